@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatCents, formatDollars, formatUnitPrice, toCents } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
 
@@ -8,7 +8,7 @@ interface Product {
 }
 
 /** Says of the price beside it that it is the user's own, and what the list asks. */
-export function OwnPriceNote({ min_price }: { min_price: number | null }) {
+function OwnPriceNote({ min_price }: { min_price: number | null }) {
   return (
     <>
       <span className="font-semibold text-good">Your price</span>
@@ -17,16 +17,17 @@ export function OwnPriceNote({ min_price }: { min_price: number | null }) {
   );
 }
 
-/** The list price a product had when it was first shown, where it has moved since; else null. */
-export function usePriceBefore(min_price: number | null): number | null {
+/**
+ * Note on the best price: that it is the user's own, or the list price of when the page was opened where it has moved since;
+ * else null.
+ */
+export function usePriceNote(min_price: number | null, own: OwnBest | null): ReactNode {
   const [first] = useState(min_price);
-  return first === min_price ? null : first;
+  if (own) return <OwnPriceNote min_price={min_price} />;
+  return first === null || first === min_price ? null : (
+    <span className="money">was {formatDollars(first)}</span>
+  );
 }
-
-/** Says of the price beside it what it was when the page was opened. */
-export const PriceBeforeNote = ({ dollars }: { dollars: number }) => (
-  <span className="money">was {formatDollars(dollars)}</span>
-);
 
 /** The best price in words: the user's own where that is lower. */
 export const bestPriceText = ({ min_price }: Product, own: OwnBest | null): string =>

@@ -5,13 +5,7 @@ import { plural } from '../../lib/plural.js';
 import { Changing } from '../ui/changing.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
-import {
-  bestPriceText,
-  bestUnitPriceText,
-  OwnPriceNote,
-  PriceBeforeNote,
-  usePriceBefore,
-} from './best-price.js';
+import { bestPriceText, bestUnitPriceText, usePriceNote } from './best-price.js';
 import { CardActionsContext } from './card-actions.js';
 import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
@@ -29,7 +23,7 @@ interface Props {
 export function ProductCard({ product, q, main, own = null, below }: Props) {
   const priced = own !== null || product.min_price !== null;
   const actions = use(CardActionsContext);
-  const before = usePriceBefore(product.min_price);
+  const note = usePriceNote(product.min_price, own);
   const each = bestUnitPriceText(product, own);
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
@@ -53,15 +47,7 @@ export function ProductCard({ product, q, main, own = null, below }: Props) {
         </div>
         {/* Own prices arrive after the card: their note has a place of its own, so that nothing moves. */}
         <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
-          {(own || before !== null) && (
-            <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">
-              {own ? (
-                <OwnPriceNote min_price={product.min_price} />
-              ) : (
-                before !== null && <PriceBeforeNote dollars={before} />
-              )}
-            </p>
-          )}
+          {note && <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">{note}</p>}
           <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
             <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
           </p>

@@ -6,13 +6,7 @@ import { Changing } from '../ui/changing.js';
 import { Dotted } from '../ui/dotted.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
-import {
-  bestPriceText,
-  bestUnitPriceText,
-  OwnPriceNote,
-  PriceBeforeNote,
-  usePriceBefore,
-} from './best-price.js';
+import { bestPriceText, bestUnitPriceText, usePriceNote } from './best-price.js';
 import { ProductLink } from './product-link.js';
 
 const cell = 'px-3 py-2';
@@ -25,7 +19,7 @@ interface RowProps {
 }
 
 function ProductRow({ product, q, own }: RowProps) {
-  const before = usePriceBefore(product.min_price);
+  const note = usePriceNote(product.min_price, own);
   const each = bestUnitPriceText(product, own);
   return (
     <tr className="relative border-t border-line hover:bg-sunken">
@@ -56,16 +50,7 @@ function ProductRow({ product, q, own }: RowProps) {
           <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
         </p>
         <p className="money text-xs text-soft">
-          <Dotted
-            parts={[
-              own ? (
-                <OwnPriceNote min_price={product.min_price} />
-              ) : (
-                before !== null && <PriceBeforeNote dollars={before} />
-              ),
-              each !== null && <>{each} each</>,
-            ]}
-          />
+          <Dotted parts={[note, each !== null && <>{each} each</>]} />
         </p>
       </td>
     </tr>

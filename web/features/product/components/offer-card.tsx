@@ -1,27 +1,15 @@
-import type { ReactNode } from 'react';
 import { Badge } from '../../../components/ui/badge.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatAgo } from '../../../lib/dates.js';
 import { formatCents } from '../../../lib/money.js';
-import type { OfferRow as Row } from '../offers.js';
+import type { OfferProps } from './offer-row.js';
 import { SellerPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
-interface Props {
-  /** Id of the button that opens the offer. */
-  id: string;
-  row: Row;
-  best: boolean;
-  open: boolean;
-  now: Date;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
 /** The same seller where a table does not fit. */
-export function OfferCard({ id, row, best, open, now, onToggle, children }: Props) {
+export function OfferCard({ id, row, best, open, now, onToggle, children }: OfferProps) {
   return (
     <li className={cx('border-t border-line first:border-t-0', open && 'bg-accent-soft')}>
       <button

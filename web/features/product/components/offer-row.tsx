@@ -12,7 +12,7 @@ import { Stock } from './stock.js';
 
 const cell = 'px-2.5 py-3 align-middle first:pl-3 last:pr-4';
 
-interface Props {
+export interface OfferProps {
   /** Id of the button that opens the offer. */
   id: string;
   row: Row;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
-export function OfferRow({ id, row, best, open, connection, now, onToggle, children }: Props) {
+export function OfferRow({ id, row, best, open, connection, now, onToggle, children }: OfferProps) {
   const { offer } = row;
   return (
     <>
