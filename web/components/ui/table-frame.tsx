@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../lib/class-names.js';
+import { cx } from '../../lib/class-names.js';
 
 export interface TableColumn {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { useMedia } from '../../../lib/use-media.js';
-import { TableFrame, type TableSize } from './table-frame.js';
+import { TableFrame, type TableSize } from '../../../components/ui/table-frame.js';
 
 export interface Column<Row> {
   label: string;

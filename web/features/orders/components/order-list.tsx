@@ -6,6 +6,7 @@ import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { holdings } from '../holdings.js';
+import { TableFrame, type TableColumn } from '../../../components/ui/table-frame.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
 
 interface Props {
@@ -18,7 +19,13 @@ const openerId = (id: string): string => `open-${id}`;
 /** The button that opens an order; null when the list does not show it. */
 export const orderOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
 
-const columns = ['Order ID', 'Date', 'Total Amount', 'Status', 'Items'];
+const columns: readonly TableColumn[] = [
+  { name: 'Order ID' },
+  { name: 'Date' },
+  { name: 'Total Amount', numeric: true },
+  { name: 'Status' },
+  { name: 'Items' },
+];
 
 /** Orders as a table, and as cards where a table does not fit. */
 export function OrderList(props: Props) {
@@ -34,57 +41,38 @@ export function OrderList(props: Props) {
 function OrderTable({ orders, onOpen }: Props) {
   const { formatDate } = useDateFormats();
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface max-md:hidden">
-      <table className="w-full text-left text-sm">
-        <thead className="bg-sunken text-xs text-soft">
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={column === 'Total Amount' ? 'px-5 py-3 text-right' : 'px-5 py-3'}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {orders.map((order) => (
-            <tr
-              key={order._id}
-              onClick={() => onOpen(order._id)}
-              className="cursor-pointer transition-colors hover:bg-sunken"
+    <TableFrame label="Orders" columns={columns} className="max-md:hidden">
+      {orders.map((order) => (
+        <tr
+          key={order._id}
+          onClick={() => onOpen(order._id)}
+          className="cursor-pointer transition-colors hover:bg-sunken"
+        >
+          <th scope="row" className="px-4 py-2.5">
+            <button
+              id={openerId(order._id)}
+              type="button"
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(order._id);
+              }}
+              className="money min-h-9 rounded-sm text-accent hover:underline"
             >
-              <th scope="row" className="px-5 py-2.5">
-                <button
-                  id={openerId(order._id)}
-                  type="button"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onOpen(order._id);
-                  }}
-                  className="money min-h-9 rounded-sm text-accent hover:underline"
-                >
-                  {orderNumber(order._id)}
-                </button>
-              </th>
-              <td className="px-5 py-2.5">{formatDate(order.createdAt)}</td>
-              <td className="money px-5 py-2.5 text-right font-semibold">
-                {formatDollars(order.totalAmount)}
-              </td>
-              <td className="px-5 py-2.5">
-                <StatusBadge status={order.status} />
-              </td>
-              <td className="px-5 py-2.5 text-soft">
-                {plural(piecesOf(order.items), 'item')}
-                <p className="line-clamp-2 max-w-80 text-xs">{holdings(order.items)}</p>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              {orderNumber(order._id)}
+            </button>
+          </th>
+          <td className="px-4 py-2.5">{formatDate(order.createdAt)}</td>
+          <td className="money px-4 py-2.5 text-right font-semibold">{formatDollars(order.totalAmount)}</td>
+          <td className="px-4 py-2.5">
+            <StatusBadge status={order.status} />
+          </td>
+          <td className="px-4 py-2.5 text-soft">
+            {plural(piecesOf(order.items), 'item')}
+            <p className="line-clamp-2 max-w-80 text-xs">{holdings(order.items)}</p>
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   );
 }
 

@@ -1,21 +1,15 @@
 import type { SecurityAnswer } from '@sextant/contracts/http/audit.js';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../../lib/api.js';
-import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+import { pagedQuery } from '../../paged-query.js';
 
 interface SecurityFilters {
   user: string | null;
   refusedOnly: boolean;
 }
 
-export const securityQuery = ({ user, refusedOnly }: SecurityFilters, page: number) =>
-  queryOptions({
-    queryKey: ['admin', 'security', user, refusedOnly, page],
-    queryFn: ({ signal }) => {
-      const outcome = refusedOnly ? 'refused' : undefined;
-      const query = { page, limit: ROWS_PER_PAGE, user: user ?? undefined, outcome };
-      return api<SecurityAnswer>('/admin-api/admin/security', { query, signal });
-    },
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+export const securityQuery = ({ user, refusedOnly }: SecurityFilters, page: number) => ({
+  ...pagedQuery<SecurityAnswer>('/admin-api/admin/security', ['admin', 'security'], page, {
+    user,
+    outcome: refusedOnly ? 'refused' : null,
+  }),
+  staleTime: 0,
+});

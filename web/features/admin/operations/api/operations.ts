@@ -5,9 +5,9 @@ import type {
   RebuildAnswer,
   ReplayAnswer,
 } from '@sextant/contracts/http/operations.js';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
-import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+import { pagedQuery } from '../../paged-query.js';
 
 const BASE = '/admin-api/admin/operations';
 const EVERY_MS = 2000;
@@ -20,15 +20,11 @@ export const operationsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const parkedQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['admin', 'parked', page],
-    queryFn: ({ signal }) =>
-      api<ParkedAnswer>(`${BASE}/parked`, { query: { page, limit: ROWS_PER_PAGE }, signal }),
-    refetchInterval: EVERY_MS,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+export const parkedQuery = (page: number) => ({
+  ...pagedQuery<ParkedAnswer>(`${BASE}/parked`, ['admin', 'parked'], page),
+  refetchInterval: EVERY_MS,
+  staleTime: 0,
+});
 
 export const replay = (consumer: string, stream: string): Promise<ReplayAnswer> =>
   api(`${BASE}/parked/replay`, { method: 'POST', body: { consumer, stream } });

@@ -5,17 +5,11 @@ import type {
   OrderSummary,
   SetOrderStatusBody,
 } from '@sextant/contracts/http/admin.js';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
-import { api, queryString } from '../../../../lib/api.js';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../../../lib/api.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
 import { ApiError } from '../../../../lib/problem.js';
-import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+import { pagedQuery } from '../../paged-query.js';
 import type { StaffOrderFilters } from '../order-filters.js';
 
 const ORDERS = '/admin-api/admin/orders';
@@ -24,22 +18,7 @@ const LISTS = ['admin', 'orders', 'list'];
 
 /** One page of everybody's orders, newest first. */
 export const adminOrdersQuery = ({ status, seller, q }: StaffOrderFilters, page: number) =>
-  queryOptions({
-    queryKey: [...LISTS, { status, seller, q }, page],
-    queryFn: ({ signal }) =>
-      api<AdminOrdersAnswer>(
-        ORDERS +
-          queryString({
-            page,
-            limit: ROWS_PER_PAGE,
-            status: status ?? undefined,
-            seller: seller ?? undefined,
-            q: q || undefined,
-          }),
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery<AdminOrdersAnswer>(ORDERS, LISTS, page, { status, seller, q });
 
 export const adminOrderQuery = (id: string) =>
   queryOptions({

@@ -1,23 +1,6 @@
-import { ConfirmDeletion } from '../../components/confirm-deletion.js';
+import { ConfirmDeletion, type Deleting } from '../../components/confirm-deletion.js';
 import { useDeleteOrder } from '../api/admin-orders.js';
 
-interface Props {
-  id: string;
-  onClose: () => void;
-  onDeleted: () => void;
-}
-
-/** Asks before an order goes, and lets it go. */
-export function DeleteOrder({ id, onClose, onDeleted }: Props) {
-  const deletion = useDeleteOrder(id);
-  return (
-    <ConfirmDeletion
-      what="order"
-      busy={deletion.isPending}
-      failed={deletion.isError}
-      onDelete={() => deletion.mutate(undefined, { onSuccess: onDeleted })}
-      onClose={onClose}
-      returnTo={() => document.getElementById('main')}
-    />
-  );
-}
+export const DeleteOrder = ({ id, ...rest }: Deleting & { id: string }) => (
+  <ConfirmDeletion what="order" deletion={useDeleteOrder(id)} {...rest} />
+);

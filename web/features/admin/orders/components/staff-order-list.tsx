@@ -11,7 +11,7 @@ import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../../lib/plural.js';
 import { useMedia } from '../../../../lib/use-media.js';
-import { TableFrame, type TableColumn } from '../../components/table-frame.js';
+import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { customerOf } from '../customer.js';
 import { statusSince } from '../stream/order-stream.js';
 import { useOrderStream } from '../stream/use-order-stream.js';

@@ -1,9 +1,10 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PostalAddress } from '../../../../components/orders/postal-address.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Button } from '../../../../components/ui/button.js';
 import { formatDateTime } from '../../../../lib/dates.js';
+import { Part } from '../../components/part.js';
 import { AsOfEarlier } from '../../history/as-of-earlier.js';
 import { customerOf } from '../customer.js';
 import { DeleteOrder } from './delete-order.js';
@@ -71,14 +72,5 @@ export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
       </div>
       {deleting && <DeleteOrder id={order._id} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { User } from '@sextant/contracts/http/account.js';
 import type { AdminUserDetails, AdminUsersAnswer, UpdateUserBody } from '@sextant/contracts/http/admin.js';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, queryString } from '../../../../lib/api.js';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../../lib/api.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
-import { ROWS_PER_PAGE } from '../../rows-per-page.js';
+import { pagedQuery } from '../../paged-query.js';
 import type { UserFilters } from '../user-filters.js';
 
 const USERS = '/admin-api/admin/users';
@@ -12,22 +12,7 @@ const LISTS = ['admin', 'users', 'list'];
 
 /** One page of all accounts, newest first. */
 export const adminUsersQuery = ({ role, active, q }: UserFilters, page: number) =>
-  queryOptions({
-    queryKey: [...LISTS, { role, active, q }, page],
-    queryFn: ({ signal }) =>
-      api<AdminUsersAnswer>(
-        USERS +
-          queryString({
-            page,
-            limit: ROWS_PER_PAGE,
-            role: role ?? undefined,
-            active: active ?? undefined,
-            q: q || undefined,
-          }),
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  pagedQuery<AdminUsersAnswer>(USERS, LISTS, page, { role, active, q });
 
 export const adminUserQuery = (id: string) =>
   queryOptions({

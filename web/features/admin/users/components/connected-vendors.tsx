@@ -4,7 +4,7 @@ import { paymentMethodLabels } from '../../../../components/vendors/payment-meth
 import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
 import { RevealCredentials } from '../../credentials/reveal-credentials.js';
-import { TableFrame } from '../../components/table-frame.js';
+import { TableFrame } from '../../../../components/ui/table-frame.js';
 
 const columns = [
   { name: 'Vendor' },

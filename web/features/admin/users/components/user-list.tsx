@@ -4,7 +4,7 @@ import { IconButton } from '../../../../components/ui/icon-button.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
 import { useMedia } from '../../../../lib/use-media.js';
-import { TableFrame, type TableColumn } from '../../components/table-frame.js';
+import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { roleLabels } from '../user-filters.js';
 import { ActiveBadge } from './active-badge.js';
 

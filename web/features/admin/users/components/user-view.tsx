@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
 import { useUpdateUser } from '../api/admin-users.js';
 import { roleLabels } from '../user-filters.js';
+import { Part } from '../../components/part.js';
 import { AsOfEarlier } from '../../history/as-of-earlier.js';
 import { ActiveBadge } from './active-badge.js';
 import { ConnectedVendors } from './connected-vendors.js';
@@ -42,18 +43,15 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
         <Fact label="Last Login">{user.lastLogin ? formatDateTime(user.lastLogin) : 'Never'}</Fact>
         <Fact label="Joined">{formatDate(user.createdAt)}</Fact>
       </dl>
-      <section>
-        <h3 className="mb-2 font-semibold">Connected Vendors</h3>
+      <Part title="Connected Vendors">
         <ConnectedVendors vendors={user.connectedVendors} />
-      </section>
-      <section>
-        <h3 className="mb-2 font-semibold">Recent Orders</h3>
+      </Part>
+      <Part title="Recent Orders">
         <RecentOrders orders={user.recentOrders} onOpen={onOpenOrder} />
-      </section>
-      <section>
-        <h3 className="mb-2 font-semibold">Cart</h3>
+      </Part>
+      <Part title="Cart">
         <AsOfEarlier kind="cart" id={user._id} />
-      </section>
+      </Part>
       {update.isError && <Notice tone="bad">Failed to update user. Please try again.</Notice>}
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
         {own ? (
