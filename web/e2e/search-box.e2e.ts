@@ -1,43 +1,12 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
+import { quickSearches } from '../features/search/quick-searches.js';
 import { addressIs, dialogOpens, hasFocus, shows } from './support/screen.js';
 import { cards, found, searchBox } from './support/search-screen.js';
 import { someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
-const chips = [
-  'Composite',
-  'Impression Material',
-  'Gloves',
-  'Burs',
-  'Brackets',
-  'Cements',
-  'Crowns',
-  'Orthodontics',
-  'Endodontics',
-  'Implants',
-  'Sterilization',
-  'Bonding',
-  'Restorative',
-  'Instruments',
-  'X-Ray',
-  'Anesthetics',
-  '3M',
-  'Kerr',
-  'Dentsply',
-  'Ultradent',
-  'GC America',
-  'Ivoclar Vivadent',
-  'Henry Schein',
-  'Kavo',
-  'Preventive',
-  'Prophy',
-  'Face Masks',
-  'Invisalign',
-  'Curing Lights',
-  'Handpieces',
-];
 
 /** The search calls a page makes from now on. */
 function listen(page: Page): string[] {
@@ -53,7 +22,9 @@ describe('the quick searches', () => {
   it('are thirty, in their order, and fill the search box', async () => {
     const page = await site.open('/');
     const strip = page.getByRole('group', { name: 'Quick searches' });
-    await eventually(async () => expect(await strip.getByRole('button').allInnerTexts()).toEqual(chips));
+    await eventually(async () =>
+      expect(await strip.getByRole('button').allInnerTexts()).toEqual(quickSearches),
+    );
     for (const text of ['Impression Material', 'Kavo', 'Handpieces']) {
       await strip.getByRole('button', { name: text, exact: true }).click();
       await addressIs(page, `/search?${new URLSearchParams({ q: text }).toString()}`);
