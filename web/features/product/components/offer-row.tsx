@@ -34,8 +34,8 @@ export function OfferRow({ id, row, best, open, connection, now, onToggle, child
         onClick={onToggle}
         className={cx(
           'border-t border-line transition-colors',
-          row.buyable ? 'cursor-pointer hover:bg-sunken' : 'text-soft',
-          open && 'bg-accent-soft hover:bg-accent-soft',
+          row.buyable ? 'cursor-pointer' : 'text-soft',
+          open ? 'bg-accent-soft' : row.buyable && 'hover:bg-sunken',
         )}
       >
         <th scope="row" className={cx(cell, 'font-normal')}>
