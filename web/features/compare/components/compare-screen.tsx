@@ -117,7 +117,7 @@ function Comparison({ ids, products, landed, onAdd }: Props & { products: Produc
                       icon="close"
                       label={`Remove ${product.product_name} from the comparison`}
                       onClick={() => remove(product)}
-                      className="absolute! top-0 right-0 text-soft"
+                      className="absolute! top-1 right-1 rounded-full! bg-raised text-soft shadow-card"
                     />
                   </div>
                   <ProductLink
