@@ -11,7 +11,7 @@ export function ChipStrip({ onPick }: { onPick: (text: string) => void }) {
     <div
       role="group"
       aria-label="Quick searches"
-      className="group -mx-4 overflow-x-auto px-4 py-1 [mask-image:linear-gradient(90deg,transparent,#000_3rem,#000_calc(100%-3rem),transparent)] [scrollbar-width:none]"
+      className="group -mx-4 overflow-x-auto px-4 py-1 [mask-image:linear-gradient(90deg,transparent,#000_3rem,#000_calc(100%-3rem),transparent)] [scrollbar-width:none] motion-reduce:[mask-image:linear-gradient(90deg,#000_calc(100%-3rem),transparent)]"
     >
       <div className="flex w-max motion-safe:animate-marquee group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]">
         {[0, 1].map((copy) => (
