@@ -40,7 +40,7 @@ function ProductRow({ product, q, own }: RowProps) {
         </div>
       </td>
       <td className={cx(wide, 'money text-soft')}>{product.manufacturer_code}</td>
-      <td className={cx(wide, 'text-soft')}>{product.pack}</td>
+      <td className={cx(wide, 'text-soft xl:whitespace-nowrap')}>{product.pack}</td>
       <td className={wide}>
         <Rating value={product.rating} count={product.rating_count} />
       </td>
