@@ -53,7 +53,7 @@ export function OrderFilterBar({ filters, onChange }: Props) {
   const error = filterError(filters);
   return (
     <div role="group" aria-label="Filters" className="mb-6">
-      <div className="flex flex-wrap items-end gap-3 max-sm:gap-y-8">
+      <div className="flex flex-wrap items-center gap-3">
         <OrderSearch value={filters.q} onChange={(q) => onChange({ q })} />
         <Select
           label="Seller"
@@ -67,7 +67,7 @@ export function OrderFilterBar({ filters, onChange }: Props) {
           options={statuses}
           onChange={(status) => onChange({ status: (status || null) as OrderFilters['status'] })}
         />
-        <div className="flex gap-3 max-sm:w-full">
+        <div className="flex gap-3 max-sm:mt-5 max-sm:w-full">
           <Day
             label="From Date"
             value={filters.startDate}
