@@ -44,21 +44,23 @@ export function FavoriteFilterBar(props: Props) {
   const chips = chipsOf(filters);
   return (
     <div className="mb-6 space-y-4">
-      <div className="flex max-w-2xl gap-2">
-        <input
-          type="search"
-          aria-label="Search favorites by name or manufacturer code"
-          placeholder="Search name or code"
-          value={filters.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-          className={inputClass}
-        />
-        <Button id={FILTERS} look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Icon name="filter" size={18} />
-          Filters
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-4">
+        <div className="flex max-w-2xl grow gap-2">
+          <input
+            type="search"
+            aria-label="Search favorites by name or manufacturer code"
+            placeholder="Search name or code"
+            value={filters.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+            className={inputClass}
+          />
+          <Button id={FILTERS} look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name="filter" size={18} />
+            Filters
+          </Button>
+        </div>
+        <Select label="Sort by" value={sort} options={sortOptions} onChange={onSort} />
       </div>
-      <Select label="Sort by" value={sort} options={sortOptions} onChange={onSort} />
       {onlyThisPage && (open || filters.text !== '' || chips.length > 0) && (
         <p className="text-sm text-soft">Searching and filtering cover the favorites on this page only.</p>
       )}
