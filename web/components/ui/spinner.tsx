@@ -6,7 +6,7 @@ export function Spinner({ size = 'small' }: { size?: 'small' | 'large' }) {
     <span
       aria-hidden="true"
       className={cx(
-        'animate-spin rounded-full border-2 border-current border-r-transparent',
+        'inline-block animate-spin rounded-full border-2 border-current border-r-transparent',
         size === 'small' ? 'size-4' : 'size-9',
       )}
     />

@@ -130,7 +130,8 @@ function OrderCard({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & 
       <span className="truncate">{customerOf(order.user)}</span>
       <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
       <span className="text-soft">
-        {formatDateTime(order.createdAt)} · {plural(piecesOf(order.items), 'item')}
+        {formatDateTime(order.createdAt)} ·{' '}
+        <span className="whitespace-nowrap">{plural(piecesOf(order.items), 'item')}</span>
       </span>
       <span className="-mr-2 text-right">
         {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}
