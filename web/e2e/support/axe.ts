@@ -23,13 +23,10 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until nothing moves: colors change over a transition, however short, and what inherits one changes after it. */
-const settled = (page: Page): Promise<void> =>
+/** Waits until the page is drawn for another screen: components follow media queries a frame later. */
+const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let still = 0; still < 3; still += 1) {
-      await new Promise((done) => requestAnimationFrame(done));
-      if (document.getAnimations().some((it) => it instanceof CSSTransition)) still = -1;
-    }
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done));
   });
 
 /** Width in pixels by which the page exceeds the screen. */
@@ -46,9 +43,9 @@ export async function flaws(page: Page): Promise<string[]> {
     ['dark phone', phone, 'dark'],
     ['wide', desktop, 'light'],
   ] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
+    // At once: either makes the browser work out all styles anew.
+    await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme })]);
+    await drawn(page);
     found.push(...(await violations(page)).map((text) => `${name}: ${text}`));
     const wider = await overflow(page);
     if (wider > 0) found.push(`${name}: sticks out by ${wider} pixels`);
