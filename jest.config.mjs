@@ -89,6 +89,12 @@ export default {
       displayName: 'kafka',
       testMatch: ['<rootDir>/services/dev/kafka-test/*.spec.ts'],
     },
-    { ...base, ...startingOthers, displayName: 'e2e', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },
+    {
+      ...base,
+      ...startingOthers,
+      displayName: 'e2e',
+      testEnvironment: '<rootDir>/web/e2e/support/browser-environment.mjs',
+      testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
+    },
   ],
 };

@@ -1,34 +1,14 @@
-import {
-  chromium,
-  firefox,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { followLive } from './live.js';
 import { holdBack, type Leaving } from './fake-timers.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Person } from './people.js';
-import { chromiumPath, reachStack, type Stack } from './stack.js';
+import { reachStack, type Stack } from './stack.js';
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Chromium, or the Firefox that `npm test` has found. */
-async function launch(): Promise<Browser> {
-  const { E2E_FIREFOX } = process.env;
-  return E2E_FIREFOX
-    ? firefox.launch({ executablePath: E2E_FIREFOX })
-    : chromium.launch({ executablePath: await chromiumPath(), args });
+declare global {
+  /** The browser of this worker (`browser-environment.mjs`). */
+  var browser: Browser;
 }
 
 export const desktop = { width: 1440, height: 900 };
@@ -81,31 +61,28 @@ function awaitApp(page: Page): void {
 }
 
 /**
- * The product and a browser for one file of flows. Every page is closed after its test, which fails if a page threw,
+ * The product and the browser for one file of flows. Every page is closed after its test, which fails if a page threw,
  * logged an error or broke the content security policy.
  */
 export function useSite(): Site {
   useLimit(limits.browser);
   let stack: Stack;
-  let browser: Browser;
   const complaints: string[] = [];
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     stack = await reachStack();
-    browser = await launch();
   }, limits.start);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
     await stack?.stop();
   });
 
   const context = async ({ as, lingering, codeless, ...options }: Visit = {}): Promise<BrowserContext> => {
     // Motion is for people: without it nothing has to be waited out.
-    const opened = await browser.newContext({
+    const opened = await globalThis.browser.newContext({
       baseURL: stack.url,
       viewport: desktop,
       reducedMotion: 'reduce',

@@ -18,13 +18,3 @@ export async function reachStack(): Promise<Stack> {
   const { startStack } = (await import(local('test-stack.mjs'))) as { startStack: () => Promise<Stack> };
   return startStack();
 }
-
-/** The browser on this machine. */
-export async function chromiumPath(): Promise<string> {
-  const { findChromium } = (await import(local('chromium.mjs'))) as {
-    findChromium: () => string | undefined;
-  };
-  const found = findChromium();
-  if (!found) throw new Error('there is no Chromium here');
-  return found;
-}
