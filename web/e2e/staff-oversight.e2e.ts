@@ -5,12 +5,12 @@ import type { OperationsAnswer, ParkedAnswer } from '@sextant/contracts/http/ope
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import { DEMO_PASSWORD } from '@sextant/shop-api/auth/development/demo-accounts.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import type { Page } from 'playwright-core';
+import { administrator } from './support/admin.js';
 import { flaws } from './support/axe.js';
 import { choices, connectSeller, orderNow, SELLER_PASSWORD } from './support/buying.js';
-import { mailTo, newShopper, type Person } from './support/people.js';
+import { mailTo, newShopper } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
 import { useSite } from './support/site.js';
@@ -18,13 +18,6 @@ import { sendOff } from './support/staff.js';
 
 const site = useSite();
 const reason = 'The owner asked us to look into it';
-
-async function administrator(): Promise<Person> {
-  const person = { email: 'admin@sextant.demo', password: DEMO_PASSWORD };
-  const body = { email: person.email, password: person.password };
-  const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body });
-  return { ...person, firstName: 'Ada', lastName: 'Admin', token };
-}
 
 /** Puts an event into the log that no consumer can read, in a stream of its own; gives the stream. */
 async function poison(): Promise<string> {
@@ -45,7 +38,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'As of' });
 
 describe('what staff see of the system', () => {
   it('tells how everything is doing, and lets them replay and discard what was parked', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const stream = await poison();
     await eventually(async () => {
       const { events } = await send<ParkedAnswer>(
@@ -80,7 +73,7 @@ describe('what staff see of the system', () => {
   });
 
   it('has every figure on /metrics as well', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const shown = await send<OperationsAnswer>('GET', `${site.url}/admin-api/admin/operations`, {
       token: staff.token,
     });
@@ -105,7 +98,7 @@ describe('what staff see of the system', () => {
   });
 
   it('rebuilds a read model and shows it when it has been swapped in', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const page = await site.open('/admin/operations', { as: staff });
     const row = page
       .getByRole('table', { name: 'Read models' })
@@ -123,7 +116,7 @@ describe('what staff see of the system', () => {
   });
 
   it('lets support look and change nothing', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const person = await newShopper(site);
     const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
       token: person.token,
@@ -144,7 +137,7 @@ describe('what staff see of the system', () => {
   });
 
   it('shows an order as it stood after each of its events', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const shopper = await newShopper(site);
     const [choice] = await choices(site, 1);
     if (!choice) throw new Error('nothing to order');
@@ -171,7 +164,7 @@ describe('what staff see of the system', () => {
   });
 
   it('shows a cart as it stood, and from there a product with its price of that moment', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const shopper = await newShopper(site);
     const [choice] = await choices(site, 1);
     if (!choice) throw new Error('nothing to put into the cart');
@@ -199,7 +192,7 @@ describe('what staff see of the system', () => {
   });
 
   it('tells the owner when credentials were revealed', async () => {
-    const staff = await administrator();
+    const staff = await administrator(site);
     const shopper = await newShopper(site);
     const [choice] = await choices(site, 1);
     if (!choice) throw new Error('nothing to connect');
