@@ -213,21 +213,21 @@ type AllEvents = EventsOf<'products'> &
 export type EventType = keyof AllEvents;
 type MessageOf<T extends EventType> = Extract<AllEvents[T], DescMessage>;
 
-/** What an event of that type is made of: a plain object in which every field may be left out. */
+/** Input for an event of that type: a plain object in which every field may be left out. */
 export type NewEventData<T extends EventType> = Omit<
   MessageInitShape<MessageOf<T>>,
   '$typeName' | '$unknown'
 >;
 
-/** What an event of that type carries once it is decoded: only fields declared `optional` and messages may be missing. */
+/** Decoded data of an event of that type: only fields declared `optional` and messages may be missing. */
 export type EventData<T extends EventType> = MessageShape<MessageOf<T>>;
 
 /**
  * Partitions of every topic on the embedded broker, where all is one process, and of installations that were never moved.
- * How many an installation has is written down in its database.
+ * The database of an installation records its number of partitions.
  */
 export const PARTITIONS = 4;
-/** Of new installations on a cluster: as many processes may share a consumer's work. */
+/** Partitions of new installations on a cluster: the most processes that can share a consumer's work. */
 export const PARTITIONS_ON_A_CLUSTER = 64;
 
 const schemas = new Map<string, DescMessage>(

@@ -48,9 +48,9 @@ export interface SessionEntry {
   /** "Firefox on Windows" */
   device: string;
   startedAt: string;
-  /** Of the last request, to the minute. */
+  /** Time of the last request, to the minute. */
   seenAt: string;
-  /** Whether it is the one that asks. */
+  /** True for the session of the caller. */
   current: boolean;
 }
 
@@ -93,7 +93,7 @@ const newPassword = password().min(
 );
 const userId = z.string().min(1).max(64);
 
-/** Of an authenticator app, which may show it in two halves, or a recovery code. */
+/** Code of an authenticator app, which may show it in two halves, or a recovery code. */
 const secondFactorCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))

@@ -8,14 +8,14 @@ const isUnitedStates = (country: string): boolean => UNITED_STATES.has(letters(c
 
 const US_ZIP = /^\d{5}([- ]?\d{4})?$/;
 
-/** What is wrong with a ZIP code, for people; undefined when nothing is. Only those of the United States are known. */
+/** Problem of a ZIP code, for people; undefined when it is valid. Only ZIP codes of the United States are checked. */
 export const zipCodeProblem = (zipCode: string, country: string): string | undefined =>
   isUnitedStates(country) && !US_ZIP.test(zipCode.trim()) ? 'ZIP code must have 5 or 9 digits' : undefined;
 
 /** A number without its area code is short, and a courier in town can call it all the same. */
 const FEWEST_DIGITS = 7;
 
-/** What is wrong with a phone number, for people; undefined when nothing is. However it is written, its digits count. */
+/** Problem of a phone number, for people; undefined when it is valid. Only its digits count. */
 export const phoneProblem = (phone: string): string | undefined =>
   phone.replaceAll(/\D/g, '').length < FEWEST_DIGITS
     ? `Phone number must have at least ${FEWEST_DIGITS} digits`
@@ -33,7 +33,7 @@ function statesOfZip(zipCode: string): readonly UsState[] {
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
- * What looks wrong about an address although every field of it could be right, for people; undefined when nothing does.
+ * Contradiction between fields of an address that are each valid, for people; undefined when there is none.
  * A question, never a refusal: tables of states and ZIP codes grow old.
  */
 export function addressDoubt(address: {

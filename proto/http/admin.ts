@@ -8,7 +8,7 @@ import { roles } from './roles.js';
 import type { VendorConnection } from './vendors.js';
 import { z } from './zod.js';
 
-/** What stands for a credential nobody was granted to see, whatever its length. */
+/** Replacement for a masked credential; it does not tell the credential's length. */
 export const MASKED = '••••••••';
 
 const search = z.string().trim().max(MOST_SEARCH_TEXT, 'The search text is too long').optional();
@@ -41,11 +41,11 @@ export interface OrderSummary {
   day: string;
   today: {
     orders: number;
-    /** What buyers pay, after what sellers have answered. */
+    /** Amount that buyers pay, after refusals and price changes by sellers. */
     valueCents: number;
-    /** Orders of which a seller has refused anything. */
+    /** Orders with a line that its seller has refused. */
     refused: number;
-    /** Orders of which a seller has still to answer. */
+    /** Orders that a seller has not answered yet. */
     waiting: number;
   };
   /** First minute of `recent`. */
@@ -64,7 +64,7 @@ export interface OrderMoment {
   type: string;
   tone: 'neutral' | 'info' | 'good' | 'bad';
   title: string;
-  /** Who did it: "Customer", "Staff" or what part of the system; null where the title says it. */
+  /** "Customer", "Staff" or the part of the system that did it; null where the title says it. */
   by: string | null;
   detail: string | null;
 }

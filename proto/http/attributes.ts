@@ -1,7 +1,7 @@
 /** Wanted values by name of the specification. */
 export type Attributes = Readonly<Record<string, readonly string[]>>;
 
-/** "Size:Medium|Large;Color:Blue" → values by name; what is not of this form is left out. */
+/** "Size:Medium|Large;Color:Blue" → values by name; parts of another form are left out. */
 export function parseAttributes(text: string): Attributes {
   const found = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {
@@ -24,6 +24,6 @@ export const attributesText = (attributes: Attributes): string =>
     .map(([name, values]) => `${name}:${values.join('|')}`)
     .join(';');
 
-/** Whether a name and a value can stand in such a text. */
+/** True when a text for `parseAttributes` can hold the name and the value. */
 export const isAttribute = (name: string, value: string): boolean =>
   value.trim() !== '' && !/[:;|]/.test(name) && !/[;|]/.test(value);

@@ -2,7 +2,7 @@ import type { Pagination } from './favorites.js';
 import { entityId, pageFields } from './parameters.js';
 import { z } from './zod.js';
 
-/** Everything staff do that is written down, with its name on the screen. */
+/** Actions of staff that the audit log records, with their names on the screen. */
 export const auditActions = {
   'credentials.reveal': 'Revealed credentials',
   'order.set-status': 'Set an order’s status',
@@ -34,7 +34,7 @@ const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
 export const auditQuery = z.object({
   ...pageFields(),
   action: z.enum(names).optional(),
-  /** Id of who did it. */
+  /** User id of the member of staff. */
   actor: entityId.optional(),
   subject: z.string().trim().regex(SUBJECT, 'Write what it is and its id, for example order:65f1').optional(),
   from: z.iso.date('Choose a date').optional(),
@@ -62,18 +62,17 @@ export interface AuditAnswer {
 
 /** POST /admin/audit/verify */
 export type AuditVerification =
-  | { ok: true; records: number; /** Of the newest record; empty for an empty log. */ hash: string }
+  | { ok: true; records: number; /** Hash of the newest record; empty for an empty log. */ hash: string }
   | { ok: false; records: number; brokenSeq: number; problem: string };
 
 /** POST /admin/vendor-connections/{id}/reveal */
 export const revealBody = z.object({
-  /** Password of the administrator who asks. */
+  /** The administrator's own password. */
   password: z.string().min(1, 'Enter your password').max(500, 'The password is too long'),
   reason,
 });
 export type RevealBody = z.infer<typeof revealBody>;
 
-/** How long revealed credentials are shown. */
 export const REVEALED_SECONDS = 60;
 
 export interface RevealedCredentials {
@@ -83,7 +82,7 @@ export interface RevealedCredentials {
   auditRecord: number;
 }
 
-/** Everything of an account or a key that the security log records, with its name on the screen. */
+/** Calls on accounts and keys that the security log records, with their names on the screen. */
 export const securityCalls: Readonly<Record<string, string>> = {
   'POST /api/auth/signup': 'Signed up',
   'POST /api/auth/login': 'Logged in',
@@ -108,7 +107,7 @@ export const securityCalls: Readonly<Record<string, string>> = {
 export const securityQuery = z.object({
   ...pageFields(),
   user: entityId.optional(),
-  /** `refused`: only what did not succeed. */
+  /** `refused`: only calls that did not succeed. */
   outcome: z.enum(['refused']).optional(),
 });
 export type SecurityQuery = z.infer<typeof securityQuery>;
@@ -120,9 +119,9 @@ export interface SecurityEntry {
   call: string;
   /** `done`, or the code of the refusal. */
   outcome: string;
-  /** Null where it is not known whose account it was. */
+  /** Null when the account is unknown. */
   user: { id: string; /** Empty when the account is deleted. */ name: string } | null;
-  /** Keyed hash: the same for attempts from one place. */
+  /** Keyed hash of the caller's network: the same for attempts from one place. */
   network: string;
 }
 

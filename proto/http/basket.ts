@@ -6,11 +6,11 @@ import { z } from './zod.js';
 
 const lineName = z.object({ productId: z.string().min(1).max(64), sellerUrl: z.string().min(1).max(500) });
 
-/** What a cheaper basket must keep to. */
+/** Limits of a cheaper basket. */
 const basketOptions = z.object({
   /** Most sellers to buy from; default: any number. */
   maxSellers: z.number().int().min(1).optional(),
-  /** Only sellers one has connected. */
+  /** Only sellers the user has connected. */
   onlyConnected: z.boolean().default(false),
   /** Other packs of the same product, never fewer pieces. */
   otherPacks: z.boolean().default(false),
@@ -33,7 +33,7 @@ export type BasketRequest = z.input<typeof basketBody>;
 
 /** POST /basket/moves */
 export const acceptMovesBody = z.object({
-  /** Of the suggestion: it is refused when the cart or a price has changed since. */
+  /** `state` of the suggestion: the moves are refused when the cart or a price has changed since. */
   state: z.string().min(1).max(100),
   /** Ids of the moves to make. */
   moves: z.array(z.string().min(1).max(100)).min(1).max(MAX_LINES),
@@ -50,9 +50,9 @@ export interface BasketOffer {
   product: Pick<ProductCard, '_id' | 'product_name' | 'brand' | 'image' | 'pack'>;
   seller: { key: string; label: string; domain: string; url: string };
   quantity: number;
-  /** Of one pack, the caller's own price included. */
+  /** Price of one pack: the caller's own price where there is one. */
   price: number;
-  /** Of one piece; null where the pack does not count pieces. */
+  /** Price of one piece; null where the pack does not count pieces. */
   unitPrice: number | null;
 }
 
@@ -61,22 +61,22 @@ export interface BasketMoveLine {
   to: BasketOffer;
   /** `same` product, another `pack` of it, or an `equal` one of another brand. */
   kind: 'same' | 'pack' | 'equal';
-  /** Why another pack or product stands for this one; null for the same. */
+  /** Reason why another pack or product replaces this one; null for the same product. */
   because: string | null;
 }
 
 /** Lines that pay only together, or one line. */
 export interface BasketMove {
   id: string;
-  /** Dollars, whichever other moves are made; negative for a move that an option demands. */
+  /** Dollars, independent of the other moves; negative for a move that an option demands. */
   saving: number;
-  /** Why, in short sentences. */
+  /** Short sentences. */
   reasons: string[];
   lines: BasketMoveLine[];
 }
 
 export interface BasketSuggestion {
-  /** Stands for the cart, the prices and the options it was computed for. */
+  /** Identifies the cart, prices and options that the suggestion was computed for. */
   state: string;
   /** Dollars with shipping, of the lines that have a price. */
   total: number;
@@ -84,9 +84,9 @@ export interface BasketSuggestion {
   totalAfter: number;
   saving: number;
   moves: BasketMove[];
-  /** Dollars another basket could cost less at most; 0 when `totalAfter` is proven to be the least. */
+  /** Most dollars that a still cheaper basket could save; 0 when `totalAfter` is proven to be the lowest total. */
   gap: number;
-  /** Why the options cannot be met, for people; there are no moves then. */
+  /** Reason why the options cannot be met, for people; there are no moves then. */
   impossible: string | null;
   /** Names of products that stay where they are because no offer meets the options. */
   left: string[];
@@ -100,15 +100,15 @@ export type AddProductsBody = z.infer<typeof addProductsBody>;
 
 /** Answer of POST /basket/items, /lists/{id}/cart and /quick-order/cart. */
 export interface FilledCart {
-  /** Products of it that are in the cart now. */
+  /** Requested products that are in the cart now. */
   lines: number;
-  /** How many of them the cart held before: it keeps the larger quantity. */
+  /** Requested products that the cart held before: the larger quantity stays. */
   held: number;
   /** Names of the sellers they come from. */
   sellers: string[];
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
   total: number;
-  /** Dollars it would cost more with each product where that alone is cheapest; of an order, with its sellers. */
+  /** Dollars saved against buying each product where it alone is cheapest, or for an order, from the order's sellers. */
   saved: number;
   /** Names of products nobody has in stock with a price. */
   unavailable: string[];
@@ -118,7 +118,7 @@ export interface FilledCart {
 
 /** POST /basket/proposal */
 export const proposalBody = z.object({
-  /** For each need any one of its choices will do, in its quantity. A need without choices is left out. */
+  /** Each need takes one of its choices, in that choice's quantity. A need without choices is left out. */
   needs: z
     .array(z.object({ choices: z.array(quantityOf).max(proposalLimits.choices) }))
     .max(proposalLimits.needs),
@@ -131,7 +131,7 @@ export interface ProposedOffer extends BasketOffer {
 
 /** The choices and sellers that cover all needs for the lowest total, the cart apart. */
 export interface BasketProposal {
-  /** For each need; null for one nobody sells now, and one that is left out. */
+  /** One per need; null for a need that nobody sells now or that is left out. */
   lines: (ProposedOffer | null)[];
   /** Dollars, the caller’s own prices counted. */
   shipping: number;
@@ -145,7 +145,7 @@ export interface AcceptedMoves {
   saved: number;
 }
 
-/** GET /basket/savings: what moving items has saved, by month of the order, the latest month first. */
+/** GET /basket/savings: dollars saved by moves, by month of the order, the latest month first. */
 export interface MonthlySavings {
   months: { month: string; saved: number; orders: number }[];
 }

@@ -7,7 +7,7 @@ const offerUrl = z
   .string()
   .max(500)
   .regex(/^https?:\/\/./i, 'Must be a web address');
-/** What names an offer; only web addresses, because screens link to them. */
+/** Name of an offer. Only web addresses, because screens link to them. */
 export const sellerOfLine = z.object({ domain: z.string().min(1).max(200), url: offerUrl });
 const namedSeller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
 const productId = z.string().min(1).max(64);
@@ -27,7 +27,7 @@ export interface CartItem {
   >;
   seller: SellerOffer;
   quantity: number;
-  /** What of it the user has moved there for less. */
+  /** Parts of the line that the user has moved to this seller for less. */
   moved?: MovedHere[];
 }
 
@@ -36,7 +36,7 @@ interface MovedHere {
   moveId: string;
   /** Dollars the whole move saved when the user agreed. */
   saved: number;
-  /** Display name of the seller it was at. */
+  /** Display name of the former seller. */
   from: string;
   quantity: number;
 }

@@ -16,11 +16,11 @@ export interface SellerOffer {
   availability: 'in_stock' | 'out_of_stock' | 'backorder';
   rating: number | null;
   rating_count: number;
-  /** When the seller's feed last confirmed this offer, ISO 8601. */
+  /** Time at which the seller's feed last confirmed this offer, ISO 8601. */
   last_checked: string;
 }
 
-/** What a grid card shows. */
+/** Product as a card of the grid shows it. */
 export interface ProductCard {
   _id: string;
   product_name: string;
@@ -55,18 +55,18 @@ export interface SellerFacet extends FacetOption {
   key: string;
 }
 
-/** A specification that tells the products found apart, with its values. */
+/** A specification in which the products found differ, with its values. */
 export interface AttributeFacet {
-  /** As products call it: "Size". */
+  /** Name of the specification: "Size". */
   name: string;
   values: FacetOption[];
 }
 
 /** The other products of a family that were found and are not shown as cards of their own. */
 export interface FamilyChoices {
-  /** What they differ in first, "Size"; absent where no specification tells them apart. */
+  /** Specification they differ in first, "Size"; absent when they differ in none. */
   attribute?: string;
-  /** How many values of it there are, or products where there is no attribute. */
+  /** Number of values of `attribute`, or of products when there is no attribute. */
   count: number;
   /** Lowest price among them; null when nobody quotes one. */
   from: number | null;
@@ -77,7 +77,7 @@ export interface FamilyChoices {
 export interface SearchMetadata {
   queryType: 'lexical' | 'vector' | 'hybrid';
   processingTimeMs: number;
-  /** Why the answer is lexical although vectors were asked for. */
+  /** Reason why the answer is lexical although vectors were asked for. */
   fallback?: 'vectors_unavailable';
   /** Set when the query is a product code with an exact hit, which then comes first. */
   exactCode?: string;
@@ -86,7 +86,7 @@ export interface SearchMetadata {
 export interface UnderstoodPart {
   /** For people, for example "Without latex" or "Size: Medium". */
   label: string;
-  /** The part of the query as typed; the query without it does without the part. */
+  /** The part of the query as typed; removing this text from the query removes the part. */
   text: string;
 }
 
@@ -100,7 +100,7 @@ export interface SearchAnswer {
     brands: FacetOption[];
     sellers: SellerFacet[];
     multiSite: number;
-    /** Those that matter among the products found, the most telling first; none where they have little in common. */
+    /** Attributes of the products found, the most selective first; none where the products have little in common. */
     attributes: AttributeFacet[];
   };
   searchMetadata: SearchMetadata;
@@ -109,19 +109,19 @@ export interface SearchAnswer {
     filter: 'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes';
     total: number;
   };
-  /** Where families share a card: by `_id` of the card, what else there is of the family. `total` counts cards then. */
+  /** With one card per family: the rest of each family, by `_id` of its card. `total` counts cards then. */
   families?: Record<string, FamilyChoices>;
   /** Products found, where `total` counts cards. */
   totalProducts?: number;
-  /** With `sort=cart`, by `_id`: where one piece adds least to the cart, in dollars; negative where it reaches free shipping. */
+  /** With `sort=cart`, by `_id`: the seller where one piece adds least, in dollars; negative where it reaches free shipping. */
   landed?: Record<string, { seller: string; added: number }>;
-  /** Parts of the query that were read as more than words: what it rules out and which attributes it asks for. */
+  /** Parts of the query that were read as more than words: exclusions and attributes. */
   understood?: UnderstoodPart[];
-  /** One line for searches read by the assistant. */
+  /** One line about the search, present when the assistant has read the query. */
   summary?: string;
 }
 
-/** `cart` orders by what one piece adds to the caller's cart, shipping and own prices included; it needs a session. */
+/** `cart` orders by the cost one piece adds to the caller's cart, shipping and own prices included; it needs a session. */
 export const sortOptions = [
   'relevance',
   'price_asc',
@@ -151,7 +151,7 @@ export const searchQuery = z
     seller: z.string().max(searchLimits.sellers).optional(),
     multiSite: flag.optional(),
     connectedSellersOnly: flag.optional(),
-    /** "Size:Medium|Large;Color:Blue": any of the values of each of the attributes. */
+    /** "Size:Medium|Large;Color:Blue": products with any of the values, for each attribute. */
     attributes: z.string().max(searchLimits.attributes).optional(),
     /** One card per family of sizes and shades, unless a code or one size is asked for. */
     families: flag.optional(),
@@ -169,10 +169,10 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 /** GET /search/request?q=&without= ; null for a query that asks for nothing beyond its words. */
 export interface SearchRequestAnswer {
   request: {
-    /** The words that are left to be searched for. */
+    /** Words left to search for. */
     q: string;
     brand?: string;
-    /** Key. */
+    /** Key of the seller. */
     seller?: string;
     minPrice?: number;
     maxPrice?: number;
@@ -203,8 +203,8 @@ export interface PriceHistoryAnswer {
 /** GET /savings */
 export interface SavingsAnswer {
   /**
-   * What buying at the best price saves against the seller where that saves most, in whole percent: the median over
-   * everything others sell too. 0 when there is nothing to compare.
+   * Saving of the best price against the seller where that saves most, in whole percent: the median over the products that
+   * others sell too. 0 when there is nothing to compare.
    */
   upToPercent: number;
 }

@@ -8,7 +8,7 @@ export const messageBody = z.object({
     .trim()
     .min(1, 'Write a message first.')
     .max(MOST_MESSAGE_CHARACTERS, `A message has at most ${MOST_MESSAGE_CHARACTERS} characters.`),
-  /** Names of parts of the former reading that the user has removed: the message is read without them. */
+  /** Names of parts that the user has removed from the former reading: the message is read without them. */
   without: z.array(z.string().min(1).max(30)).max(20).default([]),
 });
 
@@ -40,7 +40,7 @@ export interface ChatCommand {
     productId?: string;
     quantity?: number;
     product?: { name: string };
-    /** The offer that goes to the cart or leaves it; absent when nobody offers the product now. */
+    /** The offer to put into the cart or take out of it; absent when nobody offers the product now. */
     seller?: { domain: string; url: string; label: string; price: number | null };
     searchQuery?: string;
     filters?: ChatSearchFilters;
@@ -53,14 +53,14 @@ interface ChatKitLine {
   need: string;
   pieces: number;
   unit: string;
-  /** Products that cover it, and how many packs of each; none when nobody has any in stock. Made for POST /basket/proposal. */
+  /** Products that cover the need, and packs of each; none when nobody has any in stock. Input of POST /basket/proposal. */
   choices: { productId: string; quantity: number }[];
 }
 
 export interface ChatKit {
   title: string;
   lines: ChatKitLine[];
-  /** Where the quantities come from. */
+  /** Sources of the quantities. */
   sources: string[];
 }
 
@@ -71,21 +71,21 @@ export interface ChatStep {
   content: string;
   aiResponse?: { content: string };
   createdAt: string;
-  /** Of a message: what was removed from its reading. */
+  /** Parts that were removed from the message's reading. */
   without?: string[];
   richContent?: { title: string; products: ChatProduct[]; kit?: ChatKit };
   commands: ChatCommand[];
-  /** How the message was read: parts that can be removed, by sending it again without them. */
+  /** Parts of the message's reading; each can be removed by sending the message again without it. */
   reading?: { name: string; label: string }[];
   source?: 'rules' | 'model';
-  /** Why the rules have answered although a model is configured. */
+  /** Reason why the rules have answered although a model is configured. */
   fallback?: string;
 }
 
 /** GET /chat/conversations/{id}/status */
 export interface ChatStatus {
   isProcessing: boolean;
-  /** Whether the newest message has been answered. */
+  /** True when the newest message has been answered. */
   hasResponse: boolean;
 }
 

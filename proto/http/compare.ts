@@ -2,7 +2,7 @@ import type { Product } from './catalog.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
-/** More columns nobody can read side by side. */
+/** More columns cannot be read side by side. */
 const MOST_COMPARED = 5;
 
 /** GET /compare?ids=a,b */

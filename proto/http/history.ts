@@ -2,7 +2,7 @@ import type { OrderStatusName } from './orders.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
-/** What can be looked at as it was. A cart has the id of its user. */
+/** Kinds of streams that staff can look at as of a moment. A cart has the id of its user. */
 export const historyKinds = ['order', 'cart', 'product'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -14,7 +14,7 @@ export type HistoryParam = z.infer<typeof historyParam>;
 export interface HistoryMoment {
   /** From 1. */
   revision: number;
-  /** When it was recorded, ISO 8601. */
+  /** Time of recording, ISO 8601. */
   at: string;
   type: string;
   title: string;
@@ -38,7 +38,7 @@ export type AsOfQuery = z.infer<typeof asOfQuery>;
 
 export interface OrderAsOf {
   kind: 'order';
-  /** `deleted` shows nothing else. */
+  /** A `deleted` order shows no other field. */
   status: OrderStatusName | 'deleted';
   released: boolean;
   lines: {
@@ -84,7 +84,7 @@ export type StateAsOf = OrderAsOf | CartAsOf | ProductAsOf;
 export interface AsOfAnswer {
   /** The last event that counts; 0 before the first. */
   revision: number;
-  /** When it was recorded; null before the first. */
+  /** Time at which that event was recorded; null before the first. */
   at: string | null;
   /** Null before the first event. */
   state: StateAsOf | null;

@@ -2,20 +2,20 @@ import type { SellerOffer } from './catalog.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
-/** What an uploaded list may be. Texts that name a limit take it from here. */
+/** Limits of an uploaded list. Texts that name a limit take it from here. */
 export const uploadLimits = {
   bytes: 10 * 1024 * 1024,
   extensions: ['.xlsx', '.xls', '.csv'],
   rows: 10_000,
   columns: 100,
-  /** Days after which an upload nobody has come back to is deleted. */
+  /** Days without use after which an upload is deleted. */
   keptDays: 90,
 } as const;
 
 export const typesText = uploadLimits.extensions.join(', ');
 export const sizeText = `${uploadLimits.bytes / 2 ** 20} MB`;
 
-/** Why files cannot be uploaded as a list, in words; null when they can. */
+/** Reason why files cannot be uploaded as a list, for people; null when they can. */
 export function uploadProblem(
   files: readonly { readonly name: string; readonly size: number }[],
 ): string | null {
@@ -27,7 +27,7 @@ export function uploadProblem(
   return file.size < 1 ? 'File is smaller than 1 bytes' : null;
 }
 
-/** What a column of a list may hold, with the name it has on screen. */
+/** Kinds of columns of a list, with their names on the screen. */
 export const inventoryFields = {
   name: 'Product name',
   code: 'Product code',
@@ -45,7 +45,7 @@ const column = z
   .max(uploadLimits.columns - 1)
   .nullable();
 
-/** PUT /inventory/uploads/{id}/columns: which column holds what; null where none does. */
+/** PUT /inventory/uploads/{id}/columns: the column of each field; null for a field without one. */
 export const columnsBody = z
   .object({
     /** Row of the header, counted from 1 as spreadsheets do. */
@@ -72,14 +72,14 @@ export const columnsBody = z
   );
 export type ColumnsBody = z.infer<typeof columnsBody>;
 
-/** PUT /inventory/uploads/{id}/rows/{row}: the product a row means; null for none of those offered. */
+/** PUT /inventory/uploads/{id}/rows/{row}: the product a row means; null for none of the candidates. */
 export const chooseBody = z.object({ productId: entityId.nullable() });
 export type ChooseBody = z.infer<typeof chooseBody>;
 
 export const rowParams = z.object({ id: entityId, row: z.coerce.number().int().min(1).max(1_048_576) });
 export type RowParams = z.infer<typeof rowParams>;
 
-/** Why a product is or is not what a row means. */
+/** Reason for or against a product being the one that a row means. */
 export interface MatchReason {
   speaks: 'for' | 'against';
   text: string;
@@ -97,17 +97,17 @@ export interface MatchedProduct {
   sellers: SellerOffer[];
 }
 
-/** What a row costs today and here. Dollars. */
+/** Cost of a row at the buyer's price in the file and at the best price here. Dollars. */
 export interface RowCost {
-  /** How many of the product cover what the row asks for. */
+  /** Quantity of the product that covers the row. */
   quantity: number;
-  /** How that number came about, where packs differ: "10 boxes are 1 case". */
+  /** Explanation of `quantity` where packs differ: "10 boxes are 1 case". */
   conversion: string | null;
-  /** What the row costs at the price in the file; null when the file has none. */
+  /** Cost at the price in the file; null when the file has none. */
   paid: number | null;
-  /** What the same amount costs at the best price here; null when nobody quotes one. */
+  /** Cost of the same amount at the best price here; null when nobody quotes one. */
   here: number | null;
-  /** `paid` less `here`; null when either is missing. Negative when it is dearer here. */
+  /** `paid` less `here`; null when either is missing, negative when the price here is higher. */
   saving: number | null;
 }
 
@@ -132,9 +132,9 @@ export interface ProcessedItem {
   reasons: MatchReason[];
   matchedProduct: MatchedProduct | null;
   cost: RowCost | null;
-  /** Whether the user has chosen it. */
+  /** True when the user has chosen the product. */
   chosen: boolean;
-  /** Products to choose from. */
+  /** Number of products to choose from. */
   candidates: number;
 }
 
@@ -145,7 +145,7 @@ export interface FileColumns {
   /** The rows after the header, for people to see what a column holds. */
   sample: string[][];
   columns: Record<InventoryField, number | null>;
-  /** Whether these columns were corrected by the user, now or for an earlier file like this one. */
+  /** True when the user has corrected these columns, now or for an earlier file like this one. */
   corrected: boolean;
 }
 
@@ -154,7 +154,7 @@ export interface InventoryResult {
   fileName: string;
   /** ISO 8601. */
   uploadedAt: string;
-  /** "columns" when no column with product names was found: the user has to say which it is. */
+  /** "columns" when no column with product names was found: the user has to choose it. */
   state: 'matched' | 'columns';
   columns: FileColumns;
   results: {

@@ -13,7 +13,7 @@ export const searchLimits = {
   dollars: 1_000_000,
 } as const;
 
-/** Confidence, 0 to 100, from which a match of an inventory row may be taken without looking at it. */
+/** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
 export const EXCELLENT_MATCH = 80;
 
 /** Longest message to the assistant, in characters. */
@@ -28,10 +28,10 @@ export const MOST_PER_PAGE = 100;
 /** Most products whose known own prices one call asks for. */
 export const MOST_PRICED_PRODUCTS = 100;
 
-/** What a proposal is asked for: needs, and products that would do for each. */
+/** Most needs of a proposal, and most products to choose from for each need. */
 export const proposalLimits = { needs: 50, choices: 12 } as const;
 
-/** Lists people keep, and lines they paste: lists of a user, lines of each, characters of name, note and pasted text. */
+/** Limits of users' lists and of pasted lines: lists of a user, lines of each, characters of name, note and pasted text. */
 export const listLimits = {
   lists: 100,
   lines: MAX_LINES,

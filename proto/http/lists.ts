@@ -45,7 +45,7 @@ export interface ListSummary {
   _id: string;
   name: string;
   note: string;
-  /** How many lines it has. */
+  /** Number of lines. */
   lines: number;
   createdAt: string;
   changedAt: string;
@@ -67,12 +67,12 @@ export interface ListAnswer {
   }[];
 }
 
-/** A pasted line with what it may mean. */
+/** A pasted line with the products it may mean. */
 export interface QuickOrderLine {
   /** Counted from 1. */
   line: number;
   text: string;
-  /** As it was read, in what the line counts; a candidate's `cost.quantity` is how many of the product hold as much. */
+  /** Quantity in the line's own unit; `cost.quantity` of a candidate is the same amount in packs of that product. */
   quantity: number;
   /** At most five, the likeliest first; empty when nothing fits. */
   candidates: MatchedCandidate[];
@@ -81,6 +81,6 @@ export interface QuickOrderLine {
 /** POST /quick-order/match */
 export interface QuickOrderAnswer {
   lines: QuickOrderLine[];
-  /** What was left out, in words. */
+  /** Parts of the text that were left out, in words. */
   problems: string[];
 }

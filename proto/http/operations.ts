@@ -3,11 +3,11 @@ import type { Pagination } from './favorites.js';
 import { pageFields } from './parameters.js';
 import { z } from './zod.js';
 
-/** How fresh what a process says of itself is. */
+/** Age of a process's last status report. */
 export interface Reported {
-  /** Seconds since it said so; null when it never did. */
+  /** Seconds since the last report; null without any. */
   reportedSecondsAgo: number | null;
-  /** It should have reported again by now: it is gone, or cannot reach Postgres. */
+  /** True when the next report is overdue: the process is gone, or cannot reach Postgres. */
   isStale: boolean;
 }
 
@@ -16,18 +16,18 @@ export interface ConsumerStatus extends Reported {
   name: string;
   kind: 'projection' | 'policy';
   state: 'running' | 'starting' | 'down' | 'ended' | 'unknown';
-  /** Records of its topics it has not dealt with; null when Kafka cannot be asked. */
+  /** Unprocessed records of its topics; null when Kafka cannot be asked. */
   lag: number | null;
   parked: number;
-  /** When it last committed something, ISO 8601. */
+  /** Time of the last commit, ISO 8601. */
   appliedAt: string | null;
 }
 
 export interface RelayStatus extends Reported {
   state: 'publishing' | 'interrupted' | 'unknown';
-  /** What it waits for, in words. */
+  /** Condition that the relay waits for, in words. */
   problem: string | null;
-  /** How long the next event has waited to be carried to Kafka; 0 when none waits, null when the log cannot be asked. */
+  /** Age of the oldest event that is not in Kafka yet; 0 when there is none, null when the log cannot be asked. */
   ageSeconds: number | null;
   /** Processes that publish or stand by. */
   replicas: number;
@@ -37,7 +37,7 @@ export interface SellerWatch extends Reported {
   key: string;
   label: string;
   lookedAt: string | null;
-  /** When it was last read without an error. */
+  /** Time of the last read without an error. */
   readAt: string | null;
   nextLookAt: string | null;
   isOpen: boolean;
@@ -66,9 +66,9 @@ export interface SocketsStatus {
 export interface ReadModelStatus {
   name: string;
   version: number;
-  /** The generation that serves; 0 while the first is being built. */
+  /** The generation in service; 0 while the first is being built. */
   generation: number;
-  /** A generation that is being built beside it. */
+  /** The generation that is being built. */
   rebuild: null | {
     generation: number;
     status: 'requested' | 'building';
@@ -100,14 +100,14 @@ export interface ParkedEventAnswer {
   seq: string;
   consumer: string;
   stream: string;
-  /** Null when it could not even be read. */
+  /** Null when the event could not be decoded. */
   type: string | null;
   position: string;
   parkedAt: string;
   error: string;
-  /** Nothing is wrong with it: it waits behind an earlier one. */
+  /** True for a sound event that is parked because an earlier one of its stream is. */
   waits: boolean;
-  /** Without personal data and secrets; null when it could not be read. */
+  /** Without personal data and secrets; null when the event could not be decoded. */
   payload: unknown;
 }
 
@@ -124,7 +124,7 @@ export interface ReplayAnswer {
   results: { stream: string; replayed: number; error?: string }[];
 }
 
-/** POST /admin/operations/parked/discard: the oldest of its stream, if it still is that one. */
+/** POST /admin/operations/parked/discard: the oldest parked event of its stream; another one is refused. */
 export const discardBody = z.object({
   consumer: consumerName,
   stream: streamName,

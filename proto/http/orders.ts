@@ -44,10 +44,10 @@ const shippingAddressBody = addressFields
       if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
   });
 
-/** The customer's own number of the order, printed on the papers of the sellers. */
+/** The customer's own number of the order, printed on the sellers' papers. */
 const purchaseOrderNumber = optionalLine('Purchase order number', 40).default('');
 
-/** What the form of an order asks for. */
+/** Fields of the order form. */
 export const shippingForm = shippingAddressBody.safeExtend({ purchaseOrderNumber });
 
 const dollars = z.number().finite().min(0).max(100_000_000);
@@ -56,7 +56,7 @@ const orderItemBody = z.object({
   productId: z.string().min(1).max(64),
   quantity,
   seller: sellerOfLine,
-  /** What the customer was shown, in dollars. Never used as a price: an order above it is refused. */
+  /** Price the customer was shown, in dollars. Only compared: the order is refused when the product costs more. */
   price: dollars.optional(),
 });
 
@@ -65,10 +65,10 @@ export const placeOrderBody = z.object({
   items: z.array(orderItemBody).min(1).max(MAX_LINES),
   shippingAddress: shippingAddressBody,
   paymentMethod: orderPaymentMethod.default('credit_card'),
-  /** Go before those of the address. */
+  /** Delivery notes; they override those of the address. */
   notes: deliveryNotes,
   purchaseOrderNumber,
-  /** The total the customer was shown, in dollars; an order above it is refused. */
+  /** Total the customer was shown, in dollars; the order is refused when it costs more. */
   expectedTotal: z.number().finite().min(0).optional(),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
@@ -90,7 +90,7 @@ export const ordersQuery = z
     status: z.enum(orderStatuses).optional(),
     startDate: day.optional(),
     endDate: day.optional(),
-    /** Key of a seller that has a part of it. */
+    /** Key of a seller with a part of the order. */
     seller: z.string().max(100).optional(),
     /** Part of a product's name, of a code, or of the order's number. */
     q: z.string().trim().max(MOST_SEARCHED).optional(),
@@ -108,17 +108,17 @@ export interface OrderItem {
   quantity: number;
   /** Dollars per piece, as ordered. */
   price: number;
-  /** Dollars per piece at which the seller has accepted it, by its own word; null until it has. */
+  /** Dollars per piece in the seller's acceptance; null before it. */
   acceptedPrice: number | null;
-  /** What the seller made of it; `ordered` until it has answered, and for good when its answer is `unconfirmed`. */
+  /** The seller's answer; `ordered` before it, and for good when the seller's status is `unconfirmed`. */
   outcome: 'ordered' | 'accepted' | 'refused';
-  /** With `refused`: why, for people. */
+  /** Reason of a `refused` line, for people. */
   refusal: string | null;
-  /** Display name of the seller it would have come from, had the customer not moved it for less. */
+  /** Display name of the seller before the customer moved the line for less. */
   movedFrom: string | null;
 }
 
-/** How far one seller's part has come. */
+/** State of one seller's part of the order. */
 export interface OrderSeller {
   key: string;
   label: string;
@@ -126,7 +126,7 @@ export interface OrderSeller {
   status: 'waiting' | 'sent' | 'accepted' | 'partly_accepted' | 'refused' | 'unconfirmed';
   /** The seller's own number of the order. */
   sellerOrderId: string | null;
-  /** What that means and what happens next, for people. */
+  /** Meaning of `status` and next step, for people. */
   message: string;
 }
 
@@ -136,7 +136,7 @@ export interface Order {
   user: { firstName: string; lastName: string; email: string };
   status: OrderStatusName;
   createdAt: string;
-  /** Last instant at which the customer may cancel; null when that is no longer possible whatever the time. */
+  /** Last instant at which the customer may cancel; null when the order's state forbids it. */
   cancellableUntil: string | null;
   items: OrderItem[];
   sellers: OrderSeller[];
@@ -146,7 +146,7 @@ export interface Order {
     sellerDomain: string;
     /** As ordered. */
     cost: number;
-    /** What is left of it, or has come to it, by what the seller has accepted; `cost` until it has answered. */
+    /** Shipping of what the seller has accepted, lower or higher than `cost`; equal to it before the seller's answer. */
     charged: number;
     freeShippingThreshold: number;
     subtotal: number;
@@ -156,8 +156,8 @@ export interface Order {
   /** Part of the total refused by sellers. */
   notCharged: number;
   /**
-   * What moving items for less has saved: as recorded when it was placed, 0 once it is cancelled or a seller has refused what
-   * was moved.
+   * Dollars saved by moves, as recorded with the order; 0 once the order is cancelled or a seller has refused a line that was
+   * moved.
    */
   saved: number;
   paymentMethod: string;
@@ -185,21 +185,21 @@ export interface LatestShippingAnswer {
 
 /** GET /shipping/addresses */
 export interface ShippingAddressesAnswer {
-  /** Where the latest orders went, the last one first, each address once. */
+  /** Addresses of the latest orders, the newest first, each once. */
   addresses: SavedAddress[];
 }
 
-/** POST /orders/{id}/reorder: with `only=refused` what sellers have refused, and nothing else. */
+/** POST /orders/{id}/reorder: with `only=refused` only the lines that sellers have refused. */
 export const reorderQuery = z.object({ only: z.enum(['refused']).optional() });
 export type ReorderQuery = z.infer<typeof reorderQuery>;
 
 /** POST /orders/{id}/reorder; all numbers count pieces. */
 export interface ReorderAnswer {
-  /** Now in the cart. */
+  /** Pieces put into the cart. */
   added: number;
   /**
-   * Of these, what comes from other sellers than it was ordered from: those refused it, do not have it, or cost more. `moves` are
-   * for those that cost more, and take them back; `saved` is what these save, in dollars.
+   * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more. `moves` are the ids to
+   * take back the pieces that were moved for less; `saved` is the saving of these moves, in dollars.
    */
   fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
@@ -210,7 +210,7 @@ export interface ReorderAnswer {
   unavailable: string[];
   /** Names of products the cart has no room for. */
   noRoom: string[];
-  /** Of each line put into the cart the dollars per piece it was ordered at, so that a price that has moved can be said. */
+  /** Dollars per piece in the order, for each line put into the cart: screens tell which prices have changed. */
   orderedAt: { productId: string; sellerUrl: string; price: number }[];
 }
 
@@ -224,7 +224,7 @@ export interface RefusedOrderItem {
   seller: string;
   reason: 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
   message: string;
-  /** With `price_changed`, in dollars: what was shown and what it costs now. */
+  /** With `price_changed`, in dollars: the price shown and the price now. */
   shownPrice?: number;
   price?: number;
 }

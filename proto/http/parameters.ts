@@ -6,7 +6,7 @@ const ENTITY_ID = /^[\w-]{1,64}$/;
 /** An id of ours in a path or body. */
 export const entityId = z.string().regex(ENTITY_ID);
 
-/** Whether a text has the shape of our ids; anything else cannot be known and is not worth a query. */
+/** True for a text in the format of our ids; any other text names nothing and needs no query. */
 export const isEntityId = (text: string): boolean => ENTITY_ID.test(text);
 
 /** Path parameter `:id`. */

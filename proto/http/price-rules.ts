@@ -6,7 +6,7 @@ const whole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** What is wrong with a price to filter by, in dollars, for people; undefined when nothing is. */
+/** Problem of a price to filter by, for people; undefined when it is valid. */
 export function priceProblem(dollars: number): string | undefined {
   if (!(dollars >= 0)) return 'Enter a price of 0 or more.';
   return dollars > searchLimits.dollars

@@ -3,7 +3,7 @@ export interface Problem {
   type: string;
   title: string;
   status: number;
-  /** What the web app shows. */
+  /** Text that the web app shows. */
   message: string;
   /** Stable, for programs: "invalid_input", "not_found", "wrong_credentials"… */
   code: string;
@@ -12,13 +12,13 @@ export interface Problem {
 }
 
 /**
- * Position of the caller's last command, answered by every command and echoed by the client on later queries, so that
- * a user reads their own writes whichever replica answers.
+ * Position of the caller's last command. Every command answers it and the client sends it with later queries, so that
+ * users read their own writes from any replica.
  */
 export const POSITION_HEADER = 'sextant-position';
 
 /**
- * Cursor of the live feed that an answer is at least as new as. A browser hands it in when it connects, and is sent what has
- * changed since.
+ * Cursor of the live feed up to which an answer is complete. A browser sends it when it connects, and receives the changes
+ * since then.
  */
 export const CURSOR_HEADER = 'sextant-cursor';

@@ -11,7 +11,7 @@ const state = (code: string, name: string, ...zips: (readonly [number, number])[
   zips,
 });
 
-/** By USPS Publication 28 and the ZIP code prefixes of the postal service's sectional centers. */
+/** Source: USPS Publication 28 and the ZIP code prefixes of the postal service's sectional centers. */
 export const usStates: readonly UsState[] = [
   state('AL', 'Alabama', [350, 369]),
   state('AK', 'Alaska', [995, 999]),

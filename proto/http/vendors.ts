@@ -37,7 +37,7 @@ export interface VendorConnection {
   label: string;
   username: string;
   paymentMethod: VendorPaymentMethod;
-  /** `pending` until the seller has been asked. */
+  /** `pending` until the seller has answered. */
   syncStatus: 'pending' | 'success' | 'failed';
   isActive: boolean;
   createdAt: string;
@@ -51,7 +51,7 @@ export interface VendorsAnswer {
 /** Answer of POST /vendors. */
 export interface ConnectVendorAnswer extends VendorConnection {
   /**
-   * What buying elsewhere saves against this seller, in whole percent: the median, over everything others sell too, of
+   * Saving of buying elsewhere against this seller, in whole percent: the median, over the products that others sell too, of
    * the gap between its price and the best one.
    */
   savingsPercent: number;
@@ -67,9 +67,9 @@ export const knownPricesQuery = z.object({
 });
 export type KnownPricesQuery = z.infer<typeof knownPricesQuery>;
 
-/** Own prices that are still valid and whose offers can be bought. No seller is asked. */
+/** Stored own prices that are still valid and whose offers can be bought; no seller is asked. */
 export interface KnownPricesAnswer {
-  /** Dollars; `listPrice` is the list price it was said beside. */
+  /** Dollars; `listPrice` is the list price at the time of the quote. */
   prices: { productId: string; seller: string; listPrice: number | null; price: number }[];
 }
 
