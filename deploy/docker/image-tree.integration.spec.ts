@@ -46,7 +46,7 @@ const email = 'dora@practice.example';
 const password = 'a long password of hers';
 const tools = 'services/apps/tools/dist/run.js';
 
-/** What `preStop` gives proxies: requests under way reach the old process before it is told to end. */
+/** Time for proxies, as `preStop` grants it: requests under way reach the old process before it is told to end. */
 const preStop = () => delay(500);
 
 // Builds and starts the whole product.
@@ -61,20 +61,20 @@ describe('the image', () => {
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   let container: ReturnType<typeof containerOf>;
   let services: Service[];
-  /** What a tool is given that runs in the container of a service with all secrets. */
+  /** Environment of a tool in the container of a service with all secrets. */
   let operator: Readonly<Record<string, string>>;
   let token = '';
   let userId = '';
-  /** Of the customer. */
+  /** The customer's client. */
   let client: Client;
-  /** What the price list named first and second. */
+  /** First and second item of the price list. */
   let kept: Item;
   let ordered: Item;
 
   const originOf = (name: string) => services.find((each) => each.name === name)?.origin ?? '';
   const call = <T>(method: string, url: string, body?: object) => client.call<T>(method, url, body);
 
-  /** Makes an account with the code from its letter. */
+  /** Makes an account with the code from its e-mail. */
   async function signUp(email: string): Promise<{ userId: string; token: string }> {
     const stranger = new Client(originOf);
     const details = { email, password, firstName: 'Dora', lastName: 'Lane' };
@@ -87,7 +87,7 @@ describe('the image', () => {
     return { userId, token: body.token };
   }
 
-  /** A token as staff get it who have given a second factor. */
+  /** Token of a member of staff who has given a second factor. */
   async function staffToken(): Promise<string> {
     const { userId } = await signUp('staff@sextant.example');
     const store = await openEventStore(database.url, 1);
@@ -98,14 +98,14 @@ describe('the image', () => {
       await new DeciderCommandHandler(store).handle(user, userStream(userId), command, context);
       const keys = tokenKeysOf({ TOKEN_SIGNING_KEY: operator.TOKEN_SIGNING_KEY }, undefined);
       const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), keys);
-      // Another role has ended all sessions of before.
+      // The change of role has ended all earlier sessions.
       return await tokens.issue({ userId, epoch: 1, secondFactor: true });
     } finally {
       await store.close();
     }
   }
 
-  /** Imports net32's price list; gives what the tool says. */
+  /** Imports net32's price list; returns the tool's output. */
   async function importPrices(gloves: string): Promise<string> {
     const prices = path.join(folder, 'prices.csv');
     const rows = [
@@ -120,7 +120,7 @@ describe('the image', () => {
   beforeAll(async () => {
     execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--quiet'], { cwd: root });
     folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-image-'));
-    // For the user of the container.
+    // The user of the container must be able to read it.
     chmodSync(folder, 0o755);
     tree = path.join(folder, 'app');
     makeImageTree(tree);
@@ -148,15 +148,15 @@ describe('the image', () => {
       KAFKA_BROKERS: broker.brokers.join(','),
       KAFKA_PARTITIONS: '4',
       PUBLIC_URL: 'https://sextant.example',
-      // Nobody is there: prices come from a list.
+      // No seller is there: prices come from a list.
       SELLERS_URL: 'https://sellers.invalid/{seller}',
-      // The watcher is ready once it has found nobody there three times.
+      // The watcher is ready after three failed attempts.
       POLL_INTERVAL_MS: '250',
       LOG_LEVEL: 'warn',
     };
     container = containerOf(tree, shared, secretsFor);
     operator = { ...shared, ...secrets };
-    // This release is rolled out below.
+    // The spec rolls out this release later.
     services = await container.services(before);
     client = new Client(originOf);
     await Promise.all(services.map(ready));
@@ -284,7 +284,7 @@ describe('the image', () => {
       await until('the live connection is open', () => session.begin !== '');
       const staff = new Client(originOf, await staffToken());
       load = new Load(() => new Client(originOf, token), staff, kept, ordered);
-      // Writers of the new event before those who have to understand it, as may happen where all are replaced at once.
+      // Writers of the new event go before its readers, as may happen where all are replaced at once.
       for (const name of ['relay', 'projector', 'shop-api']) await replace(name);
       load.canCancel = true;
       await until('the old fulfillment has met an event it does not know', async () =>
@@ -295,7 +295,7 @@ describe('the image', () => {
       for (const name of ['fulfillment', 'assistant', 'realtime']) await replace(name);
       await importPrices('9.00');
       for (const name of ['vendor-api', 'admin-api']) await replace(name);
-      // The old projector goes on for those who may read what only it can fill.
+      // The old projector goes on for readers of the tables that only it can fill.
       await until('all old processes have ended', () => replaced.every((old) => old.ended() !== undefined));
       const before = { ...load.answered };
       await until('everybody is served by the new ones', () =>
@@ -397,7 +397,7 @@ describe('the image', () => {
     const code = globSync('services/**/*.js', { cwd: tree });
     const naming = (text: string) =>
       code.filter((file) => readFileSync(path.join(tree, file), 'utf8').includes(text));
-    // Production looks for demo accounts in order to refuse their database; nothing there can make one.
+    // Production looks for demo accounts to refuse a database that has any; no code there can make one.
     expect(naming('@sextant.demo')).toEqual(['services/apps/shop-api/dist/auth/demo-addresses.js']);
     expect(naming('sextant-demo')).toEqual([]);
     expect(globSync('services/**/{testing,development}', { cwd: tree })).toEqual([]);

@@ -1,13 +1,13 @@
-// What the image consists of, as a folder: `node deploy/docker/image-tree.mjs TARGET`, from an installed and built checkout.
+// Content of the image, as a folder: `node deploy/docker/image-tree.mjs TARGET`, from an installed and built checkout.
 // The Dockerfile copies it, and image-tree.integration.spec.ts runs it.
 import { cpSync, existsSync, globSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, root } from '../local/install.mjs';
 
-/** Folders that are never deployed: what only specs import, and what a production configuration refuses. */
+/** Folders that are never deployed: code only for specs, and code that a production configuration refuses. */
 const excluded = ['testing', 'development'];
 
-/** Compiled code, and what tells Node where it is. */
+/** Compiled code, and the package.json that tells Node where it is. */
 const codeOf = (folder) => [
   `${folder}/package.json`,
   ...globSync('dist/**/*.js{,.map}', {
@@ -16,12 +16,12 @@ const codeOf = (folder) => [
   }).map((file) => `${folder}/${file}`),
 ];
 
-/** Everything deployed. What is for development only lives in services/dev. */
+/** Deployed packages. Those for development only are in services/dev. */
 const packages = globSync('services/{apps,libs}/*/package.json', { cwd: root })
   .map((file) => path.dirname(file))
   .filter((folder) => folder !== 'services/libs/testing');
 
-/** The root package without the tools of development and without the Node that comes as an npm package: the image has its own. */
+/** The root package without development tools and without Node's npm package: the image has a Node of its own. */
 function manifest() {
   const { name, version, type, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return { name, version, private: true, type, engines, workspaces: ['proto', ...packages, 'web'] };
@@ -43,8 +43,8 @@ export function makeImageTree(target) {
       filter,
     });
   writeFileSync(path.join(target, 'package.json'), JSON.stringify(manifest(), undefined, 2));
-  // Optional packages stay: the native parts of @node-rs/argon2 and @kurrent/bridge are such. Peers that nothing of ours
-  // depends on are compilers.
+  // Optional packages stay: the native parts of @node-rs/argon2 and @kurrent/bridge are optional. Peers that none of our
+  // packages depends on are compilers.
   npm(['prune', '--omit=dev', '--omit=peer', '--offline'], target);
   rmSync(path.join(target, 'package-lock.json'));
 }

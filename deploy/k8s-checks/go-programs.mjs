@@ -3,13 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Exit code (sysexits.h) that says: nothing was tested, this machine has not got what it takes. */
+/** Exit code (sysexits.h): nothing was tested, because this machine lacks a requirement. */
 export const EX_UNAVAILABLE = 69;
 
 export const hasGo = () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Builds programs with Go in the versions of a go.mod, unless they are there; gives their paths by name. Throws when Go cannot.
+ * Builds programs with Go in the versions of a go.mod, unless they exist; returns their paths by name. Throws when Go fails.
  * @param {{ module: string, version: string, programs: Record<string, string> }} what `module`: folder of the go.mod. `version`:
  *   name of the folder they are kept in, to be changed with the go.mod. `programs`: their packages by name
  */
@@ -24,7 +24,7 @@ export function buildGoPrograms({ module, version, programs }) {
     const { status } = spawnSync('go', ['build', '-o', file, source], {
       cwd: module,
       stdio: 'inherit',
-      // Whatever else the machine is for goes on meanwhile.
+      // One processor, so that the build leaves room for other work.
       env: { ...process.env, GOMAXPROCS: '1', CGO_ENABLED: '0', GOFLAGS: '-mod=mod -buildvcs=false -p=1' },
     });
     if (status !== 0) throw new Error(`${name} could not be built; Go says why above`);

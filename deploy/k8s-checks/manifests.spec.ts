@@ -86,11 +86,11 @@ describe('the manifests', () => {
         allowPrivilegeEscalation: false,
         capabilities: { drop: ['ALL'] },
       });
-      // The registry, or who deploys, fills in the version of images of our own.
+      // The registry or the deployment fills in the version of our own images.
       expect(image).toMatch(/^sextant(-seller-sandbox)?$|:v?\d[\w.-]*$/);
       expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
       expect(resources?.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
-      // Nothing is served there.
+      // Jobs and tools serve no requests.
       if (workload.kind === 'Job' || workload.metadata.name === 'tools') return;
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const)
         expect(container[probe]).toBeDefined();
@@ -159,7 +159,7 @@ describe('the manifests', () => {
           valueFrom?.configMapKeyRef
             ? [[key, dataOf(valueFrom.configMapKeyRef.name)[valueFrom.configMapKeyRef.key]]]
             : valueFrom
-              ? // Only secrets that have to be there are given.
+              ? // Only required secrets are set.
                 key in example && !valueFrom.secretKeyRef?.optional
                 ? [[key, example[key]]]
                 : []
@@ -307,7 +307,7 @@ describe('the manifests', () => {
       const most = Math.max(each.spec.replicas ?? 1, maxReplicas, maxReplicaCount) + 1;
       return most * Number(annotations['sextant.example/postgres-connections']);
     });
-    /** The operator's own, the migration, and operators' tools. */
+    /** Connections of the database operator, the migration and operators' tools. */
     const others = 30;
     const { postgresql } = find(prod, 'Cluster', 'sextant-db')?.spec as {
       postgresql: { parameters: Record<string, string> };
@@ -370,7 +370,7 @@ describe('the manifests', () => {
     const fits = ({ matchLabels = {} }: Policy['podSelector'], labels: Labels) =>
       Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
     const mayAsk = (from: Labels, engine: string, port: unknown): boolean => {
-      // Pods that an operator makes are known by this label alone.
+      // This label alone identifies pods that an operator makes.
       const answering = [{ [ENGINE]: engine }, ...pods.filter((labels) => labels[ENGINE] === engine)];
       const guards = policies.filter(
         ({ ingress, podSelector }) =>

@@ -3,7 +3,7 @@ import { render, type Manifest, type Value } from './render.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** What can be deployed, as folders of k8s/. */
+/** Deployable kustomizations, as folders of k8s/. */
 export const deployments = [
   'overlays/dev',
   'overlays/prod',
@@ -15,7 +15,7 @@ export const deployments = [
 
 export const manifests = (folder: string): Manifest[] => render(path.join(root, 'k8s', folder));
 
-/** Of a container, as far as it is looked at here. */
+/** Fields of a container that the checks read. */
 export interface Container {
   readonly name: string;
   readonly image: string;
@@ -41,7 +41,7 @@ export interface Container {
   readonly securityContext?: object;
 }
 
-/** Of what makes pods. */
+/** Fields of an object that makes pods. */
 export interface Workload extends Manifest {
   readonly spec: {
     readonly replicas?: number;
@@ -66,10 +66,10 @@ export interface Workload extends Manifest {
 export const workloads = (objects: readonly Manifest[]): Workload[] =>
   objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind)) as Workload[];
 
-/** The containers of an object; there is one in each. */
+/** The container of an object; each has exactly one. */
 export const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0] as Container;
 
-/** Variables of a service that come from secrets, and of these the ones it starts without. */
+/** Variables of a service from secrets, and those of them that it starts without. */
 export function secretsOf(service: string): { readonly names: string[]; readonly optional: string[] } {
   const deployment = workloads(manifests('base')).find(({ metadata }) => metadata.name === service);
   const env = deployment ? (containerOf(deployment).env ?? []) : [];

@@ -20,7 +20,7 @@ interface Target {
   readonly labelSelector?: string;
 }
 
-/** What of kustomize's language is used in k8s/; `only` refuses the rest. */
+/** The part of kustomize's language that k8s/ uses; `only` refuses the rest. */
 interface Kustomization {
   readonly namespace?: string;
   readonly resources?: readonly string[];
@@ -59,8 +59,8 @@ const isTree = (value: Value | undefined): value is Tree =>
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 /**
- * Every object of a kustomization, as `kubectl kustomize` writes it: for checks where there is no kubectl.
- * `npm run test:k8s` holds it against the real one. Throws for what it does not know.
+ * Every object of a kustomization, as `kubectl kustomize` writes it: for checks on machines without kubectl.
+ * `npm run test:k8s` compares it with the real one. Throws for fields it does not know.
  */
 export function render(folder: string, given: readonly Manifest[] = []): Manifest[] {
   const file = path.join(folder, 'kustomization.yaml');
@@ -113,7 +113,7 @@ function matches({ kind, metadata }: Manifest, target: Target): boolean {
 
 function applyPatch(object: Manifest, patch: Value): void {
   if (!Array.isArray(patch)) {
-    // Whose patch it is says the target, not the name in it.
+    // The target names the patched object, not the name in the patch.
     const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = patch as Manifest;
     return merge(object, rest);
   }
@@ -132,7 +132,7 @@ function applyPatch(object: Manifest, patch: Value): void {
   }
 }
 
-/** By what entries of a list are known to be the same; other lists are replaced. */
+/** Key field of the entries of a list, by name of the list; other lists are replaced. */
 const identities: Readonly<Record<string, string>> = {
   containers: 'name',
   env: 'name',
@@ -141,7 +141,7 @@ const identities: Readonly<Record<string, string>> = {
   volumeMounts: 'mountPath',
 };
 
-/** A strategic merge: entries of such lists that are patched stand before the others, null takes away. */
+/** A strategic merge: patched entries of lists in `identities` come before the others, null removes a field. */
 function merge(target: Tree, patch: Tree): void {
   for (const [key, value] of Object.entries(patch)) {
     const old = target[key];

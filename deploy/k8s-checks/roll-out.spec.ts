@@ -6,12 +6,12 @@ import { parseAllDocuments, stringify } from 'yaml';
 import { manifests, root } from './manifests.ts';
 import type { Manifest, Tree, Value } from './render.ts';
 
-/** Objects in the order they were applied, and between them what was waited for. */
+/** An apply or a wait, in the order of the roll-out. */
 type Step = { readonly applied: readonly Manifest[] } | { readonly waitedFor: string };
 
 const SEPARATOR = '\n=== next\n';
 
-/** A kubectl that answers everything at once and writes down what it was asked. */
+/** A kubectl that answers at once and records its calls. */
 const kubectl = (folder: string) => `#!/bin/sh
 if [ "$1" = kustomize ]; then exec cat "${folder}/rendered.yaml"; fi
 if [ "$1" = apply ] && [ "$5" = - ]; then cat >> "${folder}/asked"; else echo "# $*" >> "${folder}/asked"; fi
@@ -66,7 +66,7 @@ function secretsOf(value: Value): string[] {
   return [...own, ...Object.values(value as Tree).flatMap(secretsOf)];
 }
 
-/** Secrets that an operator makes of its objects, by the object that has to be ready first. */
+/** Objects of which an operator makes a secret, by name of the secret; the object has to be ready first. */
 const makers: Readonly<Record<string, string>> = {
   'sextant-db-app': 'clusters.postgresql.cnpg.io/sextant-db',
   'sextant-db-ca': 'clusters.postgresql.cnpg.io/sextant-db',

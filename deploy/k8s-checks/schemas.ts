@@ -6,13 +6,13 @@ import type { Manifest } from './render.ts';
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'schemas', name), 'utf8')) as T;
 
-/** Versions of Kubernetes whose schemas are at hand. */
+/** Versions of Kubernetes with schemas in this folder. */
 export const versions = ['1.33', '1.34', '1.35'] as const;
 
 const said = (errors: readonly ErrorObject[] | null | undefined) =>
   (errors ?? []).map(({ dataPath, message, params }) => `${dataPath} ${message} ${JSON.stringify(params)}`);
 
-/** Gives what is wrong with an object by the schemas of a version of Kubernetes and of the custom resources. */
+/** Returns a function that lists an object's violations of the schemas of Kubernetes and of the custom resources. */
 export function checker(version: (typeof versions)[number]): (object: Manifest) => string[] {
   const { kinds, definitions } = read<{ kinds: Record<string, string>; definitions: object }>(
     `kubernetes-${version}.json`,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@sextant/testing/free-port.js';
 
-/** A process that was killed a moment ago may still hold its port. */
+/** Longest wait: a process that was just killed may still hold its port. */
 const PATIENCE_MS = 5000;
 
 /**
  * Resolves once nobody listens on a port.
- * @throws EADDRINUSE when somebody goes on listening
+ * @throws EADDRINUSE when the port stays taken
  */
 export async function becomesFree(port: number): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; ; await delay(100)) {

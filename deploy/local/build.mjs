@@ -89,7 +89,7 @@ export function buildWeb() {
     {
       cwd: path.join(root, 'web'),
       stdio: 'inherit',
-      // A test run has another, which would build React's development edition.
+      // A test run has another NODE_ENV, which would build React's development edition.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );

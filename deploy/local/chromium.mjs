@@ -1,4 +1,4 @@
-// The browser for tests. The shell is Chromium without windows around its pages: the same engine at a third of the work.
+// The browser for tests. The headless shell is Chromium without windows: the same engine at a third of the work.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -6,12 +6,12 @@ const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The leanest browser there is; `CHROMIUM` names another.
+ * The leanest browser installed; `CHROMIUM` names another.
  * @returns {string | undefined}
  */
 export const findChromium = () => process.env.CHROMIUM ?? browsers.find((file) => existsSync(file));
 
-/** Takes nothing away that is installed. Without a network it fails, and what there is must do. */
+/** Removes no installed package. Fails without a network; tests then run on the browser that is installed. */
 function install(name) {
   spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', '--no-remove', name], {
     stdio: 'ignore',
@@ -21,7 +21,7 @@ function install(name) {
 }
 
 /**
- * The leanest browser there can be: where root may install packages, the shell is fetched.
+ * The leanest browser available: the headless shell is installed first where root may install packages.
  * @returns {string | undefined}
  */
 export function provideChromium() {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsTable } from '@sextant/platform/config/config.js';
 
-// Writes the table of variables into the documentation, so that it cannot differ from what is read.
+// Writes the table of variables into the documentation, so that it cannot differ from the code.
 const file = path.resolve(import.meta.dirname, '../../docs/configuration.md');
 const rows = settingsTable().map(
   ({ name, unset, description }) => `| \`${name}\` | ${unset} | ${description.replaceAll('|', '\\|')} |`,

@@ -9,7 +9,7 @@ import { freePort } from '../../services/libs/testing/free-port.ts';
 import { root } from './install.mjs';
 import { hostFlags } from './node-flags.mjs';
 
-/** Editors write several files at once. */
+/** Pause before a restart: editors write several files at once. */
 const SETTLES_MS = 200;
 const port = Number(process.env.PORT ?? 3000);
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;

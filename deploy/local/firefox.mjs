@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { firefox } from 'playwright-core';
 
 /**
- * Playwright drives its own build of Firefox alone (web/e2e/README.md says why not the system's); `FIREFOX` names it elsewhere.
+ * Playwright drives only its own build of Firefox (web/e2e/README.md says why); `FIREFOX` is its path if it is elsewhere.
  * @returns {string | undefined}
  */
 export function findFirefox() {

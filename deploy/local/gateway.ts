@@ -6,7 +6,7 @@ export interface GatewayOptions {
   readonly config: Config;
   /** Path prefix → port; the longest prefix wins. */
   readonly routes: Readonly<Record<string, number>>;
-  /** What the product as a whole is still waiting for, in words. */
+  /** Missing conditions of the whole product's readiness, in words; none when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
 }
 
@@ -26,7 +26,7 @@ const unavailablePage = `<!doctype html><html lang="en"><meta charset="utf-8"><m
 
 /** One origin in front of the separate processes, as the ingress is in Kubernetes. */
 export async function startGateway({ config, routes, readiness }: GatewayOptions): Promise<FastifyInstance> {
-  // An address may begin with several slashes, like one on another host: the proxy would refuse it.
+  // A path may begin with several slashes, like an address on another host: the proxy would refuse it.
   const gateway = fastify({
     forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/{2,}/, '/'),
@@ -47,7 +47,7 @@ export async function startGateway({ config, routes, readiness }: GatewayOptions
       upstream: `http://127.0.0.1:${port}`,
       websocket: prefix === '/socket.io',
       replyOptions: {
-        // The gateway is the edge here: whatever a client says about its own address is replaced.
+        // The gateway is the edge here: it replaces every header in which a client names its own address.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           host: request.headers.host ?? '',

@@ -28,12 +28,12 @@ async function start() {
 // The broker's folder is made at the first start.
 const startedBefore = existsSync(path.resolve(config.DATA_DIR, 'kafka'));
 let stopping = false;
-/** The usual reason is that it runs already. */
+/** Adds advice for the usual reason: Sextant is running already. */
 const advice = (message: string): string =>
   /EADDRINUSE|Another broker/.test(message)
     ? '\nIs it running already? Another one needs a PORT, a SANDBOX_PORT and a DATA_DIR of its own.'
     : '';
-/** The last batches of an import are held until they are committed, a moment after everything is ready. */
+/** Time after readiness until the last batches of an import are committed and their memory can be freed. */
 const SETTLED_MS = 1500;
 
 /**
@@ -66,7 +66,7 @@ for (let waiting = await running.readiness(); waiting.length > 0; waiting = awai
   await delay(250);
 }
 if (!stopping) {
-  // Not before: what starts is not answering anybody yet.
+  // Only now: nothing was served during the start.
   lowerV8WorkerPriority();
   bar.done(`Sextant is ready after ${(performance.now() / 1000).toFixed(1)} s`);
   console.log(`

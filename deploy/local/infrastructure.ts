@@ -10,13 +10,13 @@ import { Supervised } from './supervised.ts';
 export interface Infrastructure {
   readonly databaseUrl: string;
   readonly brokers: string[];
-  /** Resolves when the demo sellers answer, or at once where there are others; they make their catalog first. */
+  /** Resolves when the demo sellers answer, after making their catalog; at once when SELLERS_URL names others. */
   readonly sellers: Promise<void>;
-  /** Ends what was started here, in reverse order. */
+  /** Stops the started parts in reverse order. */
   stop(): Promise<void>;
 }
 
-/** Seldom: every drift makes the watcher read a whole feed again. */
+/** An hour, because every drift of prices makes the watcher read a whole feed again. */
 const DRIFT_EVERY_MS = 3_600_000;
 
 /** The demo sellers as a process of their own: their feeds are made and their orders answered on another processor. */
@@ -49,7 +49,7 @@ export async function startInfrastructure(config: Config): Promise<Infrastructur
   };
   const sellers = async (): Promise<void> => {
     if (config.SELLERS_URL) return;
-    // Here, where it can be said once: a process that finds its port taken is started again and again.
+    // Checked here, to report it once: a process that finds its port taken is started again and again.
     await becomesFree(config.SANDBOX_PORT);
     const sandbox = runSellers(config.SANDBOX_PORT, dataDir);
     stops.push(() => sandbox.stop());

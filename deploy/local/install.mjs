@@ -9,12 +9,12 @@ const stamp = path.join(root, 'node_modules/.sextant-installed');
 /** No package of ours needs an install script: the links of Postgres are made by services/dev/embedded-postgres. */
 const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
 
-/** What strips types itself and what everything is tested on. */
+/** The version that strips types itself and that everything is tested on. */
 const NODE_MAJOR = 24;
 
 /**
- * The pinned Node that comes as an npm package, or the one running now where there is no such package.
- * @returns {string} its path; ends the process where the one running now is too old
+ * Path of the pinned Node from its npm package, or of the running Node where that package is missing.
+ * @returns {string} ends the process when the running Node is too old
  */
 export const nodeBinary = () => {
   const pinned = path.join(root, 'node_modules/.bin/node');

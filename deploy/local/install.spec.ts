@@ -12,7 +12,7 @@ describe('the Node that start and test run on', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  /** What a Node of that version does with the checkout in `root`. */
+  /** Runs `nodeBinary` on a Node that claims that version, for the checkout in `root`. */
   function nodeBinaryOn(version: string) {
     const { href } = pathToFileURL(path.join(root, 'deploy/local/install.mjs'));
     const script = `

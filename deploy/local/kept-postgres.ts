@@ -10,12 +10,12 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
-/** How often the server's process is looked for, and the pause between attempts to start it again, in milliseconds. */
+/** Interval between checks of the server's process, and between attempts to restart it, in milliseconds. */
 const LOOK_EVERY = 250;
 
 /**
  * The embedded Postgres below a data folder, started again on the same port whenever it dies.
- * Looks for the pid instead of waiting for a child: a server that was adopted is nobody's child.
+ * Checks the pid instead of waiting for a child: an adopted server is not a child of this process.
  */
 export async function keepPostgres(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function keepPostgres(
       if (stopping.signal.aborted) return;
       if (alive(server.pid)) continue;
       try {
-        // Fails for as long as orphans of the killed server hold its memory; the next look tries again.
+        // Fails while orphans of the killed server hold its shared memory; the next check tries again.
         server = await startPostgres({ dataDir: folder, port, socket: true });
         console.error('Postgres ended; it runs again');
         onRestart();

@@ -15,8 +15,8 @@ const accepts = (port: number): Promise<boolean> =>
   });
 
 /**
- * Resolves when somebody listens on a port of this machine, or after half a minute: the caller waits and tries
- * again anyway; this only spares them the first, vain attempts.
+ * Resolves when a process listens on a port of this machine, or after half a minute. Callers retry anyway; this only spares
+ * them the first, vain attempts.
  */
 export async function listening(port: number): Promise<void> {
   const end = Date.now() + PATIENCE;

@@ -6,7 +6,7 @@ export interface ProcessEntry {
   readonly port: number;
 }
 
-/** `processes.json` in the data folder: who is running where, for people and tests that want to look or to kill. */
+/** `processes.json` in the data folder: running processes and their ports, for people and tests that inspect or kill them. */
 export class ProcessTable {
   private readonly entries: Record<string, ProcessEntry> = {};
   private readonly file: string;
@@ -22,7 +22,7 @@ export class ProcessTable {
     renameSync(`${this.file}.new`, this.file);
   }
 
-  /** Nobody is running any more. */
+  /** Removes the file: no process is running any more. */
   remove(): void {
     rmSync(this.file, { force: true });
   }

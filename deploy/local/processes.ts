@@ -26,7 +26,7 @@ async function waitingFor(name: string, port: number): Promise<string[]> {
 
 /** Every service as a process of its own, so that each can be killed by itself. */
 export async function startEverything(config: Config): Promise<Running> {
-  // Here, where it can be said once: a process that finds its port taken is started again and again.
+  // Checked here, to report it once: a process that finds its port taken is started again and again.
   await Promise.all([config.PORT, ...(config.SELLERS_URL ? [] : [config.SANDBOX_PORT])].map(becomesFree));
   const dataDir = path.resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });

@@ -1,4 +1,4 @@
-// Apache Kafka, and on it the product. Apart from start-real.mjs, because it imports what only the pinned Node runs.
+// Apache Kafka, and on it the product. Apart from start-real.mjs, because only the pinned Node can run its imports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -4,8 +4,8 @@ import { loadConfig } from '@sextant/platform/config/config.js';
 import { parseTool, runTool } from '@sextant/tools/run-tool.js';
 
 /**
- * The database for an operators' tool: DATABASE_URL, or the embedded server, which is used as it is while Sextant
- * runs and otherwise started for as long as the tool needs it.
+ * The database for an operators' tool: DATABASE_URL, or the embedded server, which is started for the time of the tool
+ * unless Sextant is running.
  */
 async function database(url: string | undefined, dataDir: string) {
   if (url) return { databaseUrl: url, live: true, close: () => Promise.resolve() };

@@ -25,7 +25,7 @@ import type { Infrastructure } from './infrastructure.ts';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
 
 export interface Running {
-  /** What the product is still waiting for, in words; empty when it is ready. */
+  /** Missing conditions of readiness, in words; empty when the product is ready. */
   readiness(): Promise<readonly string[]>;
   /** Share of the sellers' feeds that is recorded, 0 to 1. */
   progress(): number;
@@ -34,7 +34,7 @@ export interface Running {
 
 /**
  * The whole product in one process. Reads from top to bottom like its diagram.
- * @param infrastructure on its way; it is ended with the rest
+ * @param infrastructure being started; `stop` ends it too
  */
 export async function startEverything(
   config: Config,
@@ -115,7 +115,7 @@ export async function startEverything(
       ],
     });
     stops.push(() => shop.app.close());
-    // Late: a seller that does not answer the first look is looked at again only after a while.
+    // Started last: a seller that does not answer the first poll is polled again only after a while.
     await sellers;
     const watcher = await startPriceWatcher({
       databaseUrl,

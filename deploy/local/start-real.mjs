@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
 
 ensureInstalled();
-// Which strips types itself, whatever Node started npm.
+// The pinned Node strips types itself; the one that started npm may not.
 const child = spawn(nodeBinary(), [path.join(root, 'deploy/local/run-real.mjs'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

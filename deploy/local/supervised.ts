@@ -9,7 +9,7 @@ const MISCONFIGURED = 78;
 const RESTART = { firstMs: 250, maxMs: 5_000 };
 /** Uptime in milliseconds after which the restart delay resets. */
 const LIVED_WELL = 10_000;
-/** An orderly end may take so long, in milliseconds. */
+/** Time for an orderly end before the process is killed, in milliseconds. */
 const GRACE = 15_000;
 
 export interface SupervisedOptions {
@@ -17,7 +17,7 @@ export interface SupervisedOptions {
   /** The compiled main.js. */
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Of Node; default `serviceFlags`. */
+  /** Flags of Node; default `serviceFlags`. */
   readonly flags?: readonly string[];
   /** Called with every new pid. */
   readonly onStart?: (pid: number) => void;
@@ -63,7 +63,7 @@ export class Supervised {
     });
   }
 
-  /** Asks it to end in order; kills it when it does not. */
+  /** Asks the process to end in order; kills it after `GRACE`. */
   async stop(): Promise<void> {
     this.stopping = true;
     const { child } = this;

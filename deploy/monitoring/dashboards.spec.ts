@@ -17,7 +17,7 @@ const dashboards = globSync('dashboards/*.json', { cwd: import.meta.dirname }).m
 );
 const panels = dashboards.flatMap(({ title, panels }) => panels.map((panel) => ({ board: title, ...panel })));
 
-/** What an expression gives, by what it is about. */
+/** Unit of an expression, by the names of its metrics. */
 function unitOf(expr: string): string {
   if (expr.includes(':errors_')) return 'percentunit';
   if (/rate\(http_request_seconds_count/.test(expr)) return 'reqps';

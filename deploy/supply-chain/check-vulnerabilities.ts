@@ -1,6 +1,6 @@
-// Asks the registry npm uses whether anything that is deployed has a known vulnerability. Where it has no advisories to give, looks up
-// what a package in the registry lists. Ends with 0 when nothing has one, 1 when something has, 2 when not all could be checked: what was
-// not checked must not pass for sound.
+// Asks the registry that npm uses for known vulnerabilities of the deployed packages. Where it has no advisories, looks the
+// packages up in the list of retire.js from the same registry. Exit code 0: none, 1: some, 2: not all packages could be checked,
+// because an unchecked package must not pass for a sound one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import path from 'node:path';
 import { deployed, lookUp, type RetireList } from './retire-list.ts';
 import { verdictOf } from './vulnerabilities.ts';
 
-/** Carries the list of retire.js, which that package itself fetches from elsewhere when it runs. */
+/** Package that contains the list of retire.js; the package retire itself downloads the list at run time. */
 const CARRIER = '@salesforce/code-analyzer-retirejs-engine';
 const root = path.resolve(import.meta.dirname, '../..');
 
 const npm = (args: readonly string[], cwd: string) =>
   spawnSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout;
 
-/** The newest list, and the file it came in; undefined where the registry does not give it. */
+/** The newest list and the file it came in; undefined when the registry does not have it. */
 function retireList(): { list: RetireList; from: string } | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'sextant-retire-'));
   try {

@@ -10,10 +10,10 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** Packages whose lockfile entry names no license; what their own license file says. */
+/** Licenses of packages whose lockfile entry names none, from their own license files. */
 const unnamed: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' };
 
-/** Names and versions of everything that is deployed, by license. */
+/** Names and versions of the deployed packages, by license. */
 export function licenses(): Map<string, readonly string[]> {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -32,7 +32,7 @@ export function licenses(): Map<string, readonly string[]> {
   );
 }
 
-/** The page that lists them. */
+/** Documentation page that lists the licenses. */
 export function licensesPage(): string {
   const groups = [...licenses()].map(
     ([license, names]) => `## ${license}\n\n${names.map((name) => `- ${name}`).join('\n')}`,

@@ -23,10 +23,10 @@ export interface Package {
   readonly integrity?: string;
 }
 
-/** Compares numbers in versions as numbers. Versions before a release count as later than it, which no version here is. */
+/** Compares numbers in versions as numbers. Orders a prerelease after its release; no version here is one. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** @returns the packages that are on the list, in whatever version, and what is known of their versions */
+/** @returns the packages on the list, in any version, with the list's findings about their versions */
 export function lookUp(list: RetireList, packages: readonly Package[]) {
   const listed = Object.entries(list).map(([name, entry]) => ({ name: entry.npmname ?? name, ...entry }));
   const known = packages.filter(({ name }) => listed.some((entry) => entry.name === name));
@@ -45,7 +45,7 @@ export function lookUp(list: RetireList, packages: readonly Package[]) {
   return { known, advisories };
 }
 
-/** What is deployed, from the content of package-lock.json. */
+/** Deployed packages, from the content of package-lock.json. */
 export function deployed(lock: string): Package[] {
   const { packages } = JSON.parse(lock) as {
     packages: Record<string, Partial<Package> & { dev?: boolean; link?: boolean }>;

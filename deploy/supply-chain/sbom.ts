@@ -14,10 +14,10 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-/** As https://github.com/package-url names packages of npm. */
+/** Name of an npm package by https://github.com/package-url. */
 const purlOf = ({ name, version }: Package): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** "sha512-<base64>" as the bill writes it. */
+/** Converts "sha512-<base64>" to the format of CycloneDX. */
 function hashOf(integrity: string): { alg: string; content: string } {
   const [algorithm = '', sum = ''] = integrity.split('-', 2);
   return { alg: algorithm.replace(/^sha/, 'SHA-'), content: Buffer.from(sum, 'base64').toString('hex') };
@@ -38,8 +38,8 @@ function componentOf(each: Package): Component {
 }
 
 /**
- * Bill of materials of everything that is deployed, CycloneDX 1.5, from the lockfile. `npm sbom --omit dev` leaves out what a development
- * package needs as well, kafkajs and pg among them.
+ * Bill of materials of the deployed packages, CycloneDX 1.5, from the lockfile. `npm sbom --omit dev` leaves out packages that a
+ * development package needs as well, kafkajs and pg among them.
  */
 export function sbom() {
   const packages = deployed(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));

@@ -14,13 +14,13 @@ interface Locked {
 }
 const { packages: locked } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 
-/** Whether Node would find the package from that place of the lockfile. */
+/** True when Node would find the package from that place of the lockfile. */
 function isLocked(name: string, from: string): boolean {
   if (Object.hasOwn(locked, path.posix.join(from, 'node_modules', name))) return true;
   return from !== '' && isLocked(name, from.replace(/\/?[^/]+$/, ''));
 }
 
-/** They ask for no more than to be named. */
+/** Licenses that ask for no more than attribution. */
 const allowed = /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-2-Clause|BSD-3-Clause|ISC|MIT|MIT-0|OFL-1\.1)$/;
 
 describe('what comes from others', () => {
@@ -47,7 +47,7 @@ describe('what comes from others', () => {
         .map(([name, version]) => `${file}: ${name} ${version}`);
     });
     expect(ranges).toEqual([]);
-    // A bundled package lies in the archive of another, under its checksum.
+    // A bundled package is part of another package's archive, and covered by that checksum.
     const unchecked = Object.entries(locked).filter(
       ([at, { link, inBundle, integrity }]) =>
         at.includes('node_modules/') && !link && !inBundle && !integrity,

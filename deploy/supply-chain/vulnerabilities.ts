@@ -1,4 +1,4 @@
-/** Known vulnerabilities of what is deployed, as far as the registry could tell. */
+/** Known vulnerabilities of the deployed packages, as far as the registry could tell. */
 export type Verdict =
   | { readonly status: 'unchecked'; readonly why: string }
   | { readonly status: 'none'; readonly packages: number }
@@ -9,7 +9,7 @@ interface Advisory {
   readonly url: string;
 }
 
-/** What `npm audit --json` prints; of a refusal by the registry only its status is of use. */
+/** Output of `npm audit --json`; only the status of a refusal by the registry is used. */
 interface Report {
   readonly statusCode?: number;
   readonly vulnerabilities?: Record<

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** A path's service, as the ingress spreads paths. */
+/** Service of a path, by the routes of the ingress. */
 const serviceOf = (path: string): string => {
   const [, first = ''] = path.split('/');
   return first === 'vendor-api' || first === 'admin-api' ? first : 'shop-api';
 };
 
-/** Somebody who calls the product, each time at the address its service has then. Nothing is asked twice. */
+/** A caller of the product; each call goes to the current address of its service. No call is repeated. */
 export class Client {
-  /** Of the last command: what reads see it, whichever service they ask. */
+  /** Position of the last command, for read-your-writes at every service. */
   private position = '';
 
   constructor(

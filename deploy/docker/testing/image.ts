@@ -5,7 +5,7 @@ import path from 'node:path';
 import { until } from '@sextant/testing/eventually.js';
 import { freePort } from '@sextant/testing/free-port.js';
 
-/** As whom the container runs. */
+/** User id of the container. */
 const USER = 1000;
 const dockerfile = readFileSync(path.join(import.meta.dirname, '../Dockerfile'), 'utf8');
 const flags = (
@@ -15,7 +15,7 @@ const flags = (
 export interface Service {
   readonly name: string;
   readonly origin: string;
-  /** Of /healthz, /readyz and /metrics. */
+  /** Origin of /healthz, /readyz and /metrics. */
   readonly operations: string;
   readonly child: ChildProcess;
   /** Undefined while it runs. */
@@ -23,10 +23,10 @@ export interface Service {
 }
 
 /**
- * Runs what is in a tree as the container would: by the image's command line, as a user to whom nothing there belongs.
- * @param tree of everything that names no other
- * @param env of every process
- * @param secretsFor what a service is given beyond that
+ * Runs services and tools of a tree as the container would: by the image's command line, as a user who owns no file there.
+ * @param tree default tree of all processes
+ * @param env environment of every process
+ * @param secretsFor additional variables of a service
  */
 export function containerOf(
   tree: string,
@@ -34,7 +34,7 @@ export function containerOf(
   secretsFor: (service: string) => Readonly<Record<string, string>>,
 ) {
   const children: ChildProcess[] = [];
-  // The copy is for the same user; it lies beside the tree, not in it.
+  // A copy that the same user can read, beside the tree and not in it.
   const withStarter = path.join(path.dirname(tree), 'with-starter.mjs');
   copyFileSync(path.resolve(import.meta.dirname, '../../local/with-starter.mjs'), withStarter);
   const identity = process.getuid?.() === 0 ? { uid: USER, gid: USER } : {};
@@ -69,14 +69,14 @@ export function containerOf(
 
   return {
     service,
-    /** Every service there is in a tree, each as a process of its own. */
+    /** Starts every service of a tree, each as a process of its own. */
     services: (of = tree): Promise<Service[]> =>
       Promise.all(
         globSync('services/apps/*/dist/main.js', { cwd: of }).map((file) =>
           service(file.split('/')[2] ?? '', of),
         ),
       ),
-    /** Runs to its end. */
+    /** Runs a command to its end. */
     async run(
       args: readonly string[],
       own?: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ export function containerOf(
   };
 }
 
-/** Resolves when a service is ready; rejects with what it said when it ends instead. */
+/** Resolves when a service is ready; rejects with its output when it ends instead. */
 export async function ready({ name, operations, ended }: Service): Promise<void> {
   let end: string | undefined;
   await until(`${name} is ready`, async () => {

@@ -5,12 +5,12 @@ const AGAIN_MS = 100;
 
 /** A browser's live connection: it reconnects to its current address and resumes from its cursor. */
 export class LiveSession {
-  /** Cursors of what was pushed, as it came. */
+  /** Cursors of the pushed messages, in order of arrival. */
   readonly heard: string[] = [];
-  /** Where it began; '' before. */
+  /** First cursor; '' before the first connection. */
   begin = '';
   connections = 0;
-  /** Connections after the first that did not follow on the one before. */
+  /** Reconnects that did not resume where the connection before had ended. */
   gaps = 0;
   private cursor = '';
   private closed = false;

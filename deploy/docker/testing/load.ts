@@ -8,9 +8,9 @@ import { sellers } from '@sextant/sellers/registry.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import type { Client } from './client.ts';
 
-/** Slower than what one user may ask for. */
+/** Pause that keeps below the rate limit of one user. */
 const PAUSE_MS = 250;
-/** How often one user may connect a seller is limited. */
+/** Most connections to make: their number per user is limited. */
 const MOST_CONNECTED = 12;
 
 /** An offer as carts and orders name it. */
@@ -21,7 +21,7 @@ export interface Item {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** Everything a customer and staff do, all the time, until `end`: remembers what was acknowledged, and what was refused. */
+/** Continuous calls of a customer and of staff until `end`; records which were acknowledged and which refused. */
 export class Load {
   readonly refused: unknown[] = [];
   readonly answered: Record<string, number> = {};
@@ -29,17 +29,17 @@ export class Load {
   readonly cancelled: string[] = [];
   readonly connected: string[] = [];
   readonly conversations: string[] = [];
-  /** What the cart holds of what is kept in it. */
+  /** Quantity of `kept` in the cart. */
   quantity = 0;
-  /** Whether the shop lets orders be cancelled. */
+  /** True once the shop lets orders be cancelled. */
   canCancel = false;
   private running = true;
   private readonly actors: readonly Promise<void>[];
 
   /**
-   * @param customer makes another client of the customer's, one for each thing done at once
-   * @param kept what lies in the cart
-   * @param ordered what is ordered, which takes it out of the cart: another product
+   * @param customer makes another client of the customer, one for each concurrent activity
+   * @param kept item that stays in the cart
+   * @param ordered item to order; another product, because ordering takes it out of the cart
    */
   constructor(
     private readonly customer: () => Client,
@@ -52,7 +52,7 @@ export class Load {
       this.repeat(() => this.call('search', 200, search.call('GET', '/api/search?q=nitrile'))),
       this.repeat(() => this.call('orders', 200, list.call('GET', '/api/orders'))),
       this.repeat(() => this.call('staff’s orders', 200, staff.call('GET', '/admin-api/admin/orders'))),
-      // The Vendor API answers no queries: a connection nobody has is looked up and refused.
+      // The Vendor API answers no queries: deleting an unknown connection makes it look one up.
       this.repeat(() =>
         this.call('connection', 404, connection.call('DELETE', `/vendor-api/vendors/${randomUUID()}`)),
       ),
@@ -63,7 +63,7 @@ export class Load {
     ];
   }
 
-  /** Lets everybody finish what they are at. */
+  /** Waits for the calls under way. */
   async end(): Promise<void> {
     this.running = false;
     await Promise.all(this.actors);
@@ -73,7 +73,7 @@ export class Load {
     for (; this.running; await delay(PAUSE_MS)) await act();
   }
 
-  /** The body of an answer; undefined where it is another than was expected, which is noted unless its code is `fine`. */
+  /** Body of an answer; undefined when its status is not the expected one, which is recorded unless its code is `fine`. */
   private async call<T>(
     what: string,
     expected: number,
@@ -100,7 +100,7 @@ export class Load {
     };
   }
 
-  /** Every other order is cancelled where the shop can do that. */
+  /** Places orders, and cancels every other one where the shop can. */
   private ordering(): () => Promise<void> {
     const client = this.customer();
     const items = [{ ...this.ordered, quantity: 1 }];
@@ -119,7 +119,7 @@ export class Load {
     };
   }
 
-  /** Connects one seller after the other, each as often as the one before. */
+  /** Connects one seller after the other. */
   private connecting(): () => Promise<void> {
     const client = this.customer();
     const free = sellers.map(({ domain }) => domain).filter((domain) => domain !== this.kept.seller.domain);

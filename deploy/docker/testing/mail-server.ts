@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A mail server that takes every message; `letters` are as they came over the wire. */
+/** A mail server that accepts every message; `letters` are the raw messages. */
 export async function startMailServer() {
   const letters: string[] = [];
   const server = net.createServer((socket) => {

@@ -1,22 +1,22 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the release before had otherwise: compiled code, as it is and as it was. */
+/** Differences of the release before: compiled code as it is now and as it was. */
 const older: readonly (readonly [file: string, now: string, before: string])[] = [
-  // An older table of carts, which knows nothing of moves.
+  // An older table of carts, without moves.
   ['services/libs/read-models/dist/versions.js', 'carts: 3,', 'carts: 2,'],
   [
     'services/libs/read-models/dist/carts/carts.read-model.js',
     `table.jsonb('parts').notNullable().defaultTo('[]');`,
     '',
   ],
-  // An event that nobody wrote yet.
+  // An event that the release before did not write.
   ['proto/dist/events.js', 'OrderCancelled: OrderCancelledSchema,', ''],
 ];
 
 /**
- * Makes of an image's tree what the image of the release before may have been, as a folder that does not exist yet: carts are in a
- * table of an older version, and orders cannot be cancelled. Packages of others are those of the tree.
+ * Makes a tree of the release before from the tree of this one, in a folder that does not exist yet: carts are in a table of an
+ * older version, and orders cannot be cancelled. Third-party packages are those of the tree.
  */
 export function makeReleaseBefore(tree: string, target: string): void {
   for (const own of ['package.json', 'proto', 'services', 'web', 'node_modules/@sextant'])

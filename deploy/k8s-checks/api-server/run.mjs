@@ -45,7 +45,7 @@ for (const folder of ['base', ...deployments])
     return `: ${real.size} objects`;
   });
 
-/** The schemas of the custom resources, as what the API server has to be taught. */
+/** CustomResourceDefinitions of the custom resources' schemas, for the API server. */
 const definitions = Object.entries(
   JSON.parse(readFileSync(path.join(import.meta.dirname, '../schemas/custom-resources.json'), 'utf8')),
 ).map(([called, schema]) => {
@@ -69,13 +69,13 @@ const definitions = Object.entries(
   };
 });
 
-/** The API server adds what every object has. */
+/** Leaves out the fields of every object: the API server adds them. */
 function definitionOf({ properties, ...schema }) {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...own } = properties;
   return structural({ ...schema, properties: own });
 }
 
-/** What a CustomResourceDefinition may hold of a JSON Schema. */
+/** The part of a JSON Schema that a CustomResourceDefinition may hold. */
 function structural(schema) {
   if (Array.isArray(schema)) return schema.map(structural);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -89,7 +89,7 @@ function structural(schema) {
   };
 }
 
-/** Nobody empties a namespace here: whoever comes next gets a fresh one. */
+/** Removes the namespace: no controller empties one here, and the next check needs a fresh one. */
 function removeNamespace(...overlays) {
   for (const overlay of overlays)
     server.kubectl(['delete', '--ignore-not-found', '--wait=false', '-f', '-'], rendered(overlay));
@@ -125,7 +125,7 @@ try {
     removeNamespace(overlay);
   }
   check('roll-out.sh applies every object, where nobody has to be waited for', () => {
-    // No operator and no kubelet runs here: what it waits for is said to be there.
+    // No operator and no kubelet runs here: this kubectl answers every wait with success.
     const patient = path.join(folder.path, 'kubectl');
     const words = server.words.map((word) => `'${word}'`).join(' ');
     writeFileSync(

@@ -9,8 +9,8 @@ import { freePort } from '../../../services/libs/testing/free-port.ts';
 const START_LIMIT_MS = 120_000;
 
 /**
- * Starts etcd and an API server on this machine, with everything they keep in `folder`. Gives a kubectl for it, the words it is called
- * with, and how to stop both.
+ * Starts etcd and an API server on this machine, with their data in `folder`. Returns a kubectl for the server, the words it is
+ * called with, and a function that stops both.
  */
 export async function startApiServer(programs, folder) {
   mkdirSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ export async function startApiServer(programs, folder) {
     '--insecure-skip-tls-verify',
     `--token=${token}`,
   ];
-  /** Gives what it says, warnings too; throws when it fails. */
+  /** Returns the output, warnings included; throws when kubectl fails. */
   const kubectl = (args, input) => {
     const [program, ...first] = words;
     const env = { ...process.env, HOME: folder, KUBECONFIG: '/dev/null' };
@@ -78,7 +78,7 @@ export async function startApiServer(programs, folder) {
     try {
       if (kubectl(['get', '--raw', '/readyz']) === 'ok') return { kubectl, words, stop };
     } catch {
-      // Not yet.
+      // Not ready yet.
     }
     if (Date.now() > end || children.some(({ exitCode }) => exitCode !== null)) {
       const last = readFileSync(path.join(folder, 'kube-apiserver.log'), 'utf8').slice(-2000);

@@ -32,7 +32,7 @@ const customResources = [
   'monitoring.coreos.com/v1 PrometheusRule',
 ];
 
-/** Patterns are written for Go, which knows some that JavaScript does not. */
+/** Keywords to leave out; patterns are written for Go, and JavaScript does not know all of them. */
 const dropped = ['default', 'format', 'pattern'];
 
 function shrink(schema) {

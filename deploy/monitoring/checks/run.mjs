@@ -18,7 +18,7 @@ const { promtool } = buildGoPrograms({
 });
 const folder = temporaryFolder();
 try {
-  // Prometheus reads the groups alone, without what makes them an object of Kubernetes.
+  // Prometheus reads the groups alone, without the Kubernetes object around them.
   const { spec } = parse(readFileSync(path.join(here, '../rules.yaml'), 'utf8'));
   writeFileSync(path.join(folder.path, 'rules.yaml'), stringify(spec));
   copyFileSync(path.join(here, 'alerts.test.yaml'), path.join(folder.path, 'alerts.test.yaml'));
