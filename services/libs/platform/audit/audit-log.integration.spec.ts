@@ -19,7 +19,7 @@ describe('audit log', () => {
     reason: 'the seller asked for it',
     details,
   });
-  /** What somebody with all rights on the database can do: the triggers stay silent. */
+  /** A change by somebody with all rights on the database: the triggers do not fire. */
   const tamper = (change: (trx: Knex.Transaction) => Promise<unknown>) =>
     knex.transaction(async (trx) => {
       await trx.raw(`set local session_replication_role = 'replica'`);

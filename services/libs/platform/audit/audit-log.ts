@@ -3,13 +3,13 @@ import { systemClock, type Clock } from '../time/clock.js';
 import { canonicalJson, type Json } from './canonical-json.js';
 import { hashOf, NOTHING, same, sealOf, type Chained, type Head } from './chain.js';
 
-/** What somebody did. Holds ids: no personal data and no secrets. */
+/** One action of a member of staff. Holds ids: no personal data and no secrets. */
 export interface AuditEntry {
   /** Actor, "staff:<id>". */
   readonly actor: string;
-  /** What is done, for example "credentials.reveal". */
+  /** For example "credentials.reveal". */
   readonly action: string;
-  /** What it is done to, for example "order:<id>". */
+  /** Target of the action, for example "order:<id>". */
   readonly subject: string;
   /** Reason in the actor's words; '' where none is asked for. */
   readonly reason: string;
@@ -36,12 +36,12 @@ export interface AuditFilter {
 
 export type Verification =
   | { readonly ok: true; readonly records: number; readonly hash: string }
-  /** The first record that is not as it was written, or is not there. */
+  /** `brokenSeq`: number of the first record that is changed or missing. */
   | { readonly ok: false; readonly records: number; readonly brokenSeq: number; readonly what: Damage };
 
 /**
- * `changed`: not what was written. `missing`: a number is left out. `unlinked`: does not follow on the one before.
- * `truncated`: the newest records are gone. `head`: the note of the newest record is not what was written.
+ * `changed`: the record was edited. `missing`: a number is left out. `unlinked`: the record does not follow on the one before.
+ * `truncated`: the newest records are gone. `head`: the stored head of the chain was edited.
  */
 export type Damage = 'changed' | 'missing' | 'unlinked' | 'truncated' | 'head';
 
@@ -72,7 +72,7 @@ const headOf = (row: HeadRow): Head => ({ seq: Number(row.seq), hash: row.hash }
 export class AuditLog {
   constructor(
     private readonly knex: Knex,
-    /** Kept outside of the database, or write access would be enough to compute the chain anew. */
+    /** Kept outside of the database: otherwise write access would be enough to recompute the chain. */
     private readonly key: Uint8Array,
     private readonly clock: Clock = systemClock,
     /** Told of every record once it is committed, to keep its hash outside of the database. */
@@ -159,7 +159,7 @@ export class AuditLog {
     return same(record.previous, before.hash) ? undefined : 'unlinked';
   }
 
-  /** What the walk has reached, and the separately kept note of it: a chain cut short is whole in itself. */
+  /** Compares the end of the walk with the stored head: a truncated chain is consistent in itself. */
   private compare(reached: Head, row: HeadRow | undefined): Verification {
     const broken = (brokenSeq: number, what: Damage) => ({
       ok: false as const,

@@ -1,4 +1,4 @@
-/** What can be written down about an action: plain data. */
+/** Plain data of a record's details. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -12,5 +12,5 @@ const inOrder = (value: Json): Json => {
   );
 };
 
-/** JSON that is the same text for the same data, whatever the order its members were written in. */
+/** JSON that is the same text for the same data, whatever the order of its members. */
 export const canonicalJson = (value: Json): string => JSON.stringify(inOrder(value));

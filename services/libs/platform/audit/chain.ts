@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A record as it is stored, but for its own hash. */
+/** A stored record without its own hash. */
 export interface Chained {
   readonly seq: number;
   /** ISO 8601, UTC. */
@@ -29,7 +29,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const mac = (key: Uint8Array, ...parts: readonly (string | number)[]): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-/** Hash of a record over all of its columns; a list in JSON, so that no character can move to its neighbor. */
+/** Hash over all columns of a record, as a JSON list, so that no character can move from one column to the next. */
 export const hashOf = (key: Uint8Array, record: Chained): Buffer => {
   const { seq, at, actor, action, subject, reason, details, previous } = record;
   return mac(key, 'record', seq, at, actor, action, subject, reason, details, hex(previous));

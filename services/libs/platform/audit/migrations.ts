@@ -42,7 +42,7 @@ const headForward = `
 create trigger forward_only before update on audit.head
   for each row when (new.seq <> old.seq + 1) execute function audit.refuse()`;
 
-/** The tables `audit.record` and `audit.head`, and triggers that refuse whatever is not an append. */
+/** The tables `audit.record` and `audit.head`, and triggers that refuse everything but appends. */
 export const auditMigrations = new SchemaMigrations('audit', [
   sqlMigration(
     '001-tables',

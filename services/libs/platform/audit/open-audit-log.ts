@@ -6,9 +6,9 @@ import { AuditLog, type AuditRecord } from './audit-log.js';
 import { auditMigrations } from './migrations.js';
 
 /**
- * The audit log of a database; its tables are made where there are none yet.
- * @param master its records are chained under a key derived from it
- * @param onAppended told of every record once it is committed
+ * Opens the audit log of a database; creates missing tables.
+ * @param master source of the key that chains the records
+ * @param onAppended called with every record after its commit
  */
 export async function openAuditLog(
   knex: Knex,

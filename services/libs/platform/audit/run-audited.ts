@@ -2,8 +2,8 @@ import { ProblemError } from '../http/problem.js';
 import type { AuditEntry, AuditLog, AuditRecord } from './audit-log.js';
 
 /**
- * Acts once the entry is written down: what cannot be recorded does not happen. What then fails or is refused gets a second
- * record that refers to the first.
+ * Runs an action after its entry is committed: an action that cannot be recorded does not happen. A failure or refusal gets a
+ * second record that refers to the first.
  */
 export async function runAudited<T>(
   log: AuditLog,
@@ -19,7 +19,7 @@ export async function runAudited<T>(
   }
 }
 
-/** @param refersTo number of the record of what was tried; none where it was refused before */
+/** @param refersTo number of the attempt's record; none for an attempt that was refused before it was recorded */
 export async function recordFailure(
   log: AuditLog,
   entry: AuditEntry,

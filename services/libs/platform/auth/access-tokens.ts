@@ -14,10 +14,10 @@ const ALGORITHM = 'EdDSA';
 /** Tokens whose verified signature is cached. */
 const MOST_TOKENS = 10_000;
 
-/** What a session of staff takes to count as one. */
+/** Sessions that give members of staff their rights. */
 export type StaffSessions = 'any' | 'second-factor';
 
-/** The demo shows staff's screens to everybody who reads its passwords. */
+/** The demo needs no second factor: everybody who reads its passwords may see the screens of staff. */
 export const staffSessionsOf = ({ DEMO }: { readonly DEMO: boolean }): StaffSessions =>
   DEMO ? 'any' : 'second-factor';
 
@@ -80,7 +80,7 @@ export class AccessTokens {
     return user;
   }
 
-  /** The same for what is no request of the user, such as an open socket: it keeps no session from being idle. */
+  /** Like `verify`, but does not count as use of the session: for checks without a request, such as those of an open socket. */
   async peek(token: string): Promise<(CurrentUserInfo & { readonly seenAt: Date }) | undefined> {
     const claims = await this.claims(token);
     if (!claims) return undefined;
@@ -91,18 +91,18 @@ export class AccessTokens {
     const { seenAt, secondFactor } = session;
     if (this.clock.now().getTime() - seenAt.getTime() >= SESSION_IDLE_MS[account.role]) return undefined;
     const user = { userId: account.userId, sessionId: sid, seenAt };
-    // Without the second factor staff are users like others, wherever the token is shown.
+    // Without the second factor staff have the rights of users in every service.
     return this.isLacking(account.role, secondFactor)
       ? { ...user, role: 'user', lacksSecondFactor: true }
       : { ...user, role: account.role };
   }
 
-  /** Whether a session of somebody with that role gives only the rights of a user. */
+  /** True when a session of a member of staff gives only the rights of a user. */
   isLacking(role: CurrentUserInfo['role'], secondFactor: boolean): boolean {
     return this.staff === 'second-factor' && role !== 'user' && !secondFactor;
   }
 
-  /** Makes the next look at tokens of a user ask the stores again. */
+  /** Makes the next check of a user's tokens read the stores again. */
   refresh(userId: string): void {
     this.accounts.refresh(userId);
     this.sessions.refresh(userId);

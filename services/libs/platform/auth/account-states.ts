@@ -8,14 +8,14 @@ import { isRecent } from '../time/is-recent.js';
 
 interface Folded {
   readonly state: UserState;
-  /** Of the last event, and where it stands. */
+  /** Revision and position of the last event. */
   readonly revision: number;
   readonly position: Position;
 }
 
 interface Known extends Folded {
   readonly checkedAt: number;
-  /** Reads started no later than this may have missed a change made by this process. */
+  /** Reads that started before this instant may have missed a change by this process. */
   readonly staleBefore: number;
 }
 
@@ -25,8 +25,8 @@ const MAX_USERS = 10_000;
 
 /**
  * Current state of accounts, straight from the event store: the validity of a session must not wait for a projection.
- * Caches what it folded and reads only later events, so a check costs one small read, at most four a second per user. The
- * last event it has folded is read again each time: a store that went back may have another one there.
+ * Caches the folded state and reads only later events, so a check costs one small read, at most four a second per user. The
+ * last folded event is read again each time: a restored store may have another one at its place.
  */
 export class AccountStates {
   private readonly known = new Map<string, Known>();
@@ -56,7 +56,7 @@ export class AccountStates {
     const stream = userStream(userId);
     const known = this.known.get(userId);
     const [last, ...later] = known ? await this.store.read(stream, known.revision - 1) : [];
-    // Otherwise nothing is known, or the store went back and has lost what was folded.
+    // False without a cached state, or when the store was restored and has lost events that were folded.
     const goesOn = known !== undefined && last?.position === known.position;
     const events = goesOn ? later : await this.store.read(stream);
     let state = goesOn ? known.state : absent;
@@ -76,7 +76,7 @@ export class AccountStates {
     this.asking.delete(userId);
   }
 
-  /** Whether another read has got further meanwhile. */
+  /** True when a concurrent read has seen later events. */
   private isPast(userId: string, position: Position): boolean {
     return (this.known.get(userId)?.position ?? '') > position;
   }

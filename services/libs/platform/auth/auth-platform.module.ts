@@ -88,7 +88,7 @@ export class AuthPlatformModule {
   }
 }
 
-/** Creates the tables, then checks that the master key fits what they hold. */
+/** Creates the tables, then checks that the master key fits their content. */
 async function prepare(knex: Knex, sealing: Sealing): Promise<boolean> {
   await migrate(knex, httpMigrations, sealingMigrations, authMigrations, liveFeedMigrations);
   await sealing.checkMasterKey();

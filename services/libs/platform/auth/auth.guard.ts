@@ -21,7 +21,7 @@ async function authenticate(
   return user;
 }
 
-/** The signed-in caller, now also of the request's context. Throws 401 without one. */
+/** The signed-in caller, also set in the request's context. Throws 401 without one. */
 export async function signIn(request: FastifyRequest, tokens: AccessTokens): Promise<CurrentUserInfo> {
   const user = await authenticate(request, tokens);
   if (!user) throw notSignedIn();
@@ -50,7 +50,7 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** For calls open to visitors that give users more. A caller with an invalid token is a visitor. */
+/** For calls that visitors may make and that answer more to users. A caller with an invalid token is a visitor. */
 @Injectable()
 export class OptionalAuthGuard implements CanActivate {
   constructor(private readonly tokens: AccessTokens) {}

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export class Credentials {
   constructor(private readonly knex: Knex) {}
 
-  /** Gives the hash that is stored: a row once written is never changed, so an attempt repeated gets the hash of the first. */
+  /** Returns the stored hash: rows never change, so a repeated attempt gets the hash of the first. */
   async put(id: string, userId: string, hash: string): Promise<string | undefined> {
     await this.knex.raw(
       'insert into auth.credential (id, user_id, hash) values (?, ?, ?) on conflict (id) do nothing',
@@ -23,7 +23,7 @@ export class Credentials {
     return row?.hash;
   }
 
-  /** Deletes the user's passwords before this one. Later ones stay: another change may have come to count meanwhile. */
+  /** Deletes the user's passwords before this one. Later ones stay: a concurrent change may have become the current one. */
   async deleteOlder(userId: string, id: string): Promise<void> {
     await this.knex.raw(
       `delete from auth.credential where user_id = ? and id <> ?

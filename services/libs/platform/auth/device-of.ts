@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also claim to be the ones below them. */
+/** The first match counts: most browsers also claim to be those further down. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ type Names = readonly (readonly [RegExp, string])[];
 const nameIn = (agent: string, names: Names): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A User-Agent in words out of a closed list, so that nothing a client sends is stored: "Firefox on Windows". */
+/** Words from a closed list for a User-Agent, so that no text of a client is stored: "Firefox on Windows". */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 500);
   const browser = nameIn(agent, BROWSERS);

@@ -34,7 +34,7 @@ export class EmailClaims {
     return rows[0]?.user_id ?? userId;
   }
 
-  /** Users whose addresses were last claimed before then, and are not known to be confirmed. */
+  /** Users whose addresses were last claimed before that date and are not marked as confirmed. */
   async unsettled(before: Date, limit: number): Promise<string[]> {
     const rows = await this.table()
       .where({ settled: false })
@@ -45,7 +45,7 @@ export class EmailClaims {
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** Notes that the address of a user is confirmed. */
+  /** Marks the address of a user as confirmed. */
   async settle(userId: string): Promise<void> {
     await this.table().where({ user_id: userId }).update({ settled: true });
   }

@@ -6,8 +6,8 @@ import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { deleteUserKey } from '../sealing/delete-user-key.js';
 
 /**
- * Deletes everything of a user outside the event log: key, passwords, codes, claim on the address, stored answers, what is
- * queued for them. Repeatable.
+ * Deletes a user's data outside the event log: key, passwords, codes, claim on the address, stored answers and queued jobs.
+ * Repeatable.
  */
 export async function eraseUser(userId: string, knex: Knex): Promise<void> {
   await deleteUserKey(userId, knex);
@@ -25,7 +25,7 @@ export async function eraseUser(userId: string, knex: Knex): Promise<void> {
 }
 
 /**
- * Finishes deletions whose process died between the event and the erasure. What it does cannot be undone, so it asks the event
+ * Finishes deletions whose process died between the event and the erasure. An erasure cannot be undone, so it asks the event
  * store first: write access to Kafka must not be enough to erase anybody.
  */
 @Controller()

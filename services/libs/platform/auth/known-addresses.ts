@@ -9,8 +9,8 @@ const KEEP = `interval '${KNOWN_ADDRESS_DAYS} days'`;
 const SWEEP_EVERY = 100;
 
 /**
- * Network addresses, by keyed hash, from which the owner of an account has logged in. They are exempt from the account-
- * wide limit on failed logins, so that an attacker cannot lock the owner out by using it up.
+ * Network addresses, by keyed hash, from which the owner of an account has logged in. They are exempt from the limit on failed
+ * logins per account, so that an attacker cannot lock the owner out by exhausting it.
  */
 export class KnownAddresses {
   private readonly key: Buffer;
@@ -31,7 +31,7 @@ export class KnownAddresses {
     return rows.length > 0;
   }
 
-  /** Also deletes, now and then, what has been unused for too long. */
+  /** Also deletes, now and then, addresses that have been unused for too long. */
   async remember(emailLookup: string, address: string, userId: string): Promise<void> {
     if (this.remembered % SWEEP_EVERY === 0)
       await this.knex.raw(`delete from auth.known_address where seen_at <= now() - ${KEEP}`);

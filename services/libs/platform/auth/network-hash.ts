@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** Keyed hashes of networks for the security log: they show that attempts come from one place, and not from which. */
+/** Keyed hashes of networks for the security log: they show that attempts come from one place, but not which. */
 export class NetworkHash {
   private readonly key: Buffer;
 

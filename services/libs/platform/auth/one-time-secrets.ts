@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Knex } from 'knex';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** Attempts at one code; then a new one is needed, so that six digits cannot be guessed. */
+/** Most attempts at one code, so that six digits cannot be guessed; then a new code is needed. */
 export const MAX_CODE_ATTEMPTS = 5;
 
 /** Six digits. */
@@ -67,7 +67,7 @@ export class OneTimeSecrets {
     return row && { id: row.id, userId: row.user_id };
   }
 
-  /** Deletes what expired so long ago that it is invalid by any process's clock. */
+  /** Deletes secrets that expired long enough ago to be invalid by any process's clock. */
   private async sweep(): Promise<void> {
     await this.knex.raw(`delete from auth.one_time_secret where expires_at < now() - interval '1 day'`);
   }

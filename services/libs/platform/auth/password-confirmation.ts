@@ -10,7 +10,7 @@ import { PasswordProof } from './password-proof.js';
 /** Counts failures: a right password returns the token. */
 const failuresPerUser: RateRule = { name: 'proof/user', capacity: 10, perSecond: 0.1 };
 
-/** Asks a signed-in user for the password again, before what cannot be undone or taken back. */
+/** Asks a signed-in user for the password again, before actions that cannot be undone. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(

@@ -3,12 +3,12 @@ import { TokenBuckets } from '../http/rate-limit/token-buckets.js';
 import type { NetworkHash } from './network-hash.js';
 import type { SecurityEvents } from './security-events.js';
 
-/** Of many refusals of one call to one network only so many are kept: the log must be no way to fill the database. */
+/** Rate at which refusals of one call to one network are kept: attackers must not be able to fill the database with them. */
 export const KEPT_REFUSALS = { name: 'refusals/network+call', capacity: 10, perSecond: 1 / 60 } as const;
 
 /**
- * Records in the security log what is refused before a handler is reached, for want of rights or for coming too often. A call without a
- * session (401) tells nothing about rights and stays out.
+ * Records calls that are refused before their handler runs, for missing rights or by a rate limit, in the security log. A call
+ * without a session (401) tells nothing about rights and stays out.
  */
 export class RefusalLog implements Refusals {
   private readonly budgets = new TokenBuckets(KEPT_REFUSALS);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody with an app that has the secret, confirmed unless a spec says otherwise. */
+/** A user with an authenticator app, confirmed by default. */
 async function enrolled({ confirm = true } = {}) {
   const userId = randomUUID();
   await sealing.ensureKey(userId);

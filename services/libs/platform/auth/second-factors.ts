@@ -5,7 +5,7 @@ import type { MasterKey } from '../sealing/master-key.js';
 import type { Sealing } from '../sealing/sealing.js';
 import { systemClock, type Clock } from '../time/clock.js';
 
-/** What an authenticator app is given. */
+/** Secret for an authenticator app. */
 export interface Enrollment {
   /** Base32, for typing it in. */
   readonly secret: string;
@@ -15,13 +15,13 @@ export interface Enrollment {
 
 const ISSUER = 'Sextant';
 const PERIOD_S = 30;
-/** Codes of the steps before and after count too: clocks of phones are not exact. */
+/** Time steps before and after the current one whose codes count too: clocks of phones are not exact. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const FIELD = 'second-factor';
 
 export const RECOVERY_CODES = 10;
-/** 50 bits each, in letters and digits that are not mistaken for others. */
+/** 50 bits per recovery code, in letters and digits that cannot be confused. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_LENGTH = 10;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -35,10 +35,10 @@ function newRecoveryCode(): string {
   return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
-/** What belongs to a change of the second factor, in its transaction. */
+/** Side effect of a change of the second factor, in its transaction. */
 export type ChangeEffect = (trx: Knex.Transaction) => Promise<void>;
 
-/** What belongs to the use of a recovery code, in its transaction. `left`: codes that can still be used. */
+/** Side effect of using a recovery code, in its transaction. `left`: number of unused codes. */
 export type RecoveryEffect = (left: number, trx: Knex.Transaction) => Promise<void>;
 
 interface Row {
@@ -47,8 +47,8 @@ interface Row {
 }
 
 /**
- * Authenticator apps (TOTP, RFC 6238) as a second factor. The secret is sealed with the user's key, recovery codes are kept as keyed
- * hashes. A code counts once: of each user the newest step used is remembered.
+ * Authenticator apps (TOTP, RFC 6238) as a second factor. The secret is sealed with the user's key, recovery codes are kept as
+ * keyed hashes. A code counts once: the newest used step of each user is stored.
  */
 export class SecondFactors {
   private readonly key: Buffer;
@@ -66,7 +66,7 @@ export class SecondFactors {
     return ((await this.row(userId))?.confirmed_at ?? null) !== null;
   }
 
-  /** A new secret, which counts once confirmed; undefined when there is a confirmed one. */
+  /** A new secret, valid once confirmed; undefined when there is a confirmed one. */
   async begin(userId: string, email: string): Promise<Enrollment | undefined> {
     const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
     const { [FIELD]: sealed } = await this.sealing.seal(userId, { [FIELD]: secret.base32 });
@@ -79,7 +79,7 @@ export class SecondFactors {
     return { secret: secret.base32, uri: totpOf(secret, email).toString() };
   }
 
-  /** Confirms the secret with a code of the app; gives the recovery codes, undefined when the code is wrong. */
+  /** Confirms the secret with a code of the app. Returns the recovery codes, undefined for a wrong code. */
   async confirm(
     userId: string,
     code: string,
@@ -108,13 +108,13 @@ export class SecondFactors {
     });
   }
 
-  /** Whether a code of the app, or a recovery code, is right and has not been used. It is used from then on. */
+  /** Uses up a code of the app or a recovery code. Returns false for a wrong or used one. */
   async prove(userId: string, code: string, onRecovery: RecoveryEffect = nothing): Promise<boolean> {
     const row = await this.row(userId);
     if (!row?.confirmed_at) return false;
     const step = await this.stepOf(userId, row, code);
     if (step === undefined) return this.useRecoveryCode(userId, code, onRecovery);
-    // One statement, so that of simultaneous attempts with one code a single one counts.
+    // One statement, so that one of several simultaneous attempts with a code counts.
     const { rowCount } = await this.knex.raw<{ rowCount: number }>(
       `update auth.second_factor set last_step = ? where user_id = ? and last_step < ?`,
       [step, userId, step],
@@ -122,7 +122,7 @@ export class SecondFactors {
     return rowCount === 1;
   }
 
-  /** Turns it off. */
+  /** Turns the second factor off. */
   remove(userId: string, effect: ChangeEffect = nothing): Promise<void> {
     return this.knex.transaction(async (trx) => {
       const removed = await trx.withSchema('auth').from('second_factor').where({ user_id: userId }).delete();
@@ -143,7 +143,7 @@ export class SecondFactors {
     });
   }
 
-  /** The step a code belongs to; undefined when it is of none near now. */
+  /** The time step of a code; undefined when it is not within `WINDOW` of now. */
   private async stepOf(userId: string, { secret }: Row, code: string): Promise<number | undefined> {
     if (!/^\d{6}$/.test(code)) return undefined;
     const opened = await this.sealing.open(userId, { [FIELD]: secret });

@@ -2,15 +2,15 @@ import { SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
 import { systemClock, type Clock } from '../time/clock.js';
 
-/** What somebody tried with an account or a key, and how it ended. Holds ids and keyed hashes: no personal data. */
+/** A call on an account or a key, with its outcome. Holds ids and keyed hashes: no personal data. */
 export interface SecurityEvent {
   /** "POST /api/auth/login" */
   readonly call: string;
   /** `done`, or the code of the refusal. */
   readonly outcome: string;
-  /** Undefined where it is not known whose account it is. */
+  /** Undefined when the account is unknown. */
   readonly userId?: string | undefined;
-  /** Keyed hash of the network it came from. */
+  /** Keyed hash of the caller's network. */
   readonly network: string;
 }
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One process: what it knows of accounts, under a clock of its own. */
+/** One process, with its own caches and its own clock. */
 function process() {
   let now = Date.now();
   const clock = { now: () => new Date(now) };

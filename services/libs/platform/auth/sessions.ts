@@ -12,24 +12,24 @@ export interface Session {
   /** Browser and system in words, see `deviceOf`. */
   readonly device: string;
   readonly startedAt: Date;
-  /** Of its last request, to the minute. */
+  /** Time of the last request, to the minute. */
   readonly seenAt: Date;
 }
 
 interface NewSession {
-  /** Whether a second factor was given. */
+  /** True when a second factor was given. */
   readonly secondFactor?: boolean;
   readonly userId: string;
-  /** Of the account when the session started. */
+  /** Epoch of the account when the session started. */
   readonly epoch: number;
   readonly device: string;
 }
 
-/** What tokens are checked against. */
+/** Fields of a session that tokens are checked against. */
 export interface FoundSession {
-  /** Of its last request, to the minute. */
+  /** Time of the last request, to the minute. */
   readonly seenAt: Date;
-  /** Whether a second factor was given. */
+  /** True when a second factor was given. */
   readonly secondFactor: boolean;
 }
 
@@ -50,12 +50,12 @@ interface SessionRow {
 
 /** Longest time until this process sees that another one has ended a session. */
 const FRESH_MS = 250;
-/** A request notes its time when the last note is older than this. */
+/** A request updates `seenAt` when it is older than this. */
 const NOTE_EVERY_MS = 60_000;
 const MOST_KNOWN = 10_000;
 const SWEEP_EVERY = 100;
 
-/** Sessions that have not been ended: a token is worth nothing without its row. Rows go with their account. */
+/** Open sessions: a token is invalid without its row. Rows are deleted with their account. */
 export class Sessions {
   private readonly known = new Map<string, Known>();
   private readonly asking = new Map<string, Promise<Known>>();
@@ -75,7 +75,7 @@ export class Sessions {
     private readonly clock: Clock = systemClock,
   ) {}
 
-  /** Gives the id of the new session. */
+  /** Returns the id of the new session. */
   async start({ userId, epoch, device, secondFactor = false }: NewSession): Promise<string> {
     const id = randomUUID();
     const now = this.clock.now();
@@ -93,7 +93,7 @@ export class Sessions {
     return id;
   }
 
-  /** A user's session; undefined when it was ended. At most a quarter of a second old. */
+  /** A user's session; undefined when it was ended. The answer is at most a quarter of a second old. */
   async find(id: string, userId: string): Promise<FoundSession | undefined> {
     const known = this.known.get(id);
     const isFresh = known !== undefined && isRecent(known.checkedAt, this.clock.now().getTime(), FRESH_MS);
@@ -102,7 +102,7 @@ export class Sessions {
     return session.userId === userId && seenAt ? { seenAt, secondFactor } : undefined;
   }
 
-  /** Notes a request of a session that was last seen then. */
+  /** Updates the time of a session's last request, given the last stored one. */
   async note(id: string, seenAt: Date): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - seenAt.getTime() < NOTE_EVERY_MS) return;
@@ -111,7 +111,7 @@ export class Sessions {
     if (known?.seenAt) this.known.set(id, { ...known, seenAt: now });
   }
 
-  /** The sessions an account of that epoch has, those seen last first. */
+  /** Sessions of an account's epoch, the last seen first. */
   async list(userId: string, epoch: number, seenSince: Date): Promise<Session[]> {
     const rows = await this.table()
       .where({ user_id: userId, epoch })
@@ -126,14 +126,14 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of a user, or all of them, and tells their sockets; gives how many there were. */
+  /** Ends one session of a user, or all of them, and tells their sockets; returns their number. */
   async end(userId: string, id?: string): Promise<number> {
     const ended = await this.knex.transaction((trx) => this.endWith(trx, userId, id));
     this.refresh(userId);
     return ended;
   }
 
-  /** The same as a part of a transaction. This process knows of it after `refresh`. */
+  /** Like `end`, within a transaction. This process sees the change after `refresh`. */
   async endWith(trx: Knex.Transaction, userId: string, id?: string): Promise<number> {
     const which = id === undefined ? { user_id: userId } : { user_id: userId, id };
     const ended = await trx
@@ -150,7 +150,7 @@ export class Sessions {
   /** Drops the cached sessions of a user. */
   refresh(userId: string): void {
     for (const [id, known] of this.known) if (known.userId === userId) this.known.delete(id);
-    // What was asked before may not know of the change yet.
+    // Reads under way may not see the change yet.
     this.asking.clear();
   }
 

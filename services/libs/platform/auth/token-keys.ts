@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** Ed25519 keys of access tokens, by the id a token names. Who only verifies has no `sign`. */
+/** Ed25519 keys of access tokens, by key id. Processes that only verify have no `sign`. */
 export interface TokenKeys {
   readonly sign?: { readonly kid: string; readonly key: KeyObject };
   readonly verify: ReadonlyMap<string, KeyObject>;
@@ -14,7 +14,7 @@ export interface TokenKeySettings {
   readonly TOKEN_VERIFY_KEYS?: readonly string[];
 }
 
-/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** PKCS #8 header before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const privateKey = (seed: Uint8Array): KeyObject =>
@@ -32,7 +32,7 @@ const verifier = (publicKey: string): [string, KeyObject] => [
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' }),
 ];
 
-/** Both halves of a private key, and the ones tokens were signed with before. */
+/** Both halves of a private key, and earlier public keys, whose tokens are still valid. */
 export function signingKeys(seed: Uint8Array, others: readonly string[] = []): TokenKeys {
   const key = privateKey(seed);
   const own = publicPart(key);
@@ -40,8 +40,8 @@ export function signingKeys(seed: Uint8Array, others: readonly string[] = []): T
 }
 
 /**
- * The keys a process is configured with. Without any, in development, all processes derive the same one from the master key.
- * @param master asked for when no key is set
+ * Keys from a process's configuration. Without any, in development, all processes derive the same one from the master key.
+ * @param master needed when no key is set
  */
 export function tokenKeysOf(
   { TOKEN_SIGNING_KEY, TOKEN_VERIFY_KEYS = [] }: TokenKeySettings,

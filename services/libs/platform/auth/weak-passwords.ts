@@ -2,16 +2,16 @@ import common from '@zxcvbn-ts/language-common';
 import { problem } from '../http/problem.js';
 
 const PRODUCT = 'sextant';
-/** Shorter names of a mailbox occur in many good passwords. */
+/** Shorter mailbox names are not looked for: they occur in many good passwords. */
 const SHORTEST_NAME = 4;
 
 const plain = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 let known: ReadonlySet<string> | undefined;
-/** What guessing starts with: the commonest passwords of past breaches. */
+/** The commonest passwords of past breaches: guesses start with them. */
 const commonest = (): ReadonlySet<string> => (known ??= new Set(common.dictionary['passwords-common']));
 
-/** What is wrong with a new password, in words for its user; undefined when nothing is. */
+/** Problem of a new password, for its user; undefined when there is none. */
 function weaknessOf(password: string, email: string): string | undefined {
   const text = plain(password);
   const mailbox = plain(email);
@@ -24,7 +24,7 @@ function weaknessOf(password: string, email: string): string | undefined {
 }
 
 /**
- * Throws 400 for a new password that others would guess.
+ * Throws 400 for a new password that is easy to guess.
  * @param field of the body that holds the password
  */
 export function refuseWeakPassword(password: string, email: string, field: string): void {

@@ -6,7 +6,7 @@ import { settings } from './settings.js';
 type Settings = typeof settings;
 type Values = { -readonly [K in keyof Settings]: z.output<Settings[K]['schema']> };
 
-/** What production asks for beyond the database and Kafka. */
+/** Variables that production requires beyond the database and Kafka. */
 export const allNeeds = [
   'MASTER_KEY',
   'TOKEN_SIGNING_KEY',
@@ -17,15 +17,15 @@ export const allNeeds = [
   'SELLERS_URL',
 ] as const;
 
-/** A variable that some processes need. The others are not given it. */
+/** A variable that only some processes need; the deployment sets it only there. */
 export type Need = (typeof allNeeds)[number];
 
-/** The validated environment; `publicUrl`, `demo` and `production` are what follows from it. */
+/** The validated environment, and values that follow from it. */
 export interface Config extends Readonly<Values> {
   readonly PUBLIC_URL: string;
   readonly DEMO: boolean;
   readonly production: boolean;
-  /** Where /healthz, /readyz and /metrics are answered; undefined when that is PORT. */
+  /** Address of /healthz, /readyz and /metrics; undefined when they are answered on PORT. */
   readonly operations?: { readonly port: number; readonly host: string };
 }
 
@@ -38,7 +38,7 @@ function problems(env: NodeJS.ProcessEnv): { values: Partial<Values>; wrong: str
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
   for (const [name, { schema }] of Object.entries(settings)) {
-    // An empty variable counts as unset: that is what `FOO=` means in compose files.
+    // An empty variable counts as unset: `FOO=` in compose files means that.
     const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
     if (parsed.success) values[name] = parsed.data;
     else wrong.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join(', ')}`);
@@ -46,7 +46,7 @@ function problems(env: NodeJS.ProcessEnv): { values: Partial<Values>; wrong: str
   return { values: values as Partial<Values>, wrong };
 }
 
-/** A key service takes the place of the master key, and who can sign tokens can verify them. */
+/** A key service replaces the master key, and a signing key includes the key to verify. */
 function isGiven(values: Partial<Values>, name: keyof Values): boolean {
   if (values[name]) return true;
   if (name === 'MASTER_KEY') return values.KMS_URL !== undefined;
@@ -55,7 +55,7 @@ function isGiven(values: Partial<Values>, name: keyof Values): boolean {
 
 /**
  * Environment → configuration. Throws InvalidConfiguration naming every wrong variable at once.
- * @param needed what this process cannot do without in production; default: everything
+ * @param needed variables that this process requires in production; default: all
  */
 export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = allNeeds): Config {
   const { values, wrong } = problems(env);
@@ -71,7 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = all
       wrong.push('MASTER_KEY must be 32 random bytes in base64 or hex in production');
     if (values.KMS_URL && !values.KMS_TOKEN) wrong.push('KMS_TOKEN is required with KMS_URL');
     wrong.push(...inTheClear(values));
-    // Without it there is no HSTS, and passwords and tokens may travel in clear.
+    // Without https there is no HSTS, and passwords and tokens may travel in clear.
     if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
       wrong.push('PUBLIC_URL must start with https:// in production');
     if (values.DEMO) wrong.push('DEMO must be off in production');
@@ -93,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = all
   };
 }
 
-/** For `main.ts`: reads `process.env`; prints what is wrong and ends the process when it cannot be used. */
+/** For `main.ts`: reads `process.env`; prints the problems and ends the process when it is invalid. */
 export function loadConfig(needed?: readonly Need[]): Config {
   try {
     return readConfig(process.env, needed);

@@ -1,4 +1,4 @@
-/** The settings that decide whether a part is reached over TLS. */
+/** Settings that decide whether connections use TLS. */
 export interface Transports {
   readonly DATABASE_URL?: string;
   readonly EVENT_STORE_URL?: string;
@@ -8,7 +8,7 @@ export interface Transports {
   readonly CLEARTEXT?: readonly string[];
 }
 
-/** pg encrypts with these only; with the others it falls back silently, or does not at all. */
+/** Values of `sslmode` with which pg encrypts; with the others it falls back silently or does not encrypt. */
 const POSTGRES_OVER_TLS: ReadonlySet<string | null> = new Set([
   'require',
   'verify-ca',
@@ -22,7 +22,7 @@ function isClear(address: string): boolean {
   return protocol.startsWith('kurrentdb') ? searchParams.get('tls') === 'false' : protocol === 'http:';
 }
 
-/** What production would send in the clear without having been told so, in words. */
+/** Problems of connections without TLS in production that CLEARTEXT does not allow, in words. */
 export function inTheClear({
   DATABASE_URL,
   EVENT_STORE_URL,

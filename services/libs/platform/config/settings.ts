@@ -19,7 +19,7 @@ interface Setting<T extends z.ZodType = z.ZodType> {
   readonly schema: T;
   /** For the README's table. */
   readonly description: string;
-  /** What applies when the variable is unset, in words. */
+  /** Behavior without the variable, in words. */
   readonly unset: string;
 }
 const setting = <T extends z.ZodType>(schema: T, unset: string, description: string): Setting<T> => ({

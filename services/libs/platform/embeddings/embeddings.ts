@@ -1,25 +1,25 @@
-/** Whether texts are questions or what is looked for: some models must be told. */
+/** Searches embed queries, the index embeds passages: some models make a difference. */
 export type TextRole = 'query' | 'passage';
 
-/** Turns texts into vectors whose closeness is closeness in meaning. Adapters: the embedded model, an HTTP endpoint. */
+/** Turns texts into vectors; close vectors mean similar texts. Adapters: the embedded model, an HTTP endpoint. */
 export interface Embeddings {
-  /** Names model and version. Vectors of different ids cannot be compared; a changed id means embedding everything anew. */
+  /** Model and version. Vectors of different ids cannot be compared; after a change of the id all texts are embedded anew. */
   readonly id: string;
   /** One vector of length 1 per text, in order. Rejects when the model cannot be reached. */
   embed(texts: readonly string[], role: TextRole): Promise<Float32Array[]>;
   /**
-   * Cosine at which nearness begins, for models that put all texts close together; default 0. It spreads the similarity of
+   * Lowest cosine of related texts, for models that put all texts close together; default 0. It spreads the similarity of
    * neighbors.
    */
   readonly nearFrom?: number;
-  /** Whether it knows what kind of thing a name means. Products are embedded by kind then, without sizes and shades. */
+  /** True for a model that knows the kind of thing behind a name: products are then embedded without sizes and shades. */
   readonly knowsKinds?: boolean;
   /**
-   * Cosine of two vectors of this model → 0…1 on the scale thresholds are given in: 0 for unrelated texts, 1 for as near
-   * as a short query comes to the text it asks for. Models differ widely in their cosines; thresholds must not.
+   * Cosine of two vectors of this model → 0…1 on the scale of the thresholds: 0 for unrelated texts, 1 for a short query and
+   * its best answer. Models differ widely in their cosines; thresholds must not.
    */
   relatedness(cosine: number): number;
-  /** Frees what the model holds; it is not asked again. */
+  /** Frees the model's memory; `embed` is not called again. */
   close?(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ const DIMENSIONS = 256;
 /** Dimensions a feature is spread over: its random projection. */
 const SPREAD = 4;
 
-/** Words that stand on so many products that they tell little; measured on the catalog, by document frequency. */
+/** Words of so many products that they tell little, by document frequency in the catalog. */
 const common = new Set(
   (
     'box pack case bag each kit set piece count unit size small medium large regular color white blue green red black ' +
@@ -17,7 +17,7 @@ const common = new Set(
   ).split(' '),
 );
 const COMMON = 0.35;
-/** Sizes and shades tell variants apart, not kinds of things. */
+/** Weight of a number: sizes and shades tell variants apart, not kinds of things. */
 const NUMBER = 0.3;
 const SYNONYM = 1;
 const SUBWORDS = 0.35;
@@ -35,7 +35,7 @@ function hash(text: string, seed: number): number {
 
 const weightOf = (word: string): number => (/\d/.test(word) ? NUMBER : common.has(word) ? COMMON : 1);
 
-/** What a text is made of, weighted: words, what they are synonyms of, and the letter triples of longer words. */
+/** Weighted features of a text: words, their synonyms, and the letter triples of longer words. */
 function features(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const add = (feature: string, weight: number) => found.set(feature, (found.get(feature) ?? 0) + weight);
@@ -59,7 +59,7 @@ function features(text: string): Map<string, number> {
 function embedOne(text: string): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (const [feature, weight] of features(text)) {
-    // Saying a thing twice does not mean it twice.
+    // A repeated word counts less than twice.
     const damped = Math.log1p(weight);
     for (let seed = 0; seed < SPREAD; seed += 1) {
       const place = hash(feature, seed);
@@ -75,7 +75,7 @@ function embedOne(text: string): Float32Array {
  * language beyond its synonym list, needs no download and no state, and is the same in every process.
  */
 export const hashedEmbeddings: Embeddings = {
-  // The last number is another one whenever a text becomes another vector, so that all are made anew.
+  // The last number changes whenever vectors of the same text change, so that all are made anew.
   id: 'sextant-hashed-256-2',
   embed: (texts) => Promise.resolve(texts.map(embedOne)),
   relatedness: scaleOf(UNRELATED, SAME),

@@ -29,7 +29,7 @@ describe('embeddings over HTTP', () => {
         'm',
       ]);
       asked.push(input);
-      // Answered backwards: the index counts, not the order.
+      // In reverse order: the index counts, not the order.
       const data = input.map((text, index) => ({ index, embedding: [text.length, 0] })).reverse();
       response.end(JSON.stringify({ data }));
     });

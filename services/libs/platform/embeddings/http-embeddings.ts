@@ -22,8 +22,8 @@ const answer = z.object({
 });
 
 /**
- * Cosines usual for current general-purpose models between a short query and texts it does not, or does, ask for.
- * A working estimate for thresholds; a model far from it wants its own numbers here.
+ * Usual cosines of current general-purpose models between a short query and unrelated or matching texts. A working estimate
+ * for thresholds; a model far from it needs its own numbers here.
  */
 const UNRELATED = 0.15;
 const SAME = 0.65;
@@ -57,7 +57,7 @@ export function httpEmbeddings(options: HttpEmbeddingsOptions): Embeddings {
     relatedness: scaleOf(UNRELATED, SAME),
     async embed(texts) {
       const vectors: Float32Array[] = [];
-      // One request at a time: endpoints limit rates, and nobody waits for a catalog.
+      // One request at a time: endpoints limit rates, and nobody waits for the embedding of a catalog.
       for (let at = 0; at < texts.length; at += batchSize) {
         vectors.push(...(await request(texts.slice(at, at + batchSize))));
       }

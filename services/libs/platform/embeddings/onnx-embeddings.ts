@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { scaleOf, type Embeddings, type TextRole } from './embeddings.js';
 
 export interface OnnxEmbeddingsOptions {
-  /** As `npm run model` makes it: model.onnx, tokenizer.json and the runtime. */
+  /** Result of `npm run model`: model.onnx, tokenizer.json and the runtime. */
   readonly folder: string;
-  /** Whether nobody waits for it: the thread yields to all others. Default false. */
+  /** True for work that nobody waits for: the thread yields to all others. Default false. */
   readonly background?: boolean;
 }
 
@@ -20,11 +20,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Whether a folder holds a model. */
 export const hasModel = (folder: string): boolean =>
   ['model.onnx', 'tokenizer.json', 'package.json'].every((file) => existsSync(path.join(folder, file)));
 
-/** e5-small-v2 in a thread of its own, started when it is first asked; one that died is started again by the next text. */
+/** e5-small-v2 in a thread of its own, which the first text starts, and the next one restarts after a crash. */
 export function onnxEmbeddings({ folder, background = false }: OnnxEmbeddingsOptions): Embeddings {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Loaded from the model's own folder, which is there only where somebody fetched it. Only what is used is declared.
+// Types of the runtime, as far as they are used: it is loaded from the model's folder, which exists only after a download.
 interface Tensor {
   readonly data: Float32Array;
   readonly dims: readonly number[];
@@ -28,9 +28,9 @@ interface Tokenizers {
   ) => { encode(text: string): { readonly ids: readonly number[] } };
 }
 
-/** Tokens of a text beyond which nothing is read; product texts have about forty. */
+/** Most tokens read of a text; product texts have about forty. */
 const MOST_TOKENS = 128;
-/** Nice value of a thread that may take its time. */
+/** Nice value of a background thread. */
 const BACKGROUND = 10;
 
 const { folder, background } = workerData as { readonly folder: string; readonly background: boolean };
@@ -43,7 +43,7 @@ const tokenizer = new Tokenizer(
   JSON.parse(readFileSync(path.join(folder, 'tokenizer.json'), 'utf8')) as object,
   {},
 );
-// One thread: a query takes some milliseconds, and nothing else is to wait for the catalog.
+// One thread: a query takes some milliseconds, and the embedding of a catalog must not slow down everything else.
 const session = InferenceSession.create(path.join(folder, 'model.onnx'), {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,

@@ -5,8 +5,8 @@ import { httpEmbeddings } from './http-embeddings.js';
 import { hasModel, onnxEmbeddings } from './onnx-embeddings.js';
 
 /**
- * The model the configuration names: an endpoint where one is given, else the one `npm run model` has fetched, else the hashed one.
- * @param background whether nobody waits for its vectors
+ * The configured model: an endpoint if one is set, else the one that `npm run model` has fetched, else the hashed one.
+ * @param background true when nobody waits for its vectors
  */
 export function openEmbeddings(
   config: Pick<Config, 'EMBEDDINGS_URL' | 'EMBEDDINGS_MODEL' | 'LLM_API_KEY' | 'MODEL_DIR'>,

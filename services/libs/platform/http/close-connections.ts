@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends a connection with the answer to the last request on it once the server closes: otherwise the server would wait for the
- * client to let go of it, over a minute.
+ * Closes each connection with its last answer once the server closes: otherwise the server would wait over a minute for the
+ * client to close it.
  */
 export function registerCloseConnections(fastify: FastifyInstance): void {
   let closing = false;

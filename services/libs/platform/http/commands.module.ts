@@ -11,7 +11,7 @@ export interface CommandsModuleOptions {
   readonly clock?: Clock;
 }
 
-/** The write side of one API process: the command bus, what its handlers send domain commands through, and the clock. */
+/** The write side of one API process: the command bus, `RequestCommands` for its handlers, and the clock. */
 @Global()
 @Module({})
 export class CommandsModule {

@@ -28,13 +28,13 @@ export interface HttpAppOptions {
   readonly trustProxy?: string | boolean;
   /** Maximum size of a JSON body in bytes; default 256 KiB. */
   readonly bodyLimit?: number;
-  /** What is missing before the process may receive traffic; default: nothing. */
+  /** Conditions that the process still waits for before it may receive traffic; default: none. */
   readonly readiness?: Readiness;
-  /** Where liveness, readiness and metrics are answered; default: where the application listens. */
+  /** Address of liveness, readiness and metrics; default: that of the application. */
   readonly operations?: Address;
-  /** Where API descriptions are served; default: "/api/docs" with all calls. */
+  /** Paths of API descriptions; default: "/api/docs" with all calls. */
   readonly docs?: readonly ApiDocs[];
-  /** Gives the address to route a request by, path and query, for the one it was sent with; default: the same. */
+  /** Maps a request's path and query to those it is routed by; default: unchanged. */
   readonly routableUrl?: (url: string) => string;
   /** Registers plugins and raw routes (static files, proxies) before Nest's routes. */
   readonly extend?: (fastify: FastifyInstance) => Promise<void> | void;
@@ -44,7 +44,7 @@ const POSITIONS = Symbol('signed positions, if the application has any');
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Keeps a caller's plausible request id, or the trace it is in, so that a trace can be followed across processes. */
+/** Takes a plausible request id or trace id of the caller, so that a trace can be followed across processes. */
 const requestId = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
   if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
@@ -84,7 +84,7 @@ export async function createHttpApp(
     genReqId: requestId,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // A request that still comes while the server ends is answered, and its connection closed.
+    // A request during the shutdown is still answered, and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
@@ -124,7 +124,7 @@ export async function createHttpApp(
   return app;
 }
 
-/** What every application has around its own module. */
+/** Providers of every application, around its own module. */
 class HttpAppModule {
   static around(module: Type | DynamicModule, logger: Logger): DynamicModule {
     const filter = {
@@ -135,7 +135,7 @@ class HttpAppModule {
     };
     const positions = {
       provide: POSITIONS,
-      // Without accounts nobody waits for what they have written.
+      // Without accounts there are no own writes to wait for.
       inject: [{ token: SignedPositions, optional: true }],
       useFactory: (signed?: SignedPositions) => signed ?? null,
     };
@@ -143,7 +143,7 @@ class HttpAppModule {
   }
 }
 
-/** Answers what has been asked, and only then ends the modules that answer. */
+/** Waits for the answers of requests under way before it closes the modules. */
 export async function closeHttpApp(app: NestFastifyApplication): Promise<void> {
   await app.getHttpAdapter().getInstance().close();
   await app.close();

@@ -41,7 +41,7 @@ class OrdersController {
     return {};
   }
 
-  /** Is not refilled while a spec runs, however slow the machine. */
+  /** The bucket refills too slowly to matter, even on a slow machine. */
   @Post('limited-for-long')
   @RateLimit({ name: 'limited-for-long', capacity: 3, perSecond: 0.000_001 })
   limitedForLong() {
@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
     let open = () => {};
     hold = new Promise((resolve) => (open = resolve));
     const attempts = [1, 2, 3, 4].map(() => place('k3'));
-    // The winner is held until all the others have been told: one that came later would get the winner's answer.
+    // The winner is held until all the others are answered: a later one would get the winner's answer.
     const told: Awaited<(typeof attempts)[number]>[] = [];
     const threeTold = new Promise<void>((resolve) => {
       for (const attempt of attempts)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from './problem.js';
 
-/** Levels of a body, far more than any call has; what walks over a body does so recursively. */
+/** Most levels of a body, far more than any call has: code that walks over a body is recursive. */
 export const MOST_LEVELS = 32;
 
-/** Whether brackets outside of strings are nested deeper than that. Reads the text once, before anything is built of it. */
+/** True when brackets outside of strings are nested deeper than `MOST_LEVELS`. Reads the text once, before it is parsed. */
 function isTooDeep(text: string): boolean {
   let [level, inString] = [0, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -11,9 +11,9 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * What limits count as one caller: an IPv4 address, or the /64 of an IPv6 one, which is what a single customer line gets and
- * may pick any address from. An IPv4 address written as IPv6 is the IPv4 address.
- * @param groups of 16 bits that count, of IPv6
+ * One caller for rate limits: an IPv4 address, or the /64 of an IPv6 address, because a customer line gets a whole /64 and may
+ * use any address of it. An IPv4 address written as IPv6 is the IPv4 address.
+ * @param groups number of 16-bit groups of an IPv6 address that count
  */
 export function networkOf(address: string, groups = 4): string {
   if (!isIPv6(address)) return address;
@@ -25,7 +25,7 @@ export function networkOf(address: string, groups = 4): string {
   return `${prefix.join(':')}::/${groups * 16}`;
 }
 
-/** The /48 of an IPv6 address: one customer may own all of it, which is 65,536 /64s. None for an IPv4 address. */
+/** The /48 of an IPv6 address, 65,536 /64s: one customer may own all of it. Undefined for an IPv4 address. */
 export function siteOf(address: string): string | undefined {
   const site = networkOf(address, 3);
   return isIPv6(address) && site.includes(':') ? site : undefined;

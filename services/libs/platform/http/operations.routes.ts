@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { httpSeconds, metrics } from '../observability/metrics.js';
 import { isEnding } from '../process/ending.js';
 
-/** What a process is still waiting for; an empty list means ready. */
+/** Conditions that a process still waits for, in words; an empty list means ready. */
 export type Readiness = () => Promise<readonly string[]>;
 
 const PROXY_HEADERS = [
@@ -15,7 +15,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** Collectors ask the process itself; a request through an ingress may be anybody's. */
+/** Metrics collectors call the process directly; a request through an ingress may come from anybody. */
 const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
@@ -39,7 +39,6 @@ function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
   });
 }
 
-/** Where a server listens. */
 export interface Address {
   readonly port: number;
   readonly host: string;
@@ -58,7 +57,7 @@ export async function serveOperations(
 
 /**
  * Measures the requests of a server, and answers liveness, readiness and metrics.
- * @param apart where to answer them instead, so that no ingress leads there; default: on the server itself
+ * @param apart address to answer them at, without a route from an ingress; default: the server itself
  */
 export async function registerOperations(
   app: FastifyInstance,

@@ -30,7 +30,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   429: 'Too many requests. Please try again in a moment.',
 };
 
-/** Own error codes that mean "try again later". */
+/** Error codes of our own that mean "try again later". */
 const OURS = /^(event_store_unavailable|stream_contended)$/;
 
 function byStatus(status: number, message?: string): ProblemError {

@@ -16,7 +16,7 @@ export interface Refusal {
   readonly userId?: string | undefined;
 }
 
-/** Is told of refusals, where a module provides one under `REFUSALS`. */
+/** Listener for refusals; optional, a module provides it under `REFUSALS`. */
 export interface Refusals {
   note(refusal: Refusal): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function sendProblem(
   const { answer, bug } = problemFrom(error);
   if (bug) {
     const route = request.routeOptions?.url ?? '(none)';
-    // Errors of the router come from outside of the request's context.
+    // Errors of the router occur outside of the request's context.
     const { id: correlationId, method } = request;
     logger.error({ err: error, correlationId, method, route }, 'request failed');
   }

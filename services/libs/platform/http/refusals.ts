@@ -2,7 +2,7 @@ import type { DomainError } from '@sextant/domain/shared/decider.js';
 import type { Accepted, CommandResult } from '../commands/command.js';
 import { ProblemError } from './problem.js';
 
-/** Status by code of the refusal. All others are 409: the request was understood, and the state forbids it. */
+/** HTTP status by code of the refusal. All others are 409: the request was understood, and the state forbids it. */
 const STATUS: Readonly<Record<string, number>> = {
   invalid_code: 400,
   invalid_token: 400,
@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<string, number>> = {
 
 /**
  * A refusal of the domain as a problem, in the domain's words.
- * @param members of the body beyond the standard ones
+ * @param members additional fields of the body
  */
 export const refusalProblem = (
   { code, message }: DomainError,

@@ -20,11 +20,11 @@ function commandContext({ commandId, actor }: Identity): CommandContext {
 }
 
 /**
- * Commands of one user. Far above what hands or our own benches do; below it a stream grows by less than a program could make
- * it, and every process has to read streams whole.
+ * Limit of one user's commands, far above those of people and of our own benches. It bounds the growth of streams by programs:
+ * every process has to read streams whole.
  */
 export const COMMANDS_PER_USER = { name: 'commands/user', capacity: 1_000, perSecond: 2 } as const;
-/** What a program may add to the streams of a user in a day. */
+/** Daily limit of one user's commands. */
 export const COMMANDS_PER_USER_AND_DAY = {
   name: 'commands/user+day',
   capacity: 20_000,
@@ -37,8 +37,8 @@ function tracked<State, Event>(result: CommandResult<State, Event>): CommandResu
 }
 
 /**
- * Handles domain commands for the current request: command id, correlation id and actor come from its context, and what
- * is written is recorded there, so that the caller's next query sees it.
+ * Handles domain commands for the current request: command id, correlation id and actor come from its context, which also
+ * records the written positions, so that the caller's next query sees them.
  */
 @Injectable()
 export class RequestCommands {

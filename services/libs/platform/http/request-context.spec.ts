@@ -10,7 +10,7 @@ import { requestContext, runAsSystem, signedInUser, trackWrite } from './request
 class ThingsController {
   @Post()
   async make() {
-    // Others are served in between: a context must not leak from one request into another.
+    // Other requests run in between: a context must not leak from one request into another.
     await turn();
     const { commandId, correlationId, address, actor, written } = requestContext();
     trackWrite({ stream: 'thing-1', position: correlationId });

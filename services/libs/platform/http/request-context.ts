@@ -14,11 +14,11 @@ export interface CurrentUserInfo {
   readonly role: 'user' | 'support' | 'admin';
   /** The session the request belongs to. */
   readonly sessionId: string;
-  /** Whether this is staff who would have their rights after giving a second factor. */
+  /** True for staff who lack their rights because the session has no second factor. */
   readonly lacksSecondFactor?: boolean;
 }
 
-/** How far a command of this request has appended to a stream. */
+/** Position of the last event that a command of this request has appended to a stream. */
 export interface WrittenPosition {
   readonly stream: string;
   readonly position: string;
@@ -32,7 +32,7 @@ export interface RequestContext {
   readonly correlationId: string;
   /** Network of the caller, see `networkOf`; empty for the system. */
   readonly address: string;
-  /** What its network is one of, see `siteOf`. */
+  /** Site of the caller's network, see `siteOf`. */
   readonly site?: string;
   /** Device of the caller, see `deviceOf`; empty for the system. */
   readonly device: string;
@@ -40,9 +40,9 @@ export interface RequestContext {
   readonly actor?: string;
   /** Set by the guards. */
   user?: CurrentUserInfo;
-  /** Id of the account a visitor's request turned out to be about, for the security log; never answered. */
+  /** Id of the account that a visitor's request is about, for the security log; never answered. */
   about?: string;
-  /** What its commands have written; answered in the position header. */
+  /** Positions written by commands of the request; answered in the position header. */
   readonly written: WrittenPosition[];
 }
 
@@ -54,7 +54,7 @@ class HttpRequestContext implements RequestContext {
 
   constructor(private readonly request: FastifyRequest) {}
 
-  /** Computed on first use, because it depends on the user the guards determine. */
+  /** Computed on first use, because it depends on the user, whom the guards set. */
   get commandId(): string {
     if (this.id === undefined) {
       const scope = idempotencyScope(this.request, this.user?.userId);

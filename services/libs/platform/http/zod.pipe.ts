@@ -5,7 +5,7 @@ import { issueMessage } from './issue-message.js';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
-/** Path of a text Postgres or protobuf cannot store: with NUL characters or lone surrogates. */
+/** Path of a text with NUL characters or lone surrogates, which Postgres or protobuf cannot store; undefined without one. */
 function unstorable(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

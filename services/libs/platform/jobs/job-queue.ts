@@ -12,13 +12,13 @@ export interface NewJob<T> {
   readonly dueAt?: Date;
   /** Jobs of one partition share a concurrency limit; default: none. */
   readonly partition?: string;
-  /** Of the jobs that are due, higher ones run first; default 0. */
+  /** Due jobs with a higher priority run first; default 0. */
   readonly priority?: number;
-  /** The job ends without having run when it is first taken after this; default: never. */
+  /** A job first taken after this date ends without a run; default: never. */
   readonly expiresAt?: Date;
-  /** Id of the user it is about, with whose account it is deleted; default: nobody. */
+  /** Id of the user with whose account the job is deleted; default: none. */
   readonly owner?: string;
-  /** Of the request it belongs to; default: the one that is under way where it is put, if any. */
+  /** Correlation id of the causing request; default: that of the current context, if any. */
   readonly correlationId?: string;
 }
 
@@ -28,11 +28,11 @@ export interface Job<T> {
   readonly partition: string;
   /** Runs since it was requested or rescheduled, this one included. */
   readonly attempts: number;
-  /** How often it has been requested; a request during the run makes it run once more. */
+  /** Number of requests for the job; a request during the run makes it run once more. */
   readonly requests: number;
-  /** When this run began, by the clock that due dates are compared with. */
+  /** Start of this run, by the clock that due dates are compared with. */
   readonly takenAt: Date;
-  /** Of the request it belongs to, where that is known. */
+  /** Correlation id of the causing request, where known. */
   readonly correlationId: string | undefined;
 }
 
@@ -45,15 +45,15 @@ export interface JobQueueOptions {
   /** Encrypts the data at rest, for data with addresses or codes; default: plain JSON. */
   readonly sealWith?: BoxKey;
   /**
-   * Remembers the key of a finished job for a week and ignores requests for it meanwhile; its data is wiped. Default: a
-   * finished job is deleted, and a new request runs it again.
+   * Keeps the key of a finished job for a week, without its data, and ignores requests for it. Default: a finished job is
+   * deleted, and a new request runs it again.
    */
   readonly once?: boolean;
   /** The clock of a spec. Default: the one of Postgres, because the clocks of processes may differ. */
   readonly clock?: Clock;
 }
 
-/** How many jobs of one partition may run at once here, and how many do. The partition '' has no limit. */
+/** Limit of concurrent jobs per partition in this process, and their current numbers. The partition '' has no limit. */
 export interface PartitionLimit {
   readonly limit: number;
   readonly running: ReadonlyMap<string, number>;
@@ -78,19 +78,19 @@ interface Row {
 export const LEASE_MS = 60_000;
 const REMEMBER_MS = 7 * 86_400_000;
 const UNLOCKED = `'-infinity'`;
-/** Of `:clock`, else of Postgres; one moment for all of a statement. */
+/** Time by `:clock`, else by Postgres; the same throughout a statement. */
 const NOW = 'coalesce(cast(:clock as timestamptz), statement_timestamp())';
 const LEASE_END = `${NOW} + interval '${LEASE_MS} milliseconds'`;
 
 /**
- * Rows are locked in the order of their keys by every statement that waits for locks of several: otherwise two of them could
- * wait for each other.
+ * Statements that wait for locks of several rows lock them in the order of their keys: otherwise two statements could wait for
+ * each other.
  */
 const inOrder = `order by job.key collate "C" for update of job`;
 const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1);
 
 const CLOCK = 'coalesce($1::timestamptz, statement_timestamp())';
-/** Of the jobs at hand those beyond the limit of their partition are left, unlocked again when the statement ends. */
+/** Leaves candidates beyond the limit of their partition; their locks end with the statement. */
 const TAKE = `
   with candidate as materialized (
     select key, partition, priority, due_at from jobs.job
@@ -107,11 +107,11 @@ const TAKE = `
   returning key, data, partition, priority, due_at, attempts, requests, correlation_id, ${CLOCK} as taken_at,
     expires_at is not null and expires_at < ${CLOCK} as expired`;
 
-/** Of two requests the earlier date counts; no date is now. */
+/** The earlier of two due dates; no date means now. */
 const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
   one && other ? (one < other ? one : other) : undefined;
 
-/** A statement cannot touch a row twice: the last of several requests for one job, due at the earliest of their dates. */
+/** The last of several requests for a job, due at the earliest of their dates: a statement cannot update a row twice. */
 function distinctJobs<T>(jobs: readonly NewJob<T>[]): NewJob<T>[] {
   const distinct = new Map<string, NewJob<T>>();
   for (const job of jobs) {
@@ -122,8 +122,8 @@ function distinctJobs<T>(jobs: readonly NewJob<T>[]): NewJob<T>[] {
 }
 
 /**
- * A durable queue in Postgres (table `jobs.job`). Jobs are put inside the transaction whose effect they belong to and run
- * at least once: a process may die between the work and the note of it, so running a job twice must be harmless.
+ * A durable queue in Postgres (table `jobs.job`). Jobs are put in the transaction of the change that causes them and run at
+ * least once: a process may die between the work and the end of the job, so running a job twice must be harmless.
  */
 export class JobQueue<T> {
   readonly name: string;
@@ -135,8 +135,8 @@ export class JobQueue<T> {
   }
 
   /**
-   * Requests jobs. One that waits keeps the earlier of both due dates and takes the new data; one that is running runs
-   * once more afterwards.
+   * Requests jobs. A waiting job keeps the earlier of both due dates and takes the new data; a running job runs once more
+   * afterwards.
    */
   async put(jobs: readonly NewJob<T>[], knex: Knex = this.knex): Promise<void> {
     if (jobs.length === 0) return;
@@ -168,7 +168,7 @@ export class JobQueue<T> {
     );
   }
 
-  /** Leases the most urgent jobs that are due, at most `most`, and no more of a partition than may run; the most urgent first. */
+  /** Leases at most `most` due jobs within the limits of their partitions, the most urgent first. */
   async take(most = 1, partitions: PartitionLimit = UNLIMITED): Promise<Job<T>[]> {
     const running = [...partitions.running];
     const full = running.flatMap(([partition, count]) => (count >= partitions.limit ? [partition] : []));
@@ -206,12 +206,12 @@ export class JobQueue<T> {
     );
   }
 
-  /** Ends a job, unless it was requested during its run: then it is due. Pass a transaction to end it with its effect. */
+  /** Ends a job; one that was requested during its run is due again instead. Pass a transaction to end it with its effect. */
   async finish(job: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
     await this.finishEach([job], knex);
   }
 
-  /** The same for several. Returns the keys of those that are due again. */
+  /** `finish` for several jobs. Returns the keys of those that are due again. */
   async finishEach(
     jobs: readonly Pick<Job<T>, 'key' | 'requests'>[],
     knex: Knex = this.knex,
@@ -254,7 +254,7 @@ export class JobQueue<T> {
     return this.release(job, due, job.attempts);
   }
 
-  /** Forgets keys that finished long ago. */
+  /** Deletes keys of jobs that finished long ago. */
   async sweep(): Promise<void> {
     await this.knex.raw(
       `delete from jobs.job where done_at < ${NOW} - interval '${REMEMBER_MS} milliseconds' and queue = :queue`,
@@ -262,7 +262,7 @@ export class JobQueue<T> {
     );
   }
 
-  /** The data of every job that waits or runs, by key. */
+  /** Data of all waiting and running jobs, in the order of their keys. */
   async all(): Promise<T[]> {
     const rows = await this.knex('jobs.job')
       .where({ queue: this.name, done_at: null })
@@ -271,7 +271,7 @@ export class JobQueue<T> {
     return rows.map(({ key, data }) => this.decode(key, data));
   }
 
-  /** A request during the run has made the job due already, which counts more. */
+  /** Keeps the due date of a request during the run, which counts more. */
   private async release(
     { key, requests }: Pick<Job<T>, 'key' | 'requests'>,
     due: Due,
@@ -289,7 +289,7 @@ export class JobQueue<T> {
     );
   }
 
-  /** With what every statement knows: its queue and, in a spec, the time. */
+  /** Adds the bindings of every statement: its queue and, in a spec, the time. */
   private bindings(of: Readonly<Record<string, unknown>>): Record<string, Knex.RawBinding> {
     const clock = this.options.clock?.now() ?? null;
     return { queue: this.name, clock, ...of } as Record<string, Knex.RawBinding>;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs of a few workers, each of which ends when the spec says so. */
+/** Workers whose runs end when the spec ends them. */
 function work(options: Partial<JobWorkerOptions<null>> = {}, count = 1) {
   const begun: Run[] = [];
   const waiting: ((run: Run) => void)[] = [];
@@ -69,7 +69,7 @@ function work(options: Partial<JobWorkerOptions<null>> = {}, count = 1) {
 const job = (key: string, more: Partial<NewJob<null>> = {}): NewJob<null> => ({ key, data: null, ...more });
 const keysOf = (runs: readonly Run[]) => runs.map(({ key }) => key).sort();
 
-/** Everything but `setInterval`, by which leases are renewed. */
+/** Timers that stay real: all but `setInterval`, which renews leases. */
 const REAL = [
   'Date',
   'hrtime',
@@ -108,7 +108,7 @@ describe('job worker', () => {
     const third = await next();
     await queue.put([job('c')]);
     third.end();
-    // It was asked for again during the run: nobody has to wake the worker.
+    // The job was requested again during the run: the worker takes it without being woken.
     (await next()).end();
     expect(looks).toHaveBeenCalledTimes(3);
   });

@@ -6,7 +6,7 @@ import { WakeSignal } from '../process/wake-signal.js';
 import { LEASE_MS, type Due, type Job, type JobQueue } from './job-queue.js';
 import { followQueue } from './queue-metrics.js';
 
-/** How a run ended: finished, to be tried again after a growing pause, or later without being a failure. */
+/** Result of a run: finished, failed and to be retried after a growing pause, or postponed without being a failure. */
 export type JobResult = 'done' | 'retry' | { readonly reschedule: Due };
 
 export interface JobWorkerOptions<T> {
@@ -18,7 +18,7 @@ export interface JobWorkerOptions<T> {
   readonly concurrency?: number;
   /** Jobs of one partition that run at once in this process; default: as many as `concurrency`. */
   readonly concurrencyPerPartition?: number;
-  /** Pause between looks at the queue while nothing is due; default half a second. */
+  /** Pause between polls of the queue while no job is due; default half a second. */
   readonly pollMs?: number;
 }
 
@@ -42,7 +42,7 @@ export class JobWorker<T> {
     const again = await this.options.queue.finishEach(jobs);
     return jobs.map(({ key }) => again.has(key));
   });
-  /** The last look at the queue may have left jobs that are due, for want of a free place. */
+  /** True when the last poll may have left due jobs because of the concurrency limits. */
   private leftSome = true;
 
   constructor(private readonly options: JobWorkerOptions<T>) {}
@@ -53,7 +53,7 @@ export class JobWorker<T> {
     this.renewal ??= setInterval(() => void this.renewLeases(), LEASE_MS / 3);
   }
 
-  /** Looks at the queue now: this process has just put a job there. */
+  /** Polls the queue now: this process has just put a job there. */
   wake(): void {
     this.signal.notify();
   }
@@ -94,7 +94,7 @@ export class JobWorker<T> {
     await this.sweepSometimes();
     const running = new Map<string, number>();
     for (const { partition } of this.running.values()) count(running, partition);
-    // A run that ends meanwhile is a reason to look again.
+    // Set before the poll: a run that ends during it must cause another one.
     this.leftSome = true;
     const jobs = await queue.take(free, { limit: concurrencyPerPartition, running });
     for (const { partition } of jobs) count(running, partition);
@@ -121,7 +121,7 @@ export class JobWorker<T> {
     if (dueAgain || this.leftSome) this.signal.notify();
   }
 
-  /** Returns whether the job may be due again already. */
+  /** Returns true when the job may be due again already. */
   private async work(job: Job<T>): Promise<boolean> {
     const { queue, handle, logger } = this.options;
     const { key, attempts } = job;
@@ -138,7 +138,7 @@ export class JobWorker<T> {
     return true;
   }
 
-  /** A lease is shorter than the longest job, so that what a dead process was doing does not wait for long. */
+  /** Leases are shorter than the longest job and renewed, so that jobs of a dead process do not wait for long. */
   private async renewLeases(): Promise<void> {
     const { queue, logger } = this.options;
     const keys = [...this.running.values()].map(({ key }) => key);

@@ -75,7 +75,7 @@ describe('how much there is to do', () => {
     const dying = await take();
     expect(dying.attempts).toBe(1);
     expect(await failingFor()).toBe(60);
-    // A run that puts it off is no failure.
+    // A run that postpones the job is no failure.
     await queue.reschedule(dying, { inMs: minute });
     expect(await failingFor()).toBe(0);
     now += minute;

@@ -1,19 +1,18 @@
 import type { Knex } from 'knex';
 
-/** How much there is to do in a queue. */
+/** Numbers of unfinished jobs in a queue. */
 export interface QueueDepth {
   readonly queue: string;
-  /** Due, and nobody is at it. */
+  /** Due and not running. */
   readonly due: number;
-  /** Somebody is at it. */
   readonly running: number;
-  /** For a later time. */
+  /** Due later. */
   readonly scheduled: number;
-  /** Of all these, those that have failed at least once since they were asked for. */
+  /** Jobs among all these that have failed at least once since they were requested. */
   readonly retrying: number;
-  /** How long the oldest of those that are due has been; 0 when none is. */
+  /** Time since the oldest due job became due; 0 when none is due. */
   readonly oldestDueMs: number;
-  /** How long it has been since the first failure of the job that has failed for longest without a success; 0 when none has. */
+  /** Longest time for which a job has been failing without a success; 0 when none has. */
   readonly oldestFailingMs: number;
 }
 
@@ -27,7 +26,7 @@ interface Row {
   failing: number | null;
 }
 
-/** Depth of every queue that has jobs; one that is empty is absent. */
+/** Depths of all queues with jobs; empty queues are absent. */
 export async function queueDepths(knex: Knex): Promise<QueueDepth[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select queue,

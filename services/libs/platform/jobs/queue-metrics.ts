@@ -3,21 +3,21 @@ import { Gauge } from 'prom-client';
 import { metrics } from '../observability/metrics.js';
 import { queueDepths, type QueueDepth } from './queue-depths.js';
 
-/** By queue: whom to ask for its depth. Several workers of one process may share a database. */
+/** Database by queue. Several workers of one process may share one. */
 const worked = new Map<string, Knex>();
 let started = false;
 
 async function askDepths(): Promise<QueueDepth[]> {
   const found: QueueDepth[] = [];
   for (const knex of new Set(worked.values())) {
-    // The other figures are wanted most while Postgres is away.
+    // An outage of Postgres must not hide the other figures: they are needed most then.
     const depths = await queueDepths(knex).catch(() => []);
     found.push(...depths.filter(({ queue }) => worked.get(queue) === knex));
   }
   return found;
 }
 
-/** Asked when /metrics is read, not before. */
+/** Adds gauges that read the depths only when /metrics is read. */
 function start(): void {
   started = true;
   new Gauge({
@@ -52,7 +52,7 @@ function ageGauge(name: string, help: string, age: 'oldestDueMs' | 'oldestFailin
   });
 }
 
-/** Puts depth and age of a queue on /metrics of the process that works it; gives the function that ends it. */
+/** Puts depth and age of a queue on /metrics of the process that runs its jobs; returns the function that ends it. */
 export function followQueue(queue: string, knex: Knex): () => void {
   if (!started) start();
   worked.set(queue, knex);

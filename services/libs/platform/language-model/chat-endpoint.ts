@@ -29,14 +29,14 @@ export interface ToolDescription {
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON as the model wrote it; may be anything. */
+  /** JSON by the model, unchecked. */
   readonly arguments: string;
 }
 
 export interface Completion {
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  /** As the endpoint counts them, or estimated from the characters when it does not. */
+  /** Count of the endpoint, or an estimate from the characters without one. */
   readonly tokens: number;
 }
 
@@ -45,7 +45,7 @@ export interface Question {
   readonly tools: readonly ToolDescription[];
   readonly maxTokens: number;
   readonly signal: AbortSignal;
-  /** Told of the text as it comes. */
+  /** Called with each piece of the text as it arrives. */
   readonly onText: (text: string) => void;
 }
 
@@ -69,12 +69,12 @@ const chunk = z.object({
 });
 
 const CHARACTERS_PER_TOKEN = 4;
-/** More for each token that was allowed than any language has: the endpoint does not keep to the limit. */
+/** More than in any language: an answer beyond it shows that the endpoint ignores the limit of tokens. */
 const MOST_CHARACTERS_PER_TOKEN = 12;
 /** Longest line of an event stream, in characters. */
 const LONGEST_LINE = 40_000;
 
-/** Tokens a question may take at most, its answer included. Rather too many: nothing is asked that could not be paid. */
+/** Most tokens of a question and its answer. Estimated high, so that no question exceeds the budget. */
 export const tokensFor = ({
   messages,
   tools,
@@ -82,7 +82,7 @@ export const tokensFor = ({
 }: Pick<Question, 'messages' | 'tools' | 'maxTokens'>): number =>
   Math.ceil(JSON.stringify([messages, tools]).length / (CHARACTERS_PER_TOKEN - 1)) + maxTokens;
 
-/** Lines of an event stream; a line longer than any chunk ends it. */
+/** Lines of an event stream. Throws for a line longer than `LONGEST_LINE`. */
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -97,7 +97,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   yield rest.trim();
 }
 
-/** What has come of an answer. */
+/** The part of an answer that has arrived. */
 class Draft {
   text = '';
   ended = false;
@@ -145,7 +145,7 @@ class Draft {
 export class ChatEndpoint {
   constructor(private readonly options: ChatEndpointOptions) {}
 
-  /** Asks once. Throws ModelUnavailable; the signal's own reason when it was aborted. */
+  /** Asks once. Throws ModelUnavailable, or the reason of an aborted signal. */
   async complete(question: Question): Promise<Completion> {
     try {
       return await this.read(await this.ask(question), question);

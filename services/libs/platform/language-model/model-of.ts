@@ -2,14 +2,14 @@ import type { Config } from '../config/config.js';
 import type { ChatEndpointOptions } from './chat-endpoint.js';
 import { DAILY_TOKENS, type DailyBudget } from './usage.js';
 
-/** A model, and what each user may use of it. */
+/** A model, and the daily budget of each user. */
 export interface ModelOptions extends ChatEndpointOptions {
   readonly budget: DailyBudget;
 }
 
 const MICRODOLLARS = 1_000_000;
 
-/** The model the configuration names; undefined when the rules answer. */
+/** The configured model; undefined when the rules answer. */
 export function modelOf(
   config: Pick<
     Config,

@@ -1,26 +1,25 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../time/clock.js';
 
-/** What one user may use of the model in a day (UTC). */
+/** Limits of one user's use of the model in a day (UTC). */
 export interface DailyBudget {
   readonly tokens: number;
-  /** In millionths of a dollar. */
   readonly microdollars: number;
-  /** Price that is reckoned with, for a token of either direction. */
+  /** Assumed price of a token in either direction. */
   readonly microdollarsPerToken: number;
 }
 
-/** Tokens of a user and day, whatever they cost. */
+/** Tokens per user and day, independent of their price. */
 export const DAILY_TOKENS = 60_000;
 
-/** Tokens that are taken already. Those that were not used are given back; without a word all of them count as used. */
+/** Reserved tokens. `settle` returns the unused ones; without it all of them count as used. */
 export interface Reservation {
   settle(used: number): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** What users have used, by day. Tokens are taken before the model is asked, so that no crash, stop or race uses more than a day allows. */
+/** Used tokens by user and day. They are reserved before the model is asked, so that no crash or race exceeds the daily limit. */
 export class ModelUsage {
   private readonly most: number;
 
@@ -32,7 +31,7 @@ export class ModelUsage {
     this.most = Math.min(tokens, Math.floor(microdollars / microdollarsPerToken));
   }
 
-  /** Undefined when the user has not as many left of today. */
+  /** Undefined when the user has fewer tokens left today. */
   async reserve(userId: string, tokens: number): Promise<Reservation | undefined> {
     const wanted = Math.ceil(tokens);
     if (wanted > this.most) return undefined;
@@ -48,7 +47,7 @@ export class ModelUsage {
       : { settle: (used) => this.correct(userId, day, Math.ceil(used) - wanted) };
   }
 
-  /** Days before yesterday are forgotten. */
+  /** Also deletes the days before yesterday. */
   private async correct(userId: string, day: string, by: number): Promise<void> {
     await this.table().where({ user_id: userId, day }).increment('tokens', by);
     await this.table().where('day', '<', this.day(-1)).delete();

@@ -4,17 +4,17 @@ import { activeTraceparent } from '../telemetry/spans.js';
 import type { LiveEvent } from './live-event.js';
 
 /**
- * Records live events; they become visible when the transaction commits. To be called last in it: from here to the
- * commit no other transaction can append, which is what makes ids become visible in ascending order. A reader that
- * has seen an id will therefore never have to look before it.
+ * Records live events, which become visible with the commit. Call it last in the transaction: until the commit no other
+ * transaction can append, so that ids become visible in ascending order and a reader that has seen an id never has to
+ * look before it.
  */
 export async function appendLiveEvents(trx: Knex.Transaction, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { audiences, names, payloads } = columns(events);
   await prepared(
     trx,
-    // No row, and so no id, comes out of the join before the lock is held.
-    // Ids that browsers have seen must not be forgotten in a crash: this commit waits for the disk.
+    // The join yields no row, and thus no id, before the lock is held.
+    // A crash must not lose ids that browsers have seen: this commit waits for the disk.
     `with lock as materialized (
        select pg_advisory_xact_lock(hashtextextended('live_feed.events', 0)),
          set_config('synchronous_commit', 'on', true)

@@ -1,4 +1,4 @@
-/** Where a browser stands in the live feed: the id of the last event it was sent, fixed width, so that text sorts. */
+/** A browser's place in the live feed: id of the last event it was sent, in fixed width, so that texts sort like ids. */
 export type Cursor = string;
 
 const WIDTH = 16;

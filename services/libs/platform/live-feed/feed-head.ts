@@ -5,13 +5,13 @@ import type { PgNotifications } from '../postgres/pg-notifications.js';
 import { cursorOf, type Cursor } from './cursor.js';
 import { headOf } from './live-feed.js';
 
-/** Pause between two looks, in milliseconds: when nothing is new, and however much there is. */
+/** Longest pause between two reads without a notification, and shortest pause between any two, in milliseconds. */
 const IDLE_MS = 2000;
 const BUSY_MS = 50;
 
 /**
- * Cached head of the live feed, attached to answers without a query. Whatever is read from Postgres after `cursor` was taken
- * includes everything up to it, so a client that goes on from there misses nothing.
+ * Cached head of the live feed, so that answers can carry it without a query. Data read from Postgres after `cursor` was taken
+ * includes everything up to it, so a client that resumes there misses nothing.
  */
 export class FeedHead {
   private readonly changed = new WakeSignal();
@@ -24,7 +24,7 @@ export class FeedHead {
     private readonly pgNotifications: PgNotifications,
   ) {}
 
-  /** Undefined until it is known, and while Postgres is away: an old one would have events sent again. */
+  /** Undefined before the first read and while Postgres is away: with an old cursor events would be sent again. */
   get cursor(): Cursor | undefined {
     return this.known;
   }

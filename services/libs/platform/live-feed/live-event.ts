@@ -1,6 +1,6 @@
 import type { ServerEvents } from '@sextant/contracts/socket/events.js';
 
-/** Who is told: one user, everybody who watches a product, or staff. */
+/** Receivers of an event: one user, all who watch a product, or staff. */
 export type Audience = `user:${string}` | `product:${string}` | 'staff';
 
 type Payload<K extends keyof ServerEvents> = Omit<Parameters<ServerEvents[K]>[0], 'cursor'>;

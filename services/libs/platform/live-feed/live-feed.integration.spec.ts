@@ -83,7 +83,7 @@ describe('the live feed', () => {
       Array.from({ length: 16 }, async (_, writer) => {
         for (let n = 0; n < 25; n += 1) {
           const ids = [`${writer}-${n}-a`, `${writer}-${n}-b`];
-          // Transactions that begin early and end late are what makes other feeds skip.
+          // Feeds by sequence or timestamp skip transactions that begin early and end late.
           const slow = (trx: Knex.Transaction) =>
             trx.raw('select pg_current_xact_id(), pg_sleep(?)', [(n % 4) / 500]);
           const fails = n % 6 === 5;

@@ -4,7 +4,7 @@ import type { Audience, LiveEvent } from './live-event.js';
 
 export type FeedEvent = LiveEvent & {
   readonly id: number;
-  /** W3C trace parent of what it was recorded by, if that was traced. */
+  /** W3C trace parent of the span that recorded the event, if it was traced. */
   readonly trace?: string | null;
 };
 
@@ -40,13 +40,13 @@ export const since = async (db: Knex, { after, upTo, audiences, limit }: Since):
       .limit(limit),
   );
 
-/** The newest event after an id for each of these audiences that has one. */
+/** The newest event after an id for each of these audiences; none for an audience without one. */
 export const newestSince = async (
   db: Knex,
   after: number,
   audiences: readonly Audience[],
 ): Promise<FeedEvent[]> => {
-  // One step into the index for each audience, however much happened since.
+  // One index lookup per audience, however many events there are.
   const { rows } = await db.raw<{ rows: Row[] }>(
     `select newest.* from unnest(?::text[]) as wanted (audience)
      cross join lateral (
@@ -82,10 +82,10 @@ export async function horizonOf(db: Knex): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Deleted at a time: a longer statement would hold up vacuum, and the connection with it. */
+/** Events deleted per statement: a longer one would hold up vacuum and occupy the connection. */
 const SLICE = 10_000;
 
-/** Deletes events older than so many days; gives how many. A client that was away longer fetches its screens again. */
+/** Deletes events older than `days`; returns their number. A client that was away longer fetches its screens again. */
 export async function pruneLiveFeed(knex: Knex, days: number, slice = SLICE): Promise<number> {
   for (let pruned = 0; ;) {
     const { rowCount } = await knex.raw<{ rowCount: number }>(

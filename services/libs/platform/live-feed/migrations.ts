@@ -14,7 +14,7 @@ const byAge = `create index if not exists events_by_age on live_feed.events usin
 const horizon = `create table if not exists live_feed.horizon (one boolean primary key default true check (one), id bigint not null)`;
 const horizonRow = `insert into live_feed.horizon (id) values (0) on conflict do nothing`;
 
-/** W3C trace parent of what it was recorded by, for whoever follows a request. */
+/** W3C trace parent of the span that recorded the event. */
 const traced = `alter table live_feed.events add column if not exists trace text`;
 
 /** Tables of this folder: `live_feed.events` and `live_feed.horizon`. */

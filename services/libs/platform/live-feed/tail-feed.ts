@@ -7,7 +7,7 @@ import { allSince, headOf, type FeedEvent } from './live-feed.js';
 export interface FeedTailOptions {
   readonly knex: Knex;
   readonly pgNotifications: PgNotifications;
-  /** Gets new events in order, each once. Synchronous: with its return they count as handed on. */
+  /** Receives new events in order, each once. Synchronous: they count as delivered when it returns. */
   readonly onEvents: (events: readonly FeedEvent[]) => void;
   readonly onError: (error: unknown) => void;
   readonly pollMs?: number;
@@ -28,7 +28,7 @@ export class FeedTail {
 
   constructor(private readonly options: FeedTailOptions) {}
 
-  /** Id of the last event handed on; undefined until the first contact with Postgres. */
+  /** Id of the last delivered event; undefined before the first read. */
   get position(): number | undefined {
     return this.last;
   }
@@ -47,7 +47,7 @@ export class FeedTail {
     await this.running;
   }
 
-  /** Resolves when everything up to that id, which must exist, has been handed on, or the tail is stopped. */
+  /** Resolves when all events up to that id, which must exist, are delivered, or the tail is stopped. */
   async reach(id: number): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted && (this.last ?? -1) < id) {
@@ -72,7 +72,7 @@ export class FeedTail {
     off();
   }
 
-  /** True when there may be more at once. */
+  /** Reads and delivers one page. Returns true when there may be another one. */
   private async step(): Promise<boolean> {
     if (this.last === undefined) {
       await this.options.prepare?.();

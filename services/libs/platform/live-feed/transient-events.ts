@@ -6,8 +6,8 @@ import type { LiveEvent } from './live-event.js';
 const PLACE = 'transient event';
 
 /**
- * Live events for those who are connected now: no table holds them, they are sealed between processes, and any of them may be
- * lost. Those of one sender come in order.
+ * Live events for clients that are connected now: not stored, sealed between processes, and any of them may be lost. Events of
+ * one sender arrive in order.
  */
 export class TransientEvents {
   /** @param key 32 bytes, the same in every process */
@@ -22,7 +22,7 @@ export class TransientEvents {
     this.notifications.send('transient-events', randomUUID(), sealed.toString('base64url'));
   }
 
-  /** Gives the function that ends the subscription. What another key has sealed, or nobody, is passed over. */
+  /** Returns the function that ends the subscription. Ignores payloads that this key has not sealed. */
   on(listener: (event: LiveEvent) => void): () => void {
     return this.notifications.on('transient-events', (_id, sealed) => {
       const event = this.opened(sealed);

@@ -12,7 +12,7 @@ export interface EmailContent {
   readonly code?: string;
   /** A button; the address is shown in the text version. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print below: validity, what to do when it was not you. */
+  /** Small print: validity, and advice for a receiver who did not ask for the e-mail. */
   readonly notes: readonly string[];
 }
 

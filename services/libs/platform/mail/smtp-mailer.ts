@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
  */
 export function smtpMailer(smtpUrl: string, from: string, { requireTls = false } = {}): Mailer {
   const transport = createTransport(
-    // What the URL itself says counts: "?requireTLS=false" for a relay in the same pod.
+    // Options in the URL take precedence: "?requireTLS=false" for a relay in the same pod.
     {
       url: smtpUrl,
       requireTLS: requireTls,

@@ -39,7 +39,7 @@ describe('a connection to a broker', () => {
     ends.push(socket, broker);
     return { socket, broker, broken: broken.promise };
   }
-  /** Resolves when a connection that was silent from now on has been given up. */
+  /** Resolves when another connection, silent from now on, has been destroyed. */
   async function anotherBreaks(): Promise<void> {
     const { socket, broken } = await connected();
     socket.write(message(FETCH));

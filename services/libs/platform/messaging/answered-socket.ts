@@ -2,24 +2,24 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
-/** Milliseconds without a word from the broker, while it owes an answer, after which a connection is given up. */
+/** Milliseconds without data from the broker after which a connection with an unanswered request is destroyed. */
 const PATIENCE_MS = 10_000;
-/** The same while others are awaited to join a group: the broker is silent as long as a rebalance may take. */
+/** The same for JoinGroup: the broker is silent for as long as a rebalance may take. */
 const JOINING_MS = 40_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/** Every message begins with its length; of a request the API key follows. */
+/** Every message begins with its length; in a request the API key follows. */
 const LENGTH_BYTES = 4;
 const JOIN_GROUP = 11;
 const SYNC_GROUP = 14;
 
-/** Counts the answers in what arrives, in whatever pieces. */
+/** Counts complete answers in received data, which comes in arbitrary pieces. */
 class AnswerCounter {
   private readonly length = Buffer.alloc(LENGTH_BYTES);
   private lengthRead = 0;
   private left = 0;
 
-  /** How many end in this piece. */
+  /** Number of answers that end in this piece. */
   endsIn(data: Buffer): number {
     let ends = 0;
     for (let at = 0; at < data.length;) {
@@ -41,10 +41,10 @@ class AnswerCounter {
   }
 }
 
-/** Destroys a connection on which the broker owes an answer and says nothing. */
+/** Destroys a connection when the broker sends nothing although requests are unanswered. */
 export function giveUpWhenSilent(socket: net.Socket, patienceMs: number, joiningMs: number): void {
   const answers = new AnswerCounter();
-  /** API keys of the requests that are not answered yet; answers come in their order. */
+  /** API keys of unanswered requests; answers come in their order. */
   const owed: number[] = [];
   let heard = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -75,9 +75,9 @@ export function giveUpWhenSilent(socket: net.Socket, patienceMs: number, joining
 }
 
 /**
- * Connections to brokers, as kafkajs makes them itself, that break when the broker will not answer on them. A firewall that has
- * forgotten a connection, or a broker that has vanished, says nothing; kafkajs would ask five times on the same connection, and give
- * up after two and a half minutes by a clock that may be set back meanwhile.
+ * Connections to brokers, made like those of kafkajs, that break when the broker does not answer. A firewall that has dropped a
+ * connection, or a broker that has vanished, sends nothing; kafkajs would try five times on the same connection, and give up
+ * after two and a half minutes by a clock that may be set back.
  */
 export const answeredSockets =
   (patienceMs = PATIENCE_MS, joiningMs = JOINING_MS): ISocketFactory =>

@@ -9,9 +9,9 @@ import { park, parkedStreams } from './parked-events.js';
 import type { RecordedEvent } from './recorded-event.js';
 
 /**
- * Leaves out what the checkpoint has passed, repetitions within the chunk, and what comes after a gap: an event whose
- * predecessor in the partition has not been applied. The relay publishes the missing events again, and with them those after.
- * Events that the event store has lost are none.
+ * Leaves out events at or before the checkpoint, repetitions within the chunk, events that the event store has lost, and
+ * events after a gap, whose predecessor in the partition has not been applied. The relay publishes the missing events again,
+ * and the later ones with them.
  */
 function nextInOrder(
   records: readonly Incoming[],
@@ -34,7 +34,7 @@ function nextInOrder(
   return { next, afterGap };
 }
 
-/** Separates what can be applied from what must be parked: the bad, and whatever follows the bad in its stream. */
+/** Separates events to apply from events to park: bad ones, and later events of their streams. */
 function sort(
   records: readonly Incoming[],
   blocked: Set<string>,
@@ -52,9 +52,9 @@ function sort(
 
 export interface Applied {
   readonly checkpoint: Checkpoint;
-  /** Offset of the first record that was held back; undefined when all were dealt with. */
+  /** Offset of the first record that was held back; undefined when none was. */
   readonly heldFrom: string | undefined;
-  /** Number of events left out because others before them were missing. */
+  /** Number of events left out because of a gap before them. */
   readonly afterGap: number;
 }
 
@@ -67,9 +67,9 @@ export interface Chunk {
 }
 
 /**
- * Applies chunks of different partitions and moves their checkpoints past them, in one transaction: all of it happens or
- * nothing. Events at or before a checkpoint are left out, so redelivery and duplicates have no effect; so are events after a
- * gap, so nothing is skipped. Throws what the consumer throws, having changed nothing.
+ * Applies chunks of different partitions and moves their checkpoints past them, in one transaction. Events at or before a
+ * checkpoint are left out, so redelivery and duplicates have no effect; so are events after a gap, so nothing is skipped.
+ * Rolls back and throws the consumer's error when it fails.
  */
 export const applyChunks = (
   knex: Knex,
@@ -95,7 +95,7 @@ export const applyChunks = (
     return applied;
   });
 
-/** The request all events belong to, if it is one. */
+/** Correlation id of the events, when it is the same for all. */
 function sharedBy(events: readonly RecordedEvent[]): Correlated {
   const correlationId = events[0]?.correlationId;
   return events.every((event) => event.correlationId === correlationId) ? { correlationId } : {};
@@ -106,7 +106,7 @@ interface Sorted {
   readonly checkpoint: Checkpoint;
   readonly apply: readonly RecordedEvent[];
   readonly park: readonly Incoming[];
-  /** The records dealt with now, applied or parked. */
+  /** Records to apply or park now. */
   readonly now: readonly Incoming[];
   readonly heldFrom: string | undefined;
   readonly afterGap: number;
@@ -134,7 +134,7 @@ async function parkRest(
   { chunk, checkpoint, now, heldFrom, afterGap, park: bad }: Sorted,
 ): Promise<Applied> {
   const parked = checkpoint.parked + (await park(trx, { ...chunk.at, consumer: consumer.name }, bad));
-  // Without a new event, the checkpoint's own may have come again, at another offset if the topic was rebuilt.
+  // Without a new event: the event of the checkpoint may be redelivered, at another offset if the topic was rebuilt.
   const last =
     now.findLast(({ position }) => position !== undefined) ??
     chunk.records.find(({ position }) => position === checkpoint.position);
@@ -147,14 +147,14 @@ async function parkRest(
   return { checkpoint: moved, heldFrom, afterGap };
 }
 
-/** The events of several partitions as they stand in the log; within a partition that is the order they have. */
+/** Events of several partitions in the order of the log, which is also the order within each partition. */
 function inOrder(parts: readonly (readonly RecordedEvent[])[]): readonly RecordedEvent[] {
   const [only, ...more] = parts.filter((part) => part.length > 0);
   if (more.length === 0) return only ?? [];
   return parts.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** Cuts before the first event after the limit. */
+/** Splits records before the first event after the limit. */
 function split(records: readonly Incoming[], limit: Position | undefined) {
   const cut = limit === undefined ? -1 : records.findIndex(({ position = '' }) => position > limit);
   return cut < 0

@@ -15,7 +15,7 @@ const records = (count: number): Incoming[] =>
     envelope: new Uint8Array(),
   }));
 
-/** Notes what it is given, and answers with the partition, as if it held everything back. */
+/** Records its batches, and answers with the partition as the offset from which it holds records back. */
 class Processor {
   readonly alone: number[] = [];
   readonly together: number[][] = [];

@@ -10,19 +10,19 @@ interface Waiting {
   readonly settled: PromiseWithResolvers<string | undefined>;
 }
 
-/** Larger batches have work enough of their own, and go faster side by side. */
+/** Most records of a batch that is applied together with others: larger ones are faster in parallel transactions. */
 const FEW_RECORDS = 100;
 
 /**
- * One fetch brings a batch for every partition that has new records: under a steady trickle of events, a dozen batches of one
- * event each, whose transactions cost far more than their effect. Those that arrive together are applied together.
+ * Applies small batches that arrive together in one transaction. A fetch brings a batch for every partition with new records:
+ * under a steady trickle of events, a dozen batches of one event each, whose transactions would cost far more than their effect.
  */
 export class BatchCoalescer {
   private waiting: Waiting[] = [];
 
   constructor(private readonly processor: Pick<BatchProcessor, 'process' | 'processTogether'>) {}
 
-  /** Takes, gives and throws what `BatchProcessor.process` does. */
+  /** Same parameters, result and errors as `BatchProcessor.process`. */
   process(
     at: PartitionOf,
     records: readonly Incoming[],

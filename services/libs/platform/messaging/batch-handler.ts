@@ -36,7 +36,7 @@ export interface BatchHandlerOptions {
 
 /**
  * Makes a method of a Nest controller a consumer: `(batch: readonly RecordedEvent[], context: BatchContext)`.
- * What `Consumer.apply` says about transactions and errors holds for it.
+ * Transactions and errors work as for `Consumer.apply`.
  */
 export function BatchHandler({ name, contexts, lingerMs = 0 }: BatchHandlerOptions) {
   return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<BatchMethod>): void => {

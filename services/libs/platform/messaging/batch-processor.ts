@@ -9,9 +9,9 @@ import { backoff, type BackoffOptions } from '../process/backoff.js';
 import { pause } from '../process/pause.js';
 import { isTransient, StopConsuming } from './transient.js';
 
-/** What the processor needs from the consumer's membership in its group. */
+/** The consumer's membership in its Kafka group. */
 export interface Membership {
-  /** Keeps it; throws when it is lost or has to be renewed. */
+  /** Keeps the membership; throws when it is lost or has to be renewed. */
   heartbeat(): Promise<void>;
   /** False when the consumer is being stopped. */
   isRunning(): boolean;
@@ -20,23 +20,23 @@ export interface Membership {
 export interface ProcessorOptions {
   readonly knex: Knex;
   readonly logger: Logger;
-  /** Told after every commit. Must not throw. */
+  /** Called after every commit. Must not throw. */
   readonly onCommit?: (at: PartitionOf, checkpoint: Checkpoint) => void;
   /** Records per transaction; default 1000. */
   readonly chunkSize?: number;
-  /** Attempts before a failure is held against the events; default 4. */
+  /** Attempts before a failure counts as caused by the events; default 4. */
   readonly attempts?: number;
   readonly backoff?: BackoffOptions;
 }
 
-/** The batch was given up because the consumer stops or its group is rebalancing; it will be delivered again. */
+/** The batch was abandoned because the consumer stops or its group is rebalancing; it will be delivered again. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
 const HEARTBEAT_MS = 1000;
 
-/** Carries batches of one consumer through retries, parking and commits. */
+/** Processes batches of one consumer, with retries and parking. */
 export class BatchProcessor {
   constructor(
     private readonly consumer: Consumer,
@@ -44,9 +44,9 @@ export class BatchProcessor {
   ) {}
 
   /**
-   * Deals with the records of a batch. Resolves when their effects are committed or they are parked, with the offset
-   * from which the consumer holds records back, if it does. Throws `Interrupted`, what `heartbeat` throws, or
-   * `StopConsuming`; what was not committed by then has had no effect.
+   * Applies or parks the records of a batch. Resolves after the commit, with the offset from which the consumer holds records
+   * back, if it does. Throws `Interrupted`, the error of `heartbeat`, or `StopConsuming`; uncommitted records then have had no
+   * effect.
    */
   async process(
     at: PartitionOf,
@@ -65,9 +65,9 @@ export class BatchProcessor {
   }
 
   /**
-   * Deals with a few records each of several partitions in one transaction: gives, for each, the offset from which the
-   * consumer holds records back, if it does. Undefined when that failed, whatever the reason: nothing has happened, and
-   * each is to be given to `process`, which finds out.
+   * Applies or parks a few records each of several partitions in one transaction. Returns, for each, the offset from which the
+   * consumer holds records back, if it does; undefined after any failure, without an effect: then pass each to `process`, which
+   * finds the reason.
    */
   async processTogether(
     chunks: readonly Chunk[],
@@ -101,7 +101,7 @@ export class BatchProcessor {
     return this.options.attempts ?? 4;
   }
 
-  /** Applies a chunk; when it keeps failing halves it, until the event to blame stands alone and is parked. */
+  /** Applies a chunk; halves it while it keeps failing, until the failing event is alone and is parked. */
   private async settle(
     at: PartitionOf,
     chunk: readonly Incoming[],
@@ -132,7 +132,7 @@ export class BatchProcessor {
     return undefined;
   }
 
-  /** Tries until the chunk is committed or has failed so many times, not counting transient trouble. */
+  /** Tries until the chunk is committed or has failed `attempts` times; transient errors do not count. */
   private async attempt(
     at: PartitionOf,
     chunk: readonly Incoming[],
@@ -166,13 +166,13 @@ export class BatchProcessor {
   }
 }
 
-/** Throws when the membership is over, so that nobody works on what another member may be given. */
+/** Throws when the membership has ended, so that no two members work on a partition. */
 async function keep(membership: Membership): Promise<void> {
   if (!membership.isRunning()) throw new Interrupted('the consumer is stopping');
   await membership.heartbeat();
 }
 
-/** Does the work while sending heartbeats. One that fails is seen by the next `keep`; the work is not cut off by it. */
+/** Does the work while sending heartbeats. A failed heartbeat does not interrupt the work; the next `keep` detects it. */
 async function whileBeating<T>(membership: Membership, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void membership.heartbeat().catch(() => undefined), HEARTBEAT_MS);
   try {

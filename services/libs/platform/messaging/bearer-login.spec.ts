@@ -7,7 +7,7 @@ const asked = jest.spyOn(globalThis, 'fetch');
 afterEach(() => asked.mockReset());
 afterAll(() => asked.mockRestore());
 
-/** Logs in at a broker that answers so. */
+/** Logs in at a broker that gives this answer. */
 const login = (provider: ReturnType<typeof bearerLogin>, answer = '') => {
   const length = Buffer.from([0, 0, 0, answer.length]);
   const saslAuthenticate: AuthenticationProviderArgs['saslAuthenticate'] = async ({ response }) =>

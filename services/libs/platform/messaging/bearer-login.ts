@@ -12,13 +12,13 @@ interface Token {
   readonly freshUntil: number;
 }
 
-/** The token endpoint of KAFKA_AUTH gives no token. */
+/** The token endpoint of KAFKA_AUTH does not answer with a token. */
 export class TokenUnavailable extends Error {
   override readonly name = 'TokenUnavailable';
   readonly code = 'kafka_token_unavailable';
 }
 
-/** A broker does not take the token. */
+/** A broker refuses the token. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
   readonly code = 'kafka_login_refused';
@@ -46,10 +46,10 @@ async function askForToken(endpoint: URL): Promise<Token> {
   return { value, freshUntil: asked + (seconds * 1000) / 2 };
 }
 
-/** The token that connections share while it is fresh: every one to every broker needs one. */
+/** A token shared by all connections while it is fresh. */
 class SharedToken {
   private current: Promise<Token> | undefined;
-  /** Of the current one; infinite while it is being asked for. */
+  /** `freshUntil` of the current token; infinite while it is being requested. */
   private freshUntil = 0;
 
   constructor(private readonly endpoint: URL) {}
@@ -59,7 +59,7 @@ class SharedToken {
     return this.current;
   }
 
-  /** The next one is asked for anew. */
+  /** Makes the next use request another token. */
   forget(): void {
     this.freshUntil = 0;
   }
@@ -77,7 +77,7 @@ class SharedToken {
   }
 }
 
-/** Length and bytes, as kafkajs sends what a mechanism says; it hands over answers in the same form. */
+/** Length and bytes: the form in which kafkajs sends the messages of a mechanism and passes on answers. */
 function framed(words: string): Buffer {
   const bytes = Buffer.from(words);
   const length = Buffer.alloc(4);
@@ -86,8 +86,8 @@ function framed(words: string): Buffer {
 }
 
 /**
- * OAUTHBEARER (RFC 7628) with tokens of this endpoint, whose address holds id and secret of the client. kafkajs' own takes every
- * answer of the broker for a yes, also one that says why it is a no. Authenticating throws TokenUnavailable or TokenRefused.
+ * OAUTHBEARER (RFC 7628) with tokens of this endpoint, whose address holds id and secret of the client. The mechanism of kafkajs
+ * takes every answer of the broker for a success, also a refusal. Authenticating throws TokenUnavailable or TokenRefused.
  */
 export function bearerLogin(endpoint: URL): Mechanism {
   const token = new SharedToken(endpoint);

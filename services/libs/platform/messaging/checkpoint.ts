@@ -19,9 +19,9 @@ export interface PartitionOf extends TopicPartition {
 export interface Checkpoint {
   /** Newest event whose effect is committed; '' before the first. */
   readonly position: Position;
-  /** Offset that event was read from; -1 before the first. */
+  /** Offset of that event; -1 before the first. */
   readonly positionOffset: string;
-  /** Offset of the first record not dealt with. */
+  /** Offset of the first unprocessed record. */
   readonly nextOffset: string;
   /** Number of parked events of this partition. */
   readonly parked: number;
@@ -48,15 +48,15 @@ const rowOf = (db: Knex, { consumer, topic, partition }: PartitionOf) =>
 const select = (db: Knex, at: PartitionOf) =>
   rowOf(db, at).first<Row | undefined>('position', 'position_offset', 'next_offset', 'parked', 'closed');
 
-/** The committed checkpoint, without locking it; undefined when the consumer never got that far. */
+/** The committed checkpoint, without locking it; undefined when the consumer has none yet. */
 export async function readCheckpoint(db: Knex, at: PartitionOf): Promise<Checkpoint | undefined> {
   const row = await select(db, at);
   return row && found(row);
 }
 
 /**
- * Makes the checkpoints a consumer does not have yet, before its first event: where that fails, the place must tell since when
- * it has not moved.
+ * Creates the missing checkpoints of a consumer before its first event: if that event fails, the checkpoint tells since when the
+ * partition has not moved.
  */
 export async function beginCheckpoints(
   db: Knex,
@@ -77,9 +77,9 @@ const columns = (ats: readonly TopicPartition[]) =>
 
 type LockedRow = Row & TopicPartition & LogState;
 
-// In one order, everywhere: two transactions that lock the same rows then never wait for each other.
-// The commit need not wait for the disk: should Postgres crash and forget it, effect and checkpoint are forgotten
-// together, with everything committed since, and the events are applied once more.
+// Always in the same order, so that two transactions that lock the same rows never wait for each other.
+// The commit need not wait for the disk: a crash of Postgres may lose it, but effect and checkpoint together, with all later
+// commits, and the events are applied again.
 const LOCK = `
   select c.topic, c.partition, c.position, c.position_offset, c.next_offset, c.parked, c.closed,
     set_config('synchronous_commit', 'off', true), ${LOG_STATE}
@@ -88,17 +88,16 @@ const LOCK = `
   order by c.topic, c.partition for update of c`;
 
 export interface Locked {
-  /** In the order asked for. */
+  /** In the order of the request. */
   readonly checkpoints: readonly Checkpoint[];
-  /** Of the state of the log, by which lost events are known. */
+  /** Version of the log state: lost events are cached by it. */
   readonly version: number;
 }
 
 /**
- * Locks the checkpoints of one consumer until the transaction ends and reads them. The holder
- * of one is the only process that may apply events of that partition for that consumer, whatever Kafka believes about group
- * membership. Throws `StopConsuming` when the consumer has been closed, and `TransientError` while nobody has found out yet
- * which events of Kafka this Postgres went back to before.
+ * Locks the checkpoints of one consumer until the transaction ends and reads them. Only the holder of a lock may apply events of
+ * the partition for the consumer, independent of Kafka's group membership. Throws `StopConsuming` when the consumer was closed,
+ * and `TransientError` after a failover or restore until it is known which events in Kafka this Postgres has lost.
  */
 export async function lockCheckpoints(
   trx: Knex.Transaction,
@@ -157,8 +156,8 @@ export interface HaltedPartition extends TopicPartition {
 }
 
 /**
- * Locks all checkpoints of a consumer, those it has yet to make included: until the transaction ends it can apply
- * nothing. Waits for transactions of the consumer that are under way; gives where it stands then.
+ * Locks all checkpoints of a consumer, missing ones included: it can apply nothing until the transaction ends. Waits for
+ * transactions of the consumer that are under way; returns the checkpoints after them.
  */
 export async function haltConsumer(
   trx: Knex.Transaction,
@@ -176,7 +175,7 @@ export async function haltConsumer(
   return rows;
 }
 
-/** Ends a consumer for good: whichever process still runs it, its next transaction fails with `StopConsuming`. */
+/** Ends a consumer for good: in every process that still runs it, the next transaction fails with `StopConsuming`. */
 export async function closeConsumer(trx: Knex.Transaction, consumer: string): Promise<void> {
   await trx('messaging.checkpoints').where({ consumer }).update({ closed: true });
 }

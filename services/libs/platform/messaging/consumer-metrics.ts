@@ -10,7 +10,7 @@ const followed = new Set<Health>();
 let lag: Gauge<'consumer'> | undefined;
 let stopped: Gauge<'consumer'> | undefined;
 
-/** Asked when /metrics is read, not before: the broker has to be asked for it. Once for all gauges. */
+/** Health of consumers, read only when /metrics is read, because it takes a request to the broker; once for all gauges. */
 const asking = new DataLoader<Health, readonly ConsumerHealth[]>(
   (healths) => {
     const asked = new Map([...new Set(healths)].map((health) => [health, health()]));
@@ -32,7 +32,7 @@ const collecting = (figure: (health: ConsumerHealth) => number | undefined) =>
   };
 
 let parked: Gauge<'consumer'> | undefined;
-/** One of the databases that consumers write to; parked events of all consumers stand in it. */
+/** Databases that consumers write to; each holds the parked events of all its consumers. */
 const databases = new Set<Knex>();
 
 async function collectParked(this: Gauge<'consumer'>): Promise<void> {
@@ -41,13 +41,13 @@ async function collectParked(this: Gauge<'consumer'>): Promise<void> {
     const rows = await knex('messaging.parked_events')
       .groupBy('consumer')
       .select<{ consumer: string; count: string }[]>('consumer', knex.raw('count(*) as count'))
-      // The other figures are wanted most while Postgres is away.
+      // An outage of Postgres must not hide the other figures: they are needed most then.
       .catch(() => []);
     for (const { consumer, count } of rows) this.set({ consumer }, Number(count));
   }
 }
 
-/** Puts the backlog of consumers and what they have parked on /metrics; gives the function that ends it. */
+/** Puts backlog and parked events of consumers on /metrics; returns the function that ends it. */
 export function followConsumers(health: Health, knex: Knex): () => void {
   parked ??= new Gauge({
     name: 'sextant_parked_events',

@@ -14,11 +14,11 @@ export interface RunnerOptions extends ProcessorOptions {
   readonly prepare: (consumer: Consumer) => Promise<void>;
 }
 
-/** `down`: between two attempts; `ended`: stopped for good, on purpose. */
+/** `down`: between two attempts. `ended`: stopped for good, on purpose. */
 export type RunnerState = 'starting' | 'running' | 'down' | 'ended';
 
 const RESTART = { firstMs: 250, maxMs: 10_000 };
-/** A member that lived this long was healthy; the next restart need not wait long. */
+/** Lifetime of a member after which the restart delay resets. */
 const HEALTHY_MS = 30_000;
 
 /**
@@ -40,7 +40,7 @@ export class ConsumerRunner {
     return this.current;
   }
 
-  /** Why it does not run, in words; undefined when it does, or when Kafka is not the reason. */
+  /** Reason of Kafka why the consumer does not run, in words; undefined when it runs or the reason is another. */
   get problem(): string | undefined {
     return this.current === 'running' ? undefined : this.trouble;
   }
@@ -49,7 +49,7 @@ export class ConsumerRunner {
     this.done ??= this.supervise(this.options.logger.child({ consumer: this.consumer.name }));
   }
 
-  /** Resolves when the batch in hand is done or given up and the group has been left. */
+  /** Resolves when the current batch is committed or abandoned and the group has been left. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.done;

@@ -5,8 +5,8 @@ import type { TopicPartition } from './checkpoint.js';
 import type { RecordedEvent } from './recorded-event.js';
 
 /**
- * Something that follows events. `apply` runs inside the Postgres transaction that also commits the checkpoint, so its
- * effect on that database happens exactly once; a batch never holds an event the checkpoint has passed.
+ * A consumer of events. `apply` runs in the Postgres transaction that also commits the checkpoint, so its effect on that
+ * database happens exactly once; a batch never holds an event at or before the checkpoint.
  *
  * A throw rolls the batch back; after bounded retries the events are applied one by one, and one that still fails is
  * parked together with the later events of its stream.
@@ -16,14 +16,14 @@ export interface Consumer {
   readonly name: string;
   readonly contexts: readonly ContextName[];
   /**
-   * Milliseconds from a commit to the next batch, default 0: what comes meanwhile is applied together. For work nobody waits for:
-   * under a steady trickle of events a transaction costs far more than its effect.
+   * Milliseconds from a commit to the next batch, default 0; events that arrive in between are applied together. For work that
+   * nobody waits for: under a steady trickle of events a transaction costs far more than its effect.
    */
   readonly lingerMs?: number;
   /** Events of one or several topic partitions as they stand in the log; several streams, never empty. */
   apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
   /**
-   * Asked before `apply`, in its transaction: events after the position given are held back and asked about again
+   * Called before `apply`, in its transaction: holds back events after the returned position, and is called for them again
    * shortly; undefined holds back nothing. For a consumer that must not overtake another one.
    */
   holdBackAfter?(partition: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined>;

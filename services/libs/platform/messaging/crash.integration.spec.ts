@@ -38,7 +38,7 @@ describe('kill -9 of a consuming process in the middle of batches', () => {
       });
       const died = once(child, 'exit');
       const diedEarly = died.then(() => Promise.reject(new Error(`process ${life} ended by itself`)));
-      // Another number of batches in every life; the child says so in the middle of each.
+      // Another number of batches before each kill; the child prints a dot in the middle of each batch.
       for (let batches = 0; batches < life; batches += 1)
         await Promise.race([once(child.stdout, 'data'), diedEarly]);
       diedEarly.catch(() => undefined);

@@ -6,7 +6,7 @@ import type { RecordedEvent } from './recorded-event.js';
 
 /**
  * The value of the Kafka record that carries an event; its key is the stream.
- * @param previousPosition of the event before it in its partition; '' when there is none or it is not known
+ * @param previousPosition position of the previous event in the partition; '' when there is none or it is not known
  */
 export const encodeEnvelope = (
   { id, data, metadata, ...event }: StoredEvent,
@@ -19,14 +19,14 @@ export const encodeEnvelope = (
     ),
   );
 
-/** Reads a record's value. Throws when it is no envelope, or one that does not say which event it is. */
+/** Reads a record's value. Throws for a value that is no envelope, or an envelope that does not identify its event. */
 export function decodeEnvelope(value: Uint8Array): Envelope {
   const envelope = fromBinary(EnvelopeSchema, value);
   if (!envelope.stream || !envelope.position || !envelope.type) throw new Error('not an event envelope');
   return envelope;
 }
 
-/** Throws for an event type this version of the code does not know, and for a payload that is not what its type says. */
+/** Throws for an event type unknown to this version of the code, and for a payload that does not match its type. */
 export function recordedEvent({ eventId, stream, revision, position, ...envelope }: Envelope): RecordedEvent {
   const { recordedAt, correlationId, causationId, actor } = envelope;
   const event = decodeEvent(envelope.type, envelope.payload);

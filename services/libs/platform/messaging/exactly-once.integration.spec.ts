@@ -106,7 +106,7 @@ describe('an effect of an event happens exactly once', () => {
   });
 });
 
-/** Lets the group commit offsets of events nobody has applied. */
+/** Makes the group commit offsets of unapplied events. */
 async function skipToTheEnd(kafka: Kafka, groupId: string): Promise<void> {
   const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 50 });
   const end = Promise.withResolvers<void>();

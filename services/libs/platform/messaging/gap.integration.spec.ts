@@ -11,7 +11,7 @@ describe('an event whose predecessor in its partition is missing', () => {
   beforeAll(async () => void (h = await messagingHarness()));
   afterAll(() => h.close());
 
-  /** Sends event number `n` of one user as the relay would that has sent event number `previous` before it. */
+  /** Sends event number `n` of one user like a relay whose previous event was number `previous`. */
   const send = async (n: number, previous: Position | ''): Promise<void> => {
     const event = saved('u1', n);
     const { stream } = event;

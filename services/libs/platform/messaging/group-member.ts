@@ -11,10 +11,9 @@ import { topicsOf } from './topics.js';
 import { isTransient, StopConsuming } from './transient.js';
 
 /**
- * A short session, because after a kill -9 the partitions are idle until it has run out (brokers allow no less than 6 s).
- * A short long poll, because kafkajs can neither stop nor notice a rebalance while one is under way; new records end
- * it at once, so latency does not depend on it. Topics of a new installation get their partitions from the relay, which may come
- * after the first consumer.
+ * A short session, because after a kill -9 the partitions are idle until it expires (brokers allow no less than 6 s).
+ * A short long poll, because kafkajs can neither stop nor notice a rebalance during one; new records end it at once, so latency
+ * does not depend on it. In a new installation the relay creates the topics, possibly after the first consumer has started.
  */
 const membership = {
   sessionTimeout: 6000,
@@ -69,7 +68,7 @@ export class GroupMember {
     this.kafka.on(CRASH, ({ payload }) => this.end.reject(payload.error));
     this.kafka.on(FETCH_START, () => void (this.lastHeartbeat = performance.now()));
     this.kafka.on(GROUP_JOIN, ({ payload }) => this.joined(payload.memberAssignment));
-    // Nobody may be waiting yet when it is rejected.
+    // The promise may be rejected before anybody awaits it.
     this.end.promise.catch(() => undefined);
     try {
       await this.kafka.connect();
@@ -122,7 +121,7 @@ export class GroupMember {
     try {
       const heldFrom = await this.coalescer.process(at, records, next, { heartbeat: alive, isRunning });
       if (heldFrom !== undefined) {
-        // Asked for again at once, so that other partitions are not kept waiting; the pause keeps this from spinning.
+        // Seek back at once, so that other partitions do not wait; the pause prevents a busy loop.
         this.kafka.seek({ topic: batch.topic, partition: batch.partition, offset: heldFrom });
         await pause(HELD_BACK_MS);
         return;
@@ -145,7 +144,7 @@ const newConsumer = (kafka: Kafka, groupId: string): KafkaConsumer =>
   kafka.consumer({
     groupId,
     ...membership,
-    // Restarting is the supervisor's work: it starts over with a fresh client.
+    // The supervisor restarts with a new client.
     retry: {
       retries: 4,
       initialRetryTime: 100,

@@ -4,7 +4,7 @@ import { isTracing } from '../telemetry/spans.js';
 import { decodeEnvelope, recordedEvent } from './envelope.js';
 import type { RecordedEvent } from './recorded-event.js';
 
-/** The part of a Kafka record we look at. */
+/** Fields of a Kafka record that are read. */
 export interface KafkaRecord {
   readonly offset: string;
   readonly key: Uint8Array | null;
@@ -12,27 +12,27 @@ export interface KafkaRecord {
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-/** A record on its way to a consumer: either an event or, with the reason, something that has to be parked. */
+/** A decoded record: either an event, or a record to park with the reason. */
 export interface Incoming {
   readonly offset: string;
   readonly stream: string;
   /** Undefined when the record is no envelope. */
   readonly position: Position | undefined;
-  /** Position of the event before it in its partition; '' when there is none or it is not known. */
+  /** Position of the previous event in the partition; '' when there is none or it is not known. */
   readonly previousPosition: Position | '';
   readonly envelope: Uint8Array;
-  /** The W3C trace parent it came with. */
+  /** W3C trace parent of the record. */
   readonly traceparent?: string;
   readonly event?: RecordedEvent;
-  /** Why it cannot be applied. */
+  /** Reason why the record cannot be applied. */
   readonly problem?: string;
-  /** Its type, where only a newer release knows it. */
+  /** Event type that only a newer release knows. */
   readonly unknownType?: string;
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Decodes a stored or received envelope. Never throws: what cannot be read becomes a problem of that one record. */
+/** Decodes a stored or received envelope. Never throws: an unreadable one becomes a record with a problem. */
 export function readEnvelope(offset: string, key: string, bytes: Uint8Array): Incoming {
   let incoming: Incoming = {
     offset,

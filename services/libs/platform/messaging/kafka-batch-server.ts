@@ -24,9 +24,9 @@ export interface BatchServerOptions extends ProcessorOptions {
 export interface ConsumerHealth {
   readonly consumer: string;
   readonly state: RunnerState;
-  /** Why it does not run, where Kafka is the reason. */
+  /** Reason of Kafka why the consumer does not run. */
   readonly problem: string | undefined;
-  /** Records of its topics it has not dealt with, over all replicas; undefined when the broker cannot be asked. */
+  /** Unprocessed records of its topics, over all replicas; undefined when the broker cannot be asked. */
   readonly lag: number | undefined;
   /** See `Standing`; undefined like `lag`. */
   readonly stoppedMs: number | undefined;
@@ -89,7 +89,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     await runner?.stop();
   }
 
-  /** Starts the consumers. Does not wait for the broker or Postgres: what is missing is waited for, see `ready`. */
+  /** Starts the consumers. Does not wait for the broker or Postgres, see `ready`. */
   listen(callback: (error?: unknown) => void): void {
     this.listening = true;
     for (const runner of this.runners.values()) runner.start();
@@ -112,7 +112,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     return this.listening && [...this.runners.values()].every(({ state }) => state === 'running');
   }
 
-  /** Of every consumer: what it follows, and whether it does. */
+  /** Contexts and state of every consumer. */
   consumerStatus(): StatusPart[] {
     return [...this.runners.values()].map(({ consumer: { name, contexts }, state }) => ({
       part: name,
@@ -135,7 +135,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     }));
   }
 
-  /** Records a consumer has not dealt with. Rejects when the broker or Postgres cannot be asked. */
+  /** Number of records a consumer has not processed. Rejects when the broker or Postgres cannot be asked. */
   async lagOf(consumer: Pick<Consumer, 'name' | 'contexts'>): Promise<number> {
     return (await this.lags.standings([consumer])).get(consumer.name)?.left ?? 0;
   }

@@ -4,10 +4,10 @@ import { silentLogger } from '../observability/logger.js';
 import { createKafka } from './kafka-client.js';
 import { kafkaSecurity } from './kafka-security.js';
 
-/** The record type every TLS connection begins with. */
+/** First byte of every TLS connection: the record type of a handshake. */
 const TLS_HANDSHAKE = 22;
 
-/** The first bytes a client sends to a broker, which then hangs up for good. */
+/** The first bytes that a client sends to a broker, which then closes for good. */
 async function firstBytes(settings: Parameters<typeof kafkaSecurity>[0]): Promise<Buffer> {
   const first = Promise.withResolvers<Buffer>();
   const broker = net.createServer((socket) =>

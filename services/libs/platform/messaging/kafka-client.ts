@@ -12,8 +12,8 @@ const levels = {
 } as const;
 
 /**
- * One notch quieter than kafkajs itself: it reports as errors what it then retries. What really stops a consumer is
- * logged by the code that supervises it.
+ * Logs one level lower than kafkajs, which reports errors that it then retries. The supervising code logs whatever really stops
+ * a consumer.
  */
 const forward =
   (logger: Logger) =>
@@ -23,12 +23,12 @@ const forward =
       message,
     );
 
-/** Everybody makes the topics that are missing; who comes second is told so, and need not worry. */
+/** True for a harmless error: several processes create missing topics, and the second one gets "already exists". */
 const isRace = (namespace: string, message: string): boolean =>
   namespace === 'Connection' && message.startsWith('Response CreateTopics');
 
 export interface KafkaOptions {
-  /** `host:port` of at least one broker. */
+  /** `host:port` of one or more brokers. */
   readonly brokers: readonly string[];
   /** Shown by the broker's tools; name of the service. */
   readonly clientId: string;

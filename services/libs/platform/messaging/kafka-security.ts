@@ -2,7 +2,7 @@ import type { KafkaConfig, SASLOptions } from 'kafkajs';
 import type { Config } from '../config/config.js';
 import { bearerLogin } from './bearer-login.js';
 
-/** How brokers are reached and told who we are, as kafkajs takes it. */
+/** TLS and SASL options of kafkajs. */
 export type KafkaSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
 function saslOf(auth: string): KafkaSecurity['sasl'] {
@@ -21,7 +21,7 @@ function saslOf(auth: string): KafkaSecurity['sasl'] {
   return byPassword;
 }
 
-/** What the configuration says about TLS and SASL. */
+/** TLS and SASL options from the configuration. */
 export const kafkaSecurity = ({
   KAFKA_TLS,
   KAFKA_AUTH,

@@ -1,6 +1,6 @@
 import { kafkaTrouble } from './kafka-trouble.js';
 
-/** An error as kafkajs names and marks it. */
+/** An error with the name and marks of kafkajs. */
 const named = (name: string, marks: object = {}, message = 'Connection error') =>
   Object.assign(new Error(message), { name: `KafkaJS${name}`, ...marks });
 const connection = (code: string, message?: string) => named('ConnectionError', { code }, message);

@@ -1,10 +1,10 @@
-/** Why the Kafka client cannot work: a stable code, and what an operator should look at. */
+/** Reason why the Kafka client cannot work: a stable code, and advice for an operator. */
 export interface KafkaTrouble {
   readonly code: `kafka_${string}`;
   readonly message: string;
 }
 
-/** By shape, not by class: kafkajs wraps errors in errors, and those of sockets come from elsewhere. */
+/** A shape instead of a class: kafkajs wraps errors in errors, and socket errors are not its own. */
 interface ErrorShape {
   readonly name?: unknown;
   readonly code?: unknown;
@@ -23,7 +23,7 @@ interface Kind {
 const matches = (value: unknown, pattern: RegExp): boolean =>
   typeof value === 'string' && pattern.test(value);
 
-/** The most telling first: the reason is often wrapped in errors that say less. */
+/** The most specific first: the reason is often wrapped in less specific errors. */
 const kinds: readonly Kind[] = [
   {
     code: 'kafka_token_unavailable',
@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The error and those it was caused by. */
+/** The error and its causes. */
 function chainOf(error: unknown, depth = 10): ErrorShape[] {
   if (typeof error !== 'object' || error === null || depth === 0) return [];
   const { cause, errors } = error as ErrorShape;
@@ -78,7 +78,7 @@ function chainOf(error: unknown, depth = 10): ErrorShape[] {
   return [error, ...chainOf(cause ?? first, depth - 1)];
 }
 
-/** What an error of the Kafka client, or one it was caused by, comes from; undefined when it is not of Kafka. */
+/** Reason of an error of the Kafka client; undefined for other errors. */
 export function kafkaTrouble(error: unknown): KafkaTrouble | undefined {
   const chain = chainOf(error);
   if (!chain.some(({ name, code }) => matches(name, /^KafkaJS/) || matches(code, /^kafka_/)))
@@ -90,5 +90,5 @@ export function kafkaTrouble(error: unknown): KafkaTrouble | undefined {
   return undefined;
 }
 
-/** The same in one line, for /readyz. */
+/** Trouble in one line, for /readyz. */
 export const inWords = ({ code, message }: KafkaTrouble): string => `${message} (${code})`;

@@ -13,15 +13,15 @@ interface Row {
 
 type Followed = Pick<Consumer, 'name' | 'contexts'>;
 
-/** How far a consumer is through its topics, in records. */
+/** Progress of a consumer through its topics, in records. */
 export interface Standing {
   readonly left: number;
   readonly total: number;
-  /** How long a partition in which records wait has not moved; of several the longest, 0 when none waits. */
+  /** Longest time for which a partition with waiting records has not moved; 0 when no records wait. */
   readonly stoppedMs: number;
 }
 
-/** How many records consumers have not dealt with: ends of the topics less the offsets in the checkpoints. */
+/** Numbers of unprocessed records of consumers: ends of the topics less the offsets in the checkpoints. */
 export class Lag {
   private admin: Promise<Admin> | undefined;
 
@@ -30,7 +30,7 @@ export class Lag {
     private readonly knex: Knex,
   ) {}
 
-  /** Per consumer name. Rejects when the broker or Postgres cannot be reached. */
+  /** Standings by consumer name. Rejects when the broker or Postgres cannot be reached. */
   async standings(consumers: readonly Followed[]): Promise<Map<string, Standing>> {
     const ends = await this.ends([...new Set(consumers.flatMap(({ contexts }) => topicsOf(contexts)))]);
     const rows = await this.knex('messaging.checkpoints')
@@ -39,7 +39,7 @@ export class Lag {
         'topic',
         'partition',
         'next_offset',
-        // By the clock that says when it was moved.
+        // By the clock of Postgres, which has also set `updated_at`.
         this.knex.raw('(extract(epoch from now() - updated_at) * 1000)::float8 as stopped_ms'),
       )
       .whereIn(
@@ -79,7 +79,7 @@ export class Lag {
         ]),
       );
     } catch (error) {
-      // A broken admin client does not always mend itself.
+      // A broken admin client does not always recover.
       await this.close();
       this.admin = undefined;
       throw error;

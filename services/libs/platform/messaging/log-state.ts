@@ -21,7 +21,7 @@ export interface Divergence extends TopicPartition {
   readonly kept: { readonly position: Position | ''; readonly offset: bigint };
 }
 
-/** Which records of Kafka are no events any more. */
+/** Records in Kafka whose events the event store has lost. */
 export class LostEvents {
   constructor(
     readonly version: number,
@@ -33,18 +33,18 @@ export class LostEvents {
     return this.ids.has(id) || isBeyondItsEpoch(position, this.ended);
   }
 
-  /** Whether all these epochs were compared with Kafka. */
+  /** True when all these epochs were compared with Kafka. */
   knows(ended: readonly EndedEpoch[]): boolean {
     return ended.every(({ epoch }) => this.ended.some((known) => known.epoch === epoch));
   }
 }
 
-/** Whether this Postgres is on the timeline Kafka was last compared on, and how often it was. For an alias `s`. */
+/** Columns of `LogState` from `messaging.log_state` under the alias `s`. */
 export const LOG_STATE = `s.version, s.timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as at_home`;
 
 export interface LogState {
   readonly version: number;
-  /** False after a failover or a restore: the consumer may have gone back to before events that it finds in Kafka. */
+  /** False after a failover or restore that was not compared with Kafka yet: Postgres may lack events that Kafka holds. */
   readonly at_home: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function readLostEvents(db: Knex, version: number): Promise<LostEve
 
 const known = new WeakMap<object, LostEvents>();
 
-/** The same, remembered per pool until the version changes. */
+/** `readLostEvents`, cached per pool until the version changes. */
 export async function lostEvents(pool: Knex, db: Knex, version: number): Promise<LostEvents> {
   let found = known.get(pool);
   if (found?.version !== version) known.set(pool, (found = await readLostEvents(db, version)));
@@ -70,9 +70,9 @@ export async function lostEvents(pool: Knex, db: Knex, version: number): Promise
 }
 
 /**
- * Takes back what lost events have done here, as far as that is possible, and lets consumers go on: each returns to before the
- * first lost event of a partition, and read models in which one was applied are rebuilt. What a policy has told the world
- * stays told. Gives the consumers that had applied lost events.
+ * Undoes the effects of lost events as far as possible, and lets consumers go on: each goes back to before the first lost event
+ * of a partition, and read models that have applied one are rebuilt. External effects of policies, such as e-mails, remain.
+ * Returns the consumers that had applied lost events.
  */
 export async function forgetLostEvents(
   knex: Knex,
@@ -81,7 +81,7 @@ export async function forgetLostEvents(
 ): Promise<string[]> {
   await migrate(knex, messagingMigrations, readDbMigrations);
   return knex.transaction(async (trx) => {
-    // Nobody applies anything meanwhile, and all who do so later know what is lost.
+    // No consumer applies anything until the commit, and afterwards all know the lost events.
     await trx.raw('lock table messaging.checkpoints in exclusive mode');
     for (const { epoch, lastPosition } of ended)
       await trx('messaging.ended_epochs')
@@ -114,7 +114,7 @@ async function unknownOf(trx: Knex.Transaction, ids: readonly { id: string }[]):
   return ids.filter(({ id }) => !present.has(id));
 }
 
-/** Moves consumers back that have dealt with a lost event of the partition; gives their names. */
+/** Moves consumers back that have processed a lost event of the partition; returns their names. */
 async function goBack(
   trx: Knex.Transaction,
   { topic, partition, lost, kept }: Divergence,
@@ -136,7 +136,7 @@ async function goBack(
     .then((rows: { consumer: string }[]) => rows.map(({ consumer }) => consumer));
 }
 
-/** Where Kafka no longer has what a consumer applied there is no place to go back to but the beginning. */
+/** Moves consumers to the beginning whose last applied event is lost: Kafka has no place to go back to. */
 const leaveEpoch = (trx: Knex.Transaction, epoch: number, lastPosition: string): Promise<string[]> =>
   trx('messaging.checkpoints')
     .whereRaw('position <> ? and left(position, 5)::int = ?', ['', epoch])

@@ -45,7 +45,7 @@ create table if not exists messaging.replay_requests (
 )`;
 const openRequests = `create index if not exists open_replay_requests on messaging.replay_requests (id) where results is null`;
 
-// Events of an ended epoch beyond its last position are lost; so are those of `lost_events`, which stand before it.
+// Lost events: those of an ended epoch after its last position, and those in `lost_events`, which are before it.
 const lostEvents = [
   `create table messaging.ended_epochs (epoch int primary key, last_position text collate "C" not null)`,
   `create table messaging.lost_events (id text primary key)`,
@@ -59,7 +59,7 @@ const lostEvents = [
 export const messagingMigrations = new SchemaMigrations('messaging', [
   sqlMigration('001-tables', checkpoints, parkedEvents, replayRequests, openRequests),
   sqlMigration('002-lost-events', ...lostEvents),
-  // An installation that has consumed has its number already; the relay decides that of a new one.
+  // An installation with checkpoints has its number of partitions already; the relay sets that of a new one.
   sqlMigration(
     '003-partitions',
     `alter table messaging.log_state add column partitions int not null default 4,

@@ -24,8 +24,8 @@ const eventAge = (): Histogram<'consumer'> =>
   }));
 
 /**
- * Measures and traces the application of chunks. An event that comes alone has its span while it is applied, so that what is
- * done for it is below that span; those of a batch get theirs when all are committed.
+ * Measures and traces the application of chunks. The span of a single event is active while it is applied, so that spans of
+ * its effects are below it; events of a batch get their spans after the commit.
  */
 export async function observeCommit<T>(
   consumer: string,

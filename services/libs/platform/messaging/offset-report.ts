@@ -3,8 +3,8 @@ import type { Consumer as KafkaConsumer } from 'kafkajs';
 const EVERY_MS = 1000;
 
 /**
- * Commits offsets to Kafka about once a second. They are there for the broker's own tools and as a first guess after
- * a rebalance; the checkpoint in Postgres is what counts, so a failed commit is of no consequence.
+ * Commits offsets to Kafka about once a second, for the broker's own tools and as a first guess after a rebalance. The
+ * checkpoint in Postgres counts, so a failed commit does no harm.
  */
 export class OffsetReport {
   private readonly pending = new Map<string, { topic: string; partition: number; offset: string }>();

@@ -11,10 +11,10 @@ export interface ParkedEvent extends PartitionOf {
   readonly parkedAt: string;
 }
 
-/** Why a later event of a stream is parked although nothing is wrong with it. */
+/** Reason of a parked event that is sound itself. */
 export const BEHIND = 'waits behind an earlier parked event of its stream';
 
-/** Which of these streams have parked events: theirs must be parked as well, or order would be lost. */
+/** Streams among these with parked events: their later events must be parked as well, to keep the order. */
 export async function parkedStreams(
   trx: Knex.Transaction,
   { consumer, topic, partition }: PartitionOf,
@@ -27,7 +27,7 @@ export async function parkedStreams(
   return new Set(rows.map((row: { stream: string }) => row.stream));
 }
 
-/** Parks events in the order given; gives the number that were not parked already. */
+/** Parks events in the given order; returns the number that were not parked already. */
 export async function park(
   trx: Knex.Transaction,
   at: PartitionOf,
@@ -48,12 +48,12 @@ export async function park(
   return inserted.length;
 }
 
-/** A parked event with the envelope it came in. */
+/** A parked event with its envelope. */
 export interface ParkedEnvelope extends ParkedEvent {
   readonly envelope: Uint8Array;
 }
 
-/** One page of the parked events, oldest first; of one consumer when given. */
+/** One page of parked events, oldest first; optionally of one consumer. */
 export async function parkedPage(
   knex: Knex,
   consumer: string | undefined,
@@ -73,7 +73,7 @@ export async function parkedPage(
   return { events, total: Number(count?.count) };
 }
 
-/** Parked events, oldest first; of one consumer when given. */
+/** Parked events, oldest first; optionally of one consumer. */
 export async function listParked(knex: Knex, consumer?: string): Promise<ParkedEvent[]> {
   const rows = await knex('messaging.parked_events')
     .select('seq', 'consumer', 'topic', 'partition', 'stream', 'position', 'error', 'parked_at')

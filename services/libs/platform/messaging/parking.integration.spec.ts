@@ -138,7 +138,7 @@ describe('an event that keeps failing', () => {
     await h
       .knex('messaging.parked_events')
       .where({ position: position(2) })
-      // Stands for the release that knows it.
+      // Simulates the release that knows the type.
       .update({ envelope: encodeEnvelope(saved(ann, 2)), unknown_type: 'FavouriteSaved' });
     await until(async () => (await listParked(h.knex)).length === 0);
     expect(await applied(ann)).toEqual([1, 2, 3]);

@@ -9,7 +9,7 @@ export async function readPartitions(db: Knex): Promise<number> {
   return row.partitions;
 }
 
-/** The same, for the relay: in a new installation it decides how many there are. */
+/** Reads the number of partitions; in a new installation it becomes `wanted`. For the relay. */
 export async function decidePartitions(db: Knex, wanted: number): Promise<number> {
   await db('messaging.log_state')
     .where({ partitions_decided: false })
@@ -17,7 +17,7 @@ export async function decidePartitions(db: Knex, wanted: number): Promise<number
   return readPartitions(db);
 }
 
-/** How far the relay has published. */
+/** Progress of the relay: the last published position, and the last one of each partition. */
 export interface Published {
   readonly position: Position | '';
   readonly ends: readonly {
@@ -27,7 +27,7 @@ export interface Published {
   }[];
 }
 
-/** Consumers have not applied everything that was published. */
+/** Consumers have not applied all published events. */
 export class StillLagging extends Error {
   override readonly name = 'StillLagging';
   constructor(consumers: readonly string[]) {
@@ -38,7 +38,7 @@ export class StillLagging extends Error {
   }
 }
 
-/** Consumers have applied more than the relay has noted as published: it was killed, or is publishing again what Kafka lost. */
+/** Consumers have applied events after the relay's checkpoint: it was killed, or publishes events again that Kafka lost. */
 export class RelayBehind extends Error {
   override readonly name = 'RelayBehind';
   constructor(consumers: readonly string[]) {
@@ -50,9 +50,9 @@ export class RelayBehind extends Error {
 }
 
 /**
- * Changes the number of partitions while nobody publishes. Every consumer must have applied all that is published; each then
- * goes on after it in every partition, whatever streams that gets, and parked events move with their streams. Read models that
- * are being built begin again. Throws `StillLagging` and `RelayBehind`.
+ * Changes the number of partitions while nobody publishes. Every consumer must have applied all published events and goes on
+ * after them in every partition, whatever its streams; parked events move with their streams. Read models that are being built
+ * begin again. Throws `StillLagging` and `RelayBehind`.
  */
 export async function movePartitions(
   trx: Knex.Transaction,

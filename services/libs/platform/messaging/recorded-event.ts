@@ -1,7 +1,7 @@
 import type { DecodedEvent } from '../event-store/event-codec.js';
 import type { Position } from '../event-store/event-store.js';
 
-/** A domain event as consumers get it from Kafka: decoded, with where it stands and who caused it. */
+/** A domain event as consumers get it from Kafka: decoded, with its place in the log and its cause. */
 export type RecordedEvent = DecodedEvent & {
   readonly id: string;
   readonly stream: string;

@@ -56,7 +56,7 @@ describe('when a server goes away', () => {
     expect(await listParked(h.knex)).toEqual([]);
     away = false;
     await until(async () => (await applied()).length === 1);
-    // Partitions in which nothing waits have not moved for an hour either.
+    // Partitions without waiting records have not moved for an hour either.
     await until(async () => (await told()).includes('sextant_consumer_stopped_seconds{consumer="waits"} 0'));
   });
 
@@ -75,7 +75,7 @@ describe('when a server goes away', () => {
     });
     await h.produce(...events(1, 100));
     h.serve([consumer], { chunkSize: 10 });
-    // The question itself may be asked over a session that was just ended.
+    // The query itself may use a session that was just ended.
     await until(async () => (await applied().catch(() => [])).length >= 100);
     expect(ascending(await applied())).toEqual(upTo(100));
     expect(ended).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ export interface ReplayResult {
   readonly stream: string;
   /** Events applied and no longer parked. */
   readonly replayed: number;
-  /** Why the rest stays parked; undefined when nothing is left. */
+  /** Reason why the rest stays parked; undefined when nothing is left. */
   readonly error?: string;
 }
 
@@ -20,7 +20,7 @@ interface Row extends PartitionOf {
   envelope: Buffer;
 }
 
-/** Streams with parked events and the partitions they belong to, longest parked first. */
+/** Streams with parked events, and their partitions; the longest parked first. */
 const parkedPlaces = (
   knex: Knex,
   consumer: string,
@@ -40,8 +40,8 @@ const oldest = (trx: Knex.Transaction, at: PartitionOf, stream: string) =>
     .first<Row | undefined>('seq', 'stream', 'envelope');
 
 /**
- * Takes the oldest parked event of a stream off, in the transaction in which `use` deals with it. False: none left, or another
- * than the one of that number.
+ * Removes the oldest parked event of a stream in the transaction of `use`. Returns false when none is left, or when its number
+ * is another.
  */
 const takeOldest = (
   knex: Knex,
@@ -91,9 +91,9 @@ async function replayStream(
 }
 
 /**
- * Applies parked events of a consumer in order, stream by stream (or of one stream only), each in one transaction with
- * its removal. A stream ends at the first event that fails again. Safe while the consumer runs: a stream that has
- * become empty is followed live from its next event on.
+ * Applies parked events of a consumer, or of one of its streams, in order, each in one transaction with its removal. Stops in a
+ * stream at the first event that fails again. Safe while the consumer runs: it applies later events of a stream once none is
+ * parked.
  */
 export async function replayParked(knex: Knex, consumer: Consumer, stream?: string): Promise<ReplayResult[]> {
   const results: ReplayResult[] = [];
@@ -103,8 +103,8 @@ export async function replayParked(knex: Knex, consumer: Consumer, stream?: stri
 }
 
 /**
- * Applies what was parked by an older release because of a type of event that this one knows, and what waits behind it. For the time
- * in which both run: the older may go on parking.
+ * Applies events that an older release has parked because it did not know their type, and the events behind them. For the time
+ * in which both releases run: the older one may go on parking.
  */
 export async function replayNowKnown(knex: Knex, consumers: readonly Consumer[]): Promise<void> {
   const names = consumers.map(({ name }) => name);
@@ -124,9 +124,9 @@ export async function replayNowKnown(knex: Knex, consumers: readonly Consumer[])
 }
 
 /**
- * Gives up the oldest parked event of a stream, for one that can never be applied; later ones can then be replayed.
- * False when nothing is parked there.
- * @param seq gives up no other than this one
+ * Discards the oldest parked event of a stream, if it can never be applied; later ones can then be replayed. Returns false when
+ * nothing is parked there.
+ * @param seq number of the only event that may be discarded
  */
 export async function discardOldestParked(
   knex: Knex,

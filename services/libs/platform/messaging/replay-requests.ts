@@ -13,8 +13,8 @@ interface Request {
 const requests = (db: Knex) => db<Request>('messaging.replay_requests');
 
 /**
- * Has parked events replayed by whichever process runs the consumer, so that the command line needs none of its code.
- * Gives what came of it, or undefined when no process has dealt with it within `timeoutMs` (then it is withdrawn).
+ * Asks the process that runs the consumer to replay parked events, so that the command line needs none of its code. Returns the
+ * result; undefined when no process has answered within `timeoutMs`, and the request is withdrawn.
  */
 export async function requestReplay(
   knex: Knex,
@@ -35,11 +35,11 @@ export async function requestReplay(
     : ((await requests(knex).where({ id: request.id }).first('results'))?.results ?? undefined);
 }
 
-/** Deals with open requests for these consumers. Processes that run the same consumer share the work. */
+/** Carries out open requests for these consumers. Processes that run the same consumer share the work. */
 export async function answerReplayRequests(knex: Knex, consumers: readonly Consumer[]): Promise<void> {
   for (;;) {
     const answered = await knex.transaction(async (trx) => {
-      // This transaction only keeps the request to itself, for as long as the replay takes.
+      // This transaction holds nothing but the lock of the request, for the time of the replay.
       await trx.raw('set local idle_in_transaction_session_timeout = 0');
       const request = await requests(trx)
         .whereNull('results')
@@ -53,7 +53,7 @@ export async function answerReplayRequests(knex: Knex, consumers: readonly Consu
         .skipLocked();
       const consumer = consumers.find(({ name }) => name === request?.consumer);
       if (!request || !consumer) return false;
-      // In transactions of its own: what has been replayed stays so, whatever becomes of the answer.
+      // In transactions of its own: replayed events stay applied even if the answer cannot be stored.
       const results = await replayParked(knex, consumer, request.stream ?? undefined);
       await trx('messaging.replay_requests')
         .where({ id: request.id })

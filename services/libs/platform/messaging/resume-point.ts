@@ -6,18 +6,17 @@ import type { Incoming } from './incoming.js';
 type Seek = (at: PartitionOf, offset: string) => void;
 type First = Pick<Incoming, 'offset' | 'position'>;
 
-/** `sought`: reading was sent to where the checkpoint stood then; undefined when there was none yet. */
+/** `sought`: checkpoint that the last seek went to; undefined when there was none. */
 type Phase = 'verified' | { readonly sought: Checkpoint | undefined };
 
 const standsAt = (first: First, checkpoint: Checkpoint): boolean =>
   first.offset === checkpoint.positionOffset && first.position === checkpoint.position;
 
 /**
- * Decides where a partition is read from after it has been assigned. Not Kafka's committed offset counts but the
- * checkpoint in Postgres, and not even that blindly: reading starts *at* the last applied event, and only if the very
- * same event is found there is this the log the offset belongs to. Otherwise (topic recreated, Postgres restored from
- * a backup, group offsets kept from an earlier life) the partition is read from its beginning, and the checkpoint's
- * position leaves out what was applied before.
+ * Decides where a partition is read from after its assignment. The checkpoint in Postgres counts, not Kafka's committed offset,
+ * and it is verified: reading starts *at* the last applied event, and the offset is valid only if that event is found there.
+ * Otherwise (topic recreated, Postgres restored from a backup, group offsets of an earlier topic) the partition is read from
+ * its beginning, and the checkpoint's position leaves out the events that were applied before.
  */
 export class ResumePoint {
   private readonly partitions = new Map<string, Phase>();
@@ -29,7 +28,7 @@ export class ResumePoint {
     private readonly seek: Seek,
   ) {}
 
-  /** The group gave out these partitions: nothing is known about where Kafka will start to deliver. */
+  /** Called after an assignment: it is not known where Kafka will start to deliver. */
   async assigned(assignment: Readonly<Record<string, readonly number[]>>): Promise<void> {
     this.partitions.clear();
     for (const [topic, partitions] of Object.entries(assignment)) {
@@ -38,7 +37,7 @@ export class ResumePoint {
     }
   }
 
-  /** Whether a batch starting with this record may be processed; when not, another one is on its way. */
+  /** True when a batch starting with this record may be processed; otherwise seeks, and another batch will come. */
   async admits(at: PartitionOf, first: First): Promise<boolean> {
     const key = `${at.topic}/${at.partition}`;
     const phase = this.partitions.get(key);
@@ -48,7 +47,7 @@ export class ResumePoint {
       return true;
     }
     const checkpoint = await this.checkpointOf(at);
-    // Moved meanwhile by a batch that was under way when the partition was given out: that says nothing of the topic.
+    // A batch under way during the assignment has moved the checkpoint: that tells nothing about the topic.
     if (!phase || checkpoint?.position !== phase.sought?.position) {
       this.go(at, checkpoint);
       return false;
@@ -71,7 +70,7 @@ export class ResumePoint {
     this.seek(at, checkpoint?.positionOffset ?? '0');
   }
 
-  /** Undefined while no event has been applied: there is no place in the log to come back to. */
+  /** Undefined while no event has been applied: there is no place to resume at. */
   private async checkpointOf(at: PartitionOf): Promise<Checkpoint | undefined> {
     const checkpoint = await readCheckpoint(this.knex, at);
     return checkpoint?.position ? checkpoint : undefined;

@@ -2,7 +2,7 @@ import { PARTITIONS, contexts, type ContextName } from '@sextant/contracts/event
 import type { Kafka } from 'kafkajs';
 import { createTopics } from './create-topics.js';
 
-/** What a topic needs, to hold every event for ever and to lose none of them with a broker. */
+/** Topic settings that keep every event for ever and lose none with a broker. */
 export const topicSettings = (replicationFactor = 1): Readonly<Record<string, string>> => ({
   'retention.ms': '-1',
   'retention.bytes': '-1',
@@ -11,7 +11,7 @@ export const topicSettings = (replicationFactor = 1): Readonly<Record<string, st
 });
 
 export interface TopicLayout {
-  /** Of every topic; default: `PARTITIONS`. */
+  /** Partitions of every topic; default: `PARTITIONS`. */
   readonly partitions?: number;
   /** Default: the broker's. */
   readonly replicationFactor?: number;
@@ -22,8 +22,8 @@ export const topicsOf = (names: readonly ContextName[]): string[] =>
   names.map((name) => contexts[name].topic);
 
 /**
- * Creates the topics that are missing. Events are never deleted from a topic by age or size: a topic holds the whole
- * history of its context, which is what lets a read model be rebuilt from Kafka alone.
+ * Creates missing topics. Events are never deleted from a topic by age or size: it holds the whole history of its context, so
+ * that read models can be rebuilt from Kafka alone.
  */
 export async function ensureTopics(
   kafka: Kafka,

@@ -1,19 +1,19 @@
 import { isOutOfReach } from '../process/out-of-reach.js';
 
-/** Thrown by a handler for trouble that will pass and is nobody's event's fault: it is retried for ever, never parked. */
+/** Thrown by a handler for a passing condition that no event has caused: it is retried for ever, and nothing is parked. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
   readonly code = 'transient';
 }
 
-/** Thrown by a handler that must not go on, such as the projection of a retired read model: its consumer ends. */
+/** Thrown by a handler to end its consumer, for example by the projection of a retired read model. */
 export class StopConsuming extends Error {
   override readonly name = 'StopConsuming';
 }
 
-/** Ours, and of Postgres: two transactions in each other's way. */
+/** Codes of our own transient errors, and of Postgres for serialization failures, deadlocks and lock timeouts. */
 const WILL_PASS = /^(transient|40001|40P01|55P03)$/;
-/** Of Postgres: a transaction was ended because its work left it idle, or took too long. Fewer events may fit. */
+/** Codes of Postgres for a transaction that was idle or ran for too long. Not transient: with fewer events it may fit. */
 const TAKES_TOO_LONG = /^25P0[34]$/;
 
 function tookTooLong(error: unknown): boolean {
@@ -22,5 +22,5 @@ function tookTooLong(error: unknown): boolean {
   return (typeof code === 'string' && TAKES_TOO_LONG.test(code)) || tookTooLong(cause);
 }
 
-/** Whether an error, or one it was caused by, says that a server is away or busy rather than that the work is wrong. */
+/** True for an error, or a cause of it, that tells of an unreachable or busy server and not of wrong work. */
 export const isTransient = (error: unknown): boolean => !tookTooLong(error) && isOutOfReach(error, WILL_PASS);

@@ -4,7 +4,7 @@ import { metrics } from './metrics.js';
 let open: Gauge<'seller'> | undefined;
 let others: Gauge<'circuit'> | undefined;
 
-/** 1 for a seller this process has stopped asking because it keeps failing, until it answers again; 0 for one it asks. */
+/** 1 for a seller whose circuit is open: this process does not ask it until it answers again. 0 for the others. */
 export const sellerCircuitOpen = (): Gauge<'seller'> =>
   (open ??= new Gauge({
     name: 'sextant_seller_circuit_open',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { isOutOfReach } from '../process/out-of-reach.js';
 import { AnsweredClient } from './answered-client.js';
 
-/** A way to the database which forgets its connections when told to: they stay open, and nothing gets through. */
+/** A proxy to the database that can drop its connections silently: they stay open, and nothing gets through. */
 async function forgetful(databaseUrl: string) {
   const to = new URL(databaseUrl);
   const open = new Set<{ forgotten: boolean }>();

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** After so long without a word, while a statement is under way, somebody asks whether it is still being worked on, in milliseconds. */
+/** Milliseconds without data during a statement after which a second connection asks Postgres about it. */
 const PATIENCE_MS = 5_000;
 const PROBE_MS = 5_000;
 
-/** A statement is being worked on, and its result is not waiting for a client that does not take it. */
+/** True while Postgres works on a statement; false when its result waits for a client that does not read. */
 const WORKING = `
   select state = 'active' and wait_event is distinct from 'ClientWrite' as working
   from pg_stat_activity where pid = $1`;
 
-/** Not public in pg. */
+/** Private fields of pg. */
 interface Internals {
   readonly connection: { readonly stream: Socket };
   readonly processID: number | null;
@@ -22,7 +22,7 @@ export interface AnsweredConfig extends pg.ClientConfig {
   readonly patienceMs?: number;
 }
 
-/** As pg does: by the callback, where there is one. */
+/** Reports an error like pg: to the callback, or without one as a rejection. */
 function refuse(error: Error, callback: unknown): Promise<never> | undefined {
   if (typeof callback !== 'function') return Promise.reject(error);
   process.nextTick(callback as (error: Error) => void, error);
@@ -30,14 +30,14 @@ function refuse(error: Error, callback: unknown): Promise<never> | undefined {
 }
 
 /**
- * A connection that breaks when Postgres will not answer on it. A firewall that has forgotten a connection, or a server that has
- * vanished, says nothing: TCP would wait a quarter of an hour for an acknowledgment, and every statement with it. A statement that
- * only takes long is waited for: another connection asks Postgres whether it is working on it.
+ * A connection that breaks when Postgres does not answer. A firewall that has dropped a connection, or a server that has
+ * vanished, sends nothing: TCP and all statements would wait a quarter of an hour for an acknowledgment. A slow statement is
+ * not cut off: another connection asks Postgres whether it is still working on it.
  */
 export class AnsweredClient extends pg.Client {
   private readonly config: AnsweredConfig;
   private isWatched = false;
-  /** Postgres says why it ends a session when it does so; pg tells the next statement only that there is no connection. */
+  /** Reason that Postgres gave when it ended the session; pg itself tells later statements only that there is no connection. */
   private endedBy: unknown;
 
   constructor(config: AnsweredConfig = {}) {
@@ -45,7 +45,7 @@ export class AnsweredClient extends pg.Client {
     this.config = config;
     this.on('error', (error) => (this.endedBy ??= error));
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    // An override would have to repeat all of its overloads.
+    // Assigned, because an override would have to repeat all overloads.
     this.query = ((...args: unknown[]) => {
       if (this.endedBy)
         return refuse(new Error('Connection terminated', { cause: this.endedBy }), args.at(-1));
@@ -58,7 +58,7 @@ export class AnsweredClient extends pg.Client {
     return this as unknown as Internals;
   }
 
-  /** One look for all statements of the next seconds: a timer for each would cost more than it tells. */
+  /** One check for all statements of the next seconds: a timer for each would cost too much. */
   private watch(): void {
     this.isWatched = true;
     const { bytesRead } = this.internals.connection.stream;
@@ -74,7 +74,7 @@ export class AnsweredClient extends pg.Client {
     else this.isWatched = false;
   }
 
-  /** False as well when nobody else gets an answer. */
+  /** False also when the second connection gets no answer. */
   private async isWorking(): Promise<boolean> {
     const { patienceMs: _, ...config } = this.config;
     const probe = new pg.Client({

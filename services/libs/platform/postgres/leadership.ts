@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** A leader that has not been heard of for so long has lost its leadership: Postgres ends its session. */
+/** Silence after which a leader loses its leadership: Postgres ends its session. */
 const LEASE_SECONDS = 10;
 const HEARTBEAT_MS = 3000;
 
 /**
- * A process that is frozen says nothing on its session; one whose machine or network is gone no longer acknowledges. Either would
- * keep the lock otherwise: the first for ever, the second as long as the server's TCP waits, two hours by default.
+ * Timeouts for a frozen process, which sends nothing, and for one whose machine or network is gone, which acknowledges nothing.
+ * Without them the first would keep the lock for ever, and the second for the TCP timeout of the server, two hours by default.
  */
 const LEASE = `
   set idle_session_timeout = '${LEASE_SECONDS}s';
@@ -16,20 +16,20 @@ const LEASE = `
   set tcp_keepalives_interval = 2;
   set tcp_keepalives_count = 3`;
 
-/** Advisory locks (classid, objid): what one process at a time does, whichever. */
+/** Advisory locks (classid, objid) for work that one process at a time does. */
 const LOCK_CLASS = 1_399_158_901;
 const LOCKS = { relay: 1, 'vector-sync': 2, 'search-sync': 3 } as const;
 
-/** The right to do something, and the connection it lives on: when that breaks, both are gone. */
+/** A held lock with its connection: when the connection breaks, the lock is gone. */
 export interface Leadership {
-  /** Also for writing down how far the leader got, so that one which lost its leadership cannot. */
+  /** Connection of the lock. Write the leader's progress over it, so that a former leader cannot. */
   readonly client: pg.Client;
   /** Aborts when the connection is lost. */
   readonly lost: AbortSignal;
   resign(): Promise<void>;
 }
 
-/** Connects and tries once to become the leader; undefined when another process is. Throws when Postgres is away. */
+/** Connects and tries once to become the leader; undefined when another process leads. Throws when Postgres is away. */
 export async function tryToLead(
   databaseUrl: string,
   work: keyof typeof LOCKS,
@@ -67,7 +67,7 @@ export async function tryToLead(
   return undefined;
 }
 
-/** Keeps the session alive. A leader that gets no answer goes before the server, which may not hear it either, lets another lead. */
+/** Keeps the session alive. A leader without an answer resigns before the server, which may not hear it, lets another lead. */
 async function beat(client: pg.Client, lost: AbortController): Promise<void> {
   const gone = new Error('Postgres does not answer any more');
   const late = setTimeout(() => lost.abort(gone), LEASE_SECONDS * 1000 - HEARTBEAT_MS);

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { openNotifications, type PgNotifications } from './pg-notifications.js';
 
-/** A way to the database on which the client's first message that contains `text` waits for `release`. */
+/** A proxy to the database that holds back the client's first message with `text` until `release`. */
 async function holdBack(databaseUrl: string, text: string) {
   const to = new URL(databaseUrl);
   const held = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ async function holdBack(databaseUrl: string, text: string) {
 describe('notifications over Postgres', () => {
   let database: TestDatabase;
   let notifications: PgNotifications;
-  /** Stands for another process: connections are shared within one. */
+  /** Simulates another process: within one, connections are shared. */
   let other: pg.Client;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -65,7 +65,7 @@ describe('notifications over Postgres', () => {
     await other.query('listen sextant_checkpoint');
     return heard;
   };
-  /** Sent again until it arrives: a hint sent while the connection is still being made is lost. */
+  /** Repeats a notification until it arrives: those sent before the connection is up are lost. */
   const notifyUntil = (payload: string, arrived: () => boolean): Promise<void> =>
     until(async () => {
       await other.query('select pg_notify($1, $2)', ['sextant_checkpoint', payload]);

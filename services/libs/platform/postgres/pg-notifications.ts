@@ -4,18 +4,18 @@ import { pause } from '../process/pause.js';
 import { AnsweredClient } from './answered-client.js';
 
 /**
- * Hints between processes over LISTEN and NOTIFY. They may be lost, so a listener that depends on one polls as well, and then the
- * loss of one costs milliseconds, not facts.
+ * Hints between processes over LISTEN and NOTIFY. A hint may be lost, so listeners poll as well, and a loss costs milliseconds
+ * but no data.
  */
 export interface PgNotifications {
   /**
-   * Tells every listener, here at once and in other processes within about a millisecond, that `key` has a new value. Of
-   * several values sent in quick succession only the newest may arrive. Never fails and never waits.
+   * Tells every listener, in this process at once and in others within about a millisecond, that `key` has a new value. Only
+   * the newest of several values in quick succession may arrive. Never fails and never waits.
    */
   send(channel: Channel, key: string, value: string): void;
-  /** Gives the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   on(channel: Channel, listener: (key: string, value: string) => void): () => void;
-  /** Resolves when what was sent is out, as far as Postgres can be reached. */
+  /** Resolves when pending notifications are sent, as far as Postgres can be reached. */
   close(): Promise<void>;
 }
 
@@ -26,19 +26,19 @@ export interface PgNotifications {
  */
 export type Channel = 'events' | 'checkpoint' | 'read-models' | 'live-feed' | 'transient-events';
 
-/** Of Postgres, where names are shared by everybody in the database. */
+/** Prefix of channel names in Postgres, which all users of a database share. */
 const PREFIX = 'sextant_';
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD = 7000;
 const RECONNECT_MS = 500;
 /**
- * Between two notifications, in milliseconds. NOTIFY takes a lock of the whole cluster at commit: under load one per append
- * would cost as much as the appends.
+ * Shortest pause between two NOTIFY statements, in milliseconds. NOTIFY takes a lock of the whole cluster at commit: under load
+ * one per append would cost as much as the appends.
  */
 const SPACING_MS = 5;
 const SEPARATOR = '\t';
 
-/** One per process and database: its services share the connection and tell each other directly. */
+/** Connection per process and database: the services of a process share it and notify each other directly. */
 class SharedConnection {
   readonly emitter = new EventEmitter().setMaxListeners(0);
   /** Values by channel and key. */
@@ -66,11 +66,11 @@ class SharedConnection {
     this.startSending();
   }
 
-  /** A process is told only of the channels that somebody in it listens to. */
+  /** Subscribes the connection to a channel: a process receives only the channels of its listeners. */
   listen(channel: Channel): void {
     if (this.listening.has(channel)) return;
     this.listening.add(channel);
-    // When this fails, so does the connection, and the next one listens to all.
+    // A failure means that the connection breaks, and the next one listens to all channels.
     this.client?.query(`listen ${pgChannel(channel)}`).catch(() => undefined);
   }
 
@@ -89,7 +89,7 @@ class SharedConnection {
     }
   }
 
-  /** One connection, from opening until it is lost or everything sent before the end is out. */
+  /** Opens one connection; resolves when it is lost, or after the end, when all pending notifications are sent. */
   private async connection(): Promise<void> {
     const client = new AnsweredClient({
       connectionString: this.url,
@@ -103,14 +103,14 @@ class SharedConnection {
     client.on('error', () => undefined);
     client.on('end', stop);
     client.on('notification', ({ channel, payload = '', processId }) => {
-      // Our own come back as well; listeners of this process have been told already.
+      // Skip our own notifications: listeners of this process were called already.
       if (processId !== processIdOf(client)) this.receive(channel, payload);
     });
     try {
       await client.connect();
-      // Set before the first statement is sent: `listen` sends its own while that one is under way.
+      // Set before the first statement: `listen` may send its own statements meanwhile.
       this.client = client;
-      // A hint need not survive a crash, and must not wait for the disk.
+      // A hint need not survive a crash, so its commit does not wait for the disk.
       const listens = [...this.listening].map((channel) => `listen ${pgChannel(channel)}`);
       await client.query(['set synchronous_commit = off', ...listens].join('; '));
       this.startSending();
@@ -134,7 +134,7 @@ class SharedConnection {
     if (!this.isSending) this.sent = this.sendPending();
   }
 
-  /** One statement at a time: what is sent while it is under way, and shortly after, shares the next one. */
+  /** Sends one statement at a time: notifications during it and shortly after share the next one. */
   private async sendPending(): Promise<void> {
     this.isSending = true;
     try {
@@ -154,7 +154,7 @@ class SharedConnection {
     }
   }
 
-  /** As much of a channel as fits one payload. */
+  /** Takes as many pending values of a channel as fit into one payload. */
   private take(channel: Channel): string {
     const values = this.pending.get(channel) ?? new Map<string, string>();
     const lines: string[] = [];

@@ -8,15 +8,15 @@ import { ReadModelNotBuilt, type ReadModels } from './read-model.js';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 
 const POLL_MS = 1000;
-/** How often a process says which versions it reads, in milliseconds. */
+/** Interval at which a process records the versions it reads. */
 const SAY_EVERY_MS = 10_000;
 
-/** By name of the read model. */
+/** Versions by name of the read model. */
 export type ReadModelVersions = Readonly<Record<string, number>>;
 
 /**
- * Knows which generation of every read model serves this process; follows swaps. That is the one of the version this process has
- * the queries of, though a newer one may be active already; where no version is given, it is the active one.
+ * The generation of every read model that serves this process; follows swaps. It has the version of the process's queries,
+ * although a newer one may be active already; without a given version it is the active one.
  */
 export class ActiveReadModels implements ReadModels {
   private active = new Map<string, Generation>();
@@ -56,12 +56,12 @@ export class ActiveReadModels implements ReadModels {
     return found.schema;
   }
 
-  /** The generation that serves this process now; undefined when the model was never built. */
+  /** The generation that serves this process; undefined when the model was never built. */
   find(name: string): Generation | undefined {
     return this.active.get(name);
   }
 
-  /** Calls back after every swap and first build; gives the function that ends it. */
+  /** Calls the listener after every swap and first build; returns the function that ends the subscription. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -87,7 +87,7 @@ export class ActiveReadModels implements ReadModels {
     await this.refreshing;
   }
 
-  /** As long as it is said, the generations of these versions are kept. */
+  /** Records the versions of this process: their generations are kept while the record is fresh. */
   private async sayWhatIsRead(): Promise<void> {
     const versions = Object.entries(this.versions);
     if (versions.length === 0 || performance.now() - this.saidAt < SAY_EVERY_MS) return;

@@ -14,8 +14,8 @@ export interface ReadDbOptions {
 }
 
 /**
- * A connection pool that survives the server: knex marks a connection that reports an error as dead and opens another
- * when one is next needed. Opens nothing before it is used.
+ * A connection pool that survives restarts of the server: knex discards a connection after an error and opens another when one
+ * is needed. Opens nothing before the first use.
  */
 export function createReadDb({ url, application, logger, max = 8 }: ReadDbOptions): Knex {
   const knex = createKnex({
@@ -37,7 +37,7 @@ export function createReadDb({ url, application, logger, max = 8 }: ReadDbOption
       deprecate: (message: string) => logger.warn(message),
     },
   });
-  // What the dialect takes `Client` from.
+  // The dialect makes its connections with `driver.Client`.
   (knex.client as { driver: object }).driver = { ...pg, Client: AnsweredClient };
   return knex;
 }

@@ -3,7 +3,7 @@ import { withTimeout } from '../process/with-timeout.js';
 
 const TIMEOUT_MS = 2000;
 
-/** For /readyz of services that answer from Postgres: says so when it cannot be reached. Never rejects. */
+/** For /readyz of services that answer from Postgres: reports when it cannot be reached. Never rejects. */
 export async function databaseReadiness(knex: Knex): Promise<string[]> {
   const asked = knex.raw('select 1').then(
     () => [],

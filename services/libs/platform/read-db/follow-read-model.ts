@@ -7,13 +7,13 @@ export interface FollowOptions<Row extends object> extends Pick<
 > {
   readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
   readonly readModel: string;
-  /** Called before the rows of another generation come: what was collected so far belongs to a replaced one. */
+  /** Called before the rows of another generation: all rows so far belong to a replaced one. */
   readonly onReset: () => void;
 }
 
 /**
- * `tailTable` over the active generation of a read model, whichever that is: after a swap it starts over with the new
- * one. Waits while the model has not been built yet. Resolves when the signal is aborted.
+ * `tailTable` over the active generation of a read model: starts over with the new one after a swap. Waits while the model has
+ * not been built yet. Resolves when the signal is aborted.
  */
 export async function followReadModel<Row extends object>(options: FollowOptions<Row>): Promise<void> {
   const { db, readModel, onReset, signal, ...rest } = options;

@@ -2,11 +2,11 @@ import type { ContextName } from '@sextant/contracts/events.js';
 import type { Knex } from 'knex';
 
 /**
- * `requested`: its schema is still to be made. `building`: being filled, nobody reads it. `active`: serves queries and
- * announces changes. `outgoing`: a newer version is active, but processes that
- * have the queries of this one still run: it serves them and is still filled, silently. `failed`: more events had to be parked in it than in the active one, so it was never used; it is kept
- * to be looked at until another one is built. `retired`: replaced, dropped after a grace period for queries under way.
- * `dropped`: its tables are gone; the row stays, so that its number is never used again.
+ * `requested`: the schema does not exist yet. `building`: being filled, nobody reads it. `active`: serves queries and announces
+ * changes. `outgoing`: a newer version is active, but processes with the queries of this one still run: it serves them and is
+ * still filled, without announcements. `failed`: more events were parked in it than in the active one, so it was never used; it
+ * is kept for inspection until another one is built. `retired`: replaced, dropped after a grace period for queries under way.
+ * `dropped`: the tables are gone; the row stays, so that its number is never used again.
  */
 export type GenerationStatus =
   'requested' | 'building' | 'active' | 'outgoing' | 'failed' | 'retired' | 'dropped';
@@ -16,16 +16,16 @@ export interface Generation {
   readonly name: string;
   readonly generation: number;
   readonly version: number;
-  /** Postgres schema its tables are in. */
+  /** Postgres schema of its tables. */
   readonly schema: string;
   readonly contexts: readonly ContextName[];
   readonly status: GenerationStatus;
-  /** Events recorded up to then are not announced to browsers; null: everything is announced. */
+  /** Events recorded until this date are not announced to browsers; null: all events are announced. */
   readonly announce_after: Date | null;
   readonly retired_at: Date | null;
 }
 
-/** Name of the Kafka group and checkpoint that fill a generation. */
+/** Name of the Kafka group and checkpoint of a generation. */
 export const consumerName = ({ name, generation }: Pick<Generation, 'name' | 'generation'>): string =>
   `${name}-${generation}`;
 
@@ -38,8 +38,8 @@ export const schemaOfConsumer = (consumer: string): string => consumer.replaceAl
 export const generations = (db: Knex) => db<Generation>('read_db.read_models');
 
 /**
- * Asks for the next generation of a read model; the projector builds it while the active one serves. Gives its number,
- * or undefined when one is being built already.
+ * Requests the next generation of a read model; the projector builds it while the active one serves. Returns its number, or
+ * undefined when one is being built already.
  */
 export const requestGeneration = (
   knex: Knex,
@@ -59,8 +59,8 @@ export const requestGeneration = (
   });
 
 /**
- * Rebuilds a read model from Kafka at its present version, for `npm run rebuild`. Gives the number of the generation
- * that was requested; undefined when one is being built already. Throws when there is no read model of that name.
+ * Requests a rebuild of a read model from Kafka at its present version, for `npm run rebuild`. Returns the number of the new
+ * generation; undefined when one is being built already. Throws for an unknown read model.
  */
 export async function requestRebuild(knex: Knex, name: string): Promise<number | undefined> {
   const active = await generations(knex).where({ name, status: 'active' }).first();

@@ -9,7 +9,7 @@ const runner = path.resolve(import.meta.dirname, '../dist/read-db/migrate.js');
 const makeTable = 'create table notes.note (id int primary key)';
 const addColumn = sqlMigration('002-text', 'alter table notes.note add column text text');
 
-/** A process that starts with a schema `notes` as services do. Says "middle" in the middle of its second migration. */
+/** A process that migrates a schema `notes` at its start, as services do. Prints "middle" during its second migration. */
 const startProcess = (url: string, middle: 'goes on' | 'hangs') => {
   const script = `
     import { migrateAt, SchemaMigrations, sqlMigration } from ${JSON.stringify(runner)};

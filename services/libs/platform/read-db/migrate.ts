@@ -3,11 +3,11 @@ import createKnex, { type Knex } from 'knex';
 /** One change of a schema's tables. Released ones are never edited. */
 export interface Migration {
   readonly name: string;
-  /** Runs once, in a transaction; so nothing that Postgres refuses there, such as `create index concurrently`. */
+  /** Runs once, in a transaction, where Postgres refuses statements such as `create index concurrently`. */
   up(trx: Knex): Promise<unknown>;
 }
 
-/** A change in SQL. A question mark in it would be taken for a binding. */
+/** A migration in SQL. knex would take a question mark in it for a binding. */
 export const sqlMigration = (name: string, ...statements: readonly string[]): Migration => ({
   name,
   up: async (trx) => {
@@ -15,7 +15,7 @@ export const sqlMigration = (name: string, ...statements: readonly string[]): Mi
   },
 });
 
-/** The changes of one Postgres schema, in order. */
+/** Migrations of one Postgres schema, in order. */
 export class SchemaMigrations implements Knex.MigrationSource<Migration> {
   constructor(
     readonly schema: string,
@@ -35,7 +35,7 @@ export class SchemaMigrations implements Knex.MigrationSource<Migration> {
     return Promise.resolve({ up: (trx) => migration.up(trx), down });
   }
 
-  /** Names of those that have not run. Takes no lock. */
+  /** Names of migrations that have not run. Takes no lock. */
   async pending(knex: Knex): Promise<string[]> {
     const all = this.migrations.map(({ name }) => name);
     const table = `${this.schema}.${TABLE}`;
@@ -49,22 +49,22 @@ export class SchemaMigrations implements Knex.MigrationSource<Migration> {
   }
 }
 
-/** In every schema; knex keeps its lock beside it. */
+/** Table of migrations in every schema; knex keeps the table of its lock beside it. */
 const TABLE = 'knex_migrations';
 
 /**
- * Brings schemas up to date. Safe to call from many processes at once and at every start: the first one does it. Each
- * schema changes in one transaction under an advisory lock, knex's own lock with it, so that a process that is killed
- * leaves nothing half done and nobody locked out.
+ * Brings schemas up to date. Safe to call from many processes at once and at every start. Each schema changes in one
+ * transaction under an advisory lock, together with knex's own lock, so that a killed process leaves neither a half-done
+ * migration nor a lock behind.
  */
 export async function migrate(knex: Knex, ...sources: readonly SchemaMigrations[]): Promise<void> {
   for (const source of sources) {
     if ((await source.pending(knex)).length === 0) continue;
     const { schema } = source;
     await knex.transaction(async (trx) => {
-      // The lock of releases before migrations, whose replicas may still be starting.
+      // The lock of releases without migrations, whose replicas may still be starting.
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`ensure schema ${schema}`]);
-      // Asked of the table: `create schema if not exists` may answer from what this session remembers of before the lock.
+      // Read from the catalog: `create schema if not exists` may answer from the session's cache from before the lock.
       const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [
         schema,
       ]);
@@ -73,14 +73,14 @@ export async function migrate(knex: Knex, ...sources: readonly SchemaMigrations[
         schemaName: schema,
         tableName: TABLE,
         migrationSource: source,
-        // A replica of the release before starts on the tables of the next.
+        // A replica of the release before must be able to start on the tables of the next one.
         disableMigrationsListValidation: true,
       });
     });
   }
 }
 
-/** `migrate` for a service that has no pool of knex: on a connection of its own. */
+/** `migrate` on a connection of its own, for a service without a knex pool. */
 export async function migrateAt(url: string, ...sources: readonly SchemaMigrations[]): Promise<void> {
   const connection = { connectionString: url, connectionTimeoutMillis: 15_000 };
   const knex = createKnex({ client: 'pg', connection, pool: { min: 0, max: 1 } });

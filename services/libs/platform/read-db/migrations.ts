@@ -31,7 +31,7 @@ export const readDbMigrations = new SchemaMigrations('read_db', [
     `alter table read_db.read_models drop constraint read_models_status_check,
        add constraint read_models_status_check
          check (status in ('requested', 'building', 'active', 'outgoing', 'failed', 'retired', 'dropped'))`,
-    // When a process last said that it reads this version.
+    // `seen_at`: time at which a process last recorded that it reads this version.
     `create table read_db.readers (
        name text, version int, seen_at timestamptz not null, primary key (name, version))`,
   ),

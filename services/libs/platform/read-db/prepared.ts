@@ -4,7 +4,7 @@ import type { ClientBase, QueryResultRow } from 'pg';
 
 const names = new Map<string, string>();
 
-/** The same text is the same statement on the server, from any caller. */
+/** Name of a statement: the same text is the same prepared statement, whoever the caller. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known) return known;
@@ -14,10 +14,10 @@ function nameOf(sql: string): string {
 }
 
 /**
- * Rows of a prepared statement on a connection of the pool, past the query builder, whose work per query costs more than
- * looking up a row by its key does. For the few reads that are most of the traffic.
+ * Rows of a prepared statement on a connection of the pool, without the query builder, whose work per query costs more than
+ * looking up a row by its key. For the few most frequent reads.
  *
- * @param sql with $1, $2…; one of a few fixed texts: every text stays prepared on every connection
+ * @param sql text with $1, $2…; one of a few fixed texts, because every text stays prepared on every connection
  */
 export async function prepared<Row extends QueryResultRow>(
   knex: Knex,

@@ -7,7 +7,7 @@ import { createReadDb, type ReadDbOptions } from './create-read-db.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { openNotifications, type PgNotifications } from '../postgres/pg-notifications.js';
 
-/** Everything a service needs to query read models. */
+/** Connections and registry with which a service queries read models. */
 export interface ReadDb {
   readonly knex: Knex;
   readonly readModels: ActiveReadModels;

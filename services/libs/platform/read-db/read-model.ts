@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import type { LiveEvent } from '../live-feed/live-event.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 
-/** What a projection writes with: the transaction that also commits its checkpoint. */
+/** Transaction of a projection's writes; it also commits the checkpoint. */
 export interface ProjectionTx {
   readonly trx: Knex.Transaction;
   /** Postgres schema of this generation of the read model; use `trx.withSchema(schema)` or `"${schema}".table`. */
   readonly schema: string;
   /**
-   * Tells browsers, atomically with the change they will then query. Does nothing while a generation is being rebuilt:
-   * a replay must not announce past events again.
+   * Announces events to browsers, atomically with the change that they will then query. Does nothing while a generation is
+   * being built: a replay must not announce past events again.
    */
   publish(events: readonly LiveEvent[]): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ReadModel {
   project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void>;
 }
 
-/** A query came before the first build of its read model was done: asking again in a moment helps. */
+/** Thrown for a query before the first build of its read model has ended; a retry in a moment helps. */
 export class ReadModelNotBuilt extends Error {
   override readonly name = 'ReadModelNotBuilt';
 
@@ -41,7 +41,7 @@ export class ReadModelNotBuilt extends Error {
   }
 }
 
-/** Where queries find the generation that serves now. */
+/** Finds the serving generations of read models for queries. */
 export interface ReadModels {
   /** Schema of the active generation; throws ReadModelNotBuilt when there is none yet. Cached; follows swaps within a second. */
   schemaOf(name: string): string;

@@ -7,7 +7,7 @@ import { consumerName } from './generation.js';
 import { prepared } from './prepared.js';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 
-/** Notifications come at once in this process and within some milliseconds from others; a lost one costs this much. */
+/** Delay after a lost notification; others come at once in this process and within some milliseconds from other ones. */
 const POLL_MS = 100;
 
 interface Place {
@@ -26,8 +26,8 @@ interface Waiter {
 }
 
 /**
- * Lets queries wait until a read model shows what a command has written. Checkpoints are learned from notifications, so a
- * wait usually costs nothing but the time the projection takes; a poll of all waits together is the safety net.
+ * Lets queries wait until a read model shows the events of a command. Checkpoints come by notifications, so a wait usually
+ * costs only the time of the projection; a shared poll for all waits is the safety net.
  */
 export class ReadYourWrites {
   /** Newest known checkpoint by "consumer|topic|partition". */
@@ -41,7 +41,7 @@ export class ReadYourWrites {
     private readonly knex: Knex,
     private readonly readModels: ActiveReadModels,
     pgNotifications: PgNotifications,
-    /** Of every topic. In a new installation the relay may still be about to decide it. */
+    /** Partitions of every topic; in a new installation the relay may not have set the number yet. */
     private partitions: number,
   ) {
     const learn = (key: string, position: Position) => {
@@ -52,8 +52,8 @@ export class ReadYourWrites {
   }
 
   /**
-   * Resolves true as soon as the active generation of the read model has applied the stream's events up to the
-   * position (at once when it does not follow that stream at all), false when `timeoutMs` have passed first.
+   * Resolves true as soon as the active generation of the read model has applied the stream's events up to the position (at
+   * once when it does not follow the stream), false after `timeoutMs`.
    */
   waitForPosition(
     readModel: string,
@@ -100,7 +100,7 @@ export class ReadYourWrites {
     for (const waiter of this.waiters) if (this.reached(waiter)) waiter.done(true);
   }
 
-  /** Runs while somebody waits. */
+  /** Polls checkpoints while there are waits. */
   private async poll(): Promise<void> {
     while (!this.closed && this.waiters.size > 0) {
       await pause(POLL_MS);

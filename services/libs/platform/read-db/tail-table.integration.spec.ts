@@ -124,7 +124,7 @@ describe('the tail of a table', () => {
     await insert(knex, 4);
     await until(() => given.length === 2);
     await rolledBack.rollback();
-    // The open transaction has held up nobody, and its row comes as soon as it can be seen.
+    // The open transaction has held up no other row, and its own comes with its commit.
     await early.commit();
     await until(() => given.length === 3);
     await insert(knex, 5);
@@ -180,7 +180,7 @@ describe('the tail of a table', () => {
     pgNotifications.send('checkpoint', 'public|t|0', '1');
     await until(() => given.length === 1);
     await insert(knex, 2);
-    // As another process sends it; the line may still be connecting, so it is repeated until it is heard.
+    // Like a notification of another process; repeated until it arrives, because the connection may not be up yet.
     await until(async () => {
       await knex.raw(`select pg_notify('sextant_checkpoint', ?)`, ['public|t|0\t2']);
       return given.length === 2;

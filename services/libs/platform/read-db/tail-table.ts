@@ -9,13 +9,13 @@ export interface TailOptions<Row extends object> {
   /** Has a column `changed_in xid8 not null default pg_current_xact_id()` with an index; updates set it again. */
   readonly table: string;
   readonly columns: readonly (keyof Row & string)[];
-  /** Gets every row once per committed change, first all that exist. Awaited; when it throws, the rows come again. */
+  /** Receives every row once per committed change, first all existing ones. Awaited; after a throw the rows come again. */
   readonly onRows: (rows: readonly Row[]) => Promise<void> | void;
-  /** Called once, when the rows that existed at the start have all been given. */
+  /** Called once, after the rows that existed at the start. */
   readonly onCaughtUp?: () => void;
   /** Ends the tail. */
   readonly signal: AbortSignal;
-  /** Wakes the tail when the projection that owns the schema has committed; without it, only the poll does. */
+  /** Wakes the tail after commits of the projection that owns the schema; without it only the poll does. */
   readonly pgNotifications?: PgNotifications;
   /** Default 500. */
   readonly pollMs?: number;
@@ -24,7 +24,7 @@ export interface TailOptions<Row extends object> {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The snapshot of one read, and the server start it belongs to. */
+/** Snapshot of one read, and the server start of the snapshot. */
 interface Seen {
   readonly snapshot: string;
   readonly server: string;
@@ -36,13 +36,13 @@ interface Mark extends Seen {
 }
 
 /**
- * Follows the rows of a table: inserts and updates, not deletions (mark those in a column).
+ * Follows inserts and updates of a table, not deletions (mark those in a column).
  *
  * A sequence or timestamp cannot do this without gaps, because transactions become visible in another order than they
- * began. Here every read remembers its snapshot, and the next one takes the rows whose transaction that snapshot did
- * *not* see: exactly those that have become visible since, however long their transactions took, and no open
- * transaction elsewhere holds anything up. Rows of one read come in the order of their transaction ids. After a crash or a
- * failover of Postgres, all rows are given again.
+ * began. Here every read keeps its snapshot, and the next one takes the rows of transactions that the snapshot did *not*
+ * see: exactly those that have become visible since, however long their transactions took, and no open transaction
+ * elsewhere holds anything up. Rows of one read come in the order of their transaction ids. After a crash or failover of
+ * Postgres, all rows come again.
  *
  * Resolves when the signal is aborted. Trouble with Postgres is reported to `onError` and retried for ever.
  */
@@ -67,7 +67,7 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
   off?.();
 }
 
-/** Gives all rows not visible in the snapshot `seen`, page by page; resolves with the snapshot to go on from. */
+/** Passes on all rows not visible in the snapshot `seen`, page by page; resolves with the snapshot for the next read. */
 async function readNew<Row extends object>(
   options: TailOptions<Row>,
   before: Seen | undefined,
@@ -82,7 +82,7 @@ async function readNew<Row extends object>(
       seen = after = next = undefined;
       continue;
     }
-    // The first page's snapshot: what became visible while later pages were read may be given again, never left out.
+    // The first page's snapshot: rows that became visible during later pages may come again, but are never left out.
     next ??= marked[0] ?? seen;
     const rows = marked.filter((row) => row.changed_in !== null);
     if (rows.length > 0)
@@ -95,13 +95,13 @@ async function readNew<Row extends object>(
 }
 
 /**
- * A crash of Postgres takes back commits that were not waited for, and so does a failover; then ids of transactions are given
- * out again which an earlier snapshot has seen. Statistics begin anew with a recovery, also when only a backend has crashed.
+ * Identifies a server start. A crash or failover of Postgres may lose commits that did not wait for the disk, and transaction
+ * ids that an earlier snapshot has seen are assigned again. A recovery resets statistics, also after the crash of a backend.
  */
 const SERVER = `concat_ws('/', pg_postmaster_start_time(), (select stats_reset from pg_stat_bgwriter),
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))`;
 
-/** One page, each row with its marks. Without new rows: one row that has the snapshot and nothing else. */
+/** One page, each row with snapshot and transaction. Without new rows: one row with the snapshot alone. */
 async function page<Row extends object>(
   { knex, schema, table, columns }: TailOptions<Row>,
   seen: string | undefined,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Deletes a user's key: nothing sealed for the user can be read any more, and nothing else can be sealed. Needs no key itself, so
- * that who erases needs no access to what is erased.
+ * Deletes a user's key: sealed data of the user can no longer be read, and no more can be sealed. Needs no key itself, so that
+ * the erasing process needs no access to the erased data.
  */
 export async function deleteUserKey(userId: string, knex: Knex): Promise<void> {
   await knex.raw(

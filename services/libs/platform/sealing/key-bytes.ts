@@ -1,4 +1,4 @@
-/** Fewer different bytes than this practically never occur in 32 random ones. */
+/** Fewest different bytes of a random key: 32 random bytes practically never have fewer. */
 const DISTINCT = 16;
 const BYTES = 32;
 
@@ -8,12 +8,12 @@ function decoded(text: string): Buffer | undefined {
   return undefined;
 }
 
-/** Whether a text is 32 bytes in base64, base64url or hex that look random. A sentence of any length does not. */
+/** True for 32 bytes in base64, base64url or hex that look random; false for a sentence of any length. */
 export function isRandomKey(text: string): boolean {
   const bytes = decoded(text);
   return bytes?.length === BYTES && new Set(bytes).size >= DISTINCT;
 }
 
-/** The bytes of a key in base64url; undefined for none. */
+/** Bytes of a key in base64url; undefined without a key. */
 export const keyBytes = (text: string | undefined): Buffer | undefined =>
   text === undefined ? undefined : Buffer.from(text, 'base64url');

@@ -16,7 +16,7 @@ interface KeyTableOptions {
 interface Row {
   id: string;
   wrapped: Buffer;
-  /** The root key; null where an earlier release wrapped it with one derived from the secret. */
+  /** Id of the root key; null where an earlier release wrapped the key with one derived from the secret. */
   wrapped_by: string | null;
 }
 
@@ -24,8 +24,8 @@ interface Row {
 const FIRST = { vault: 'vault', sealing: 'wrap-user-keys' } as const;
 
 /**
- * Master keys in the database of what they wrap, themselves wrapped by the root key: every replica finds a new one at once,
- * whichever machine rotated, and a backup holds the keys it needs. The first key is derived from the secret.
+ * Master keys, wrapped by the root key and stored in the database of the data they wrap: every replica finds a new key at once,
+ * and a backup holds the keys it needs. The first key is derived from the secret.
  */
 export class KeyTable implements KeyManagement {
   private readonly firstId: string;
@@ -34,13 +34,13 @@ export class KeyTable implements KeyManagement {
 
   constructor(private readonly options: KeyTableOptions) {
     const key = options.master.derive(FIRST[options.schema]);
-    // Sorts before every other. The id is a hash that does not reveal the key.
+    // Sorts before every other id. The hash does not reveal the key.
     const id = `000000-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`;
     this.firstId = id;
     this.known.set(id, createSecretKey(key));
   }
 
-  /** Of the key that is derived and in no table. */
+  /** Id of the derived key, which is in no table. */
   get firstKeyId(): string {
     return this.firstId;
   }
@@ -67,12 +67,12 @@ export class KeyTable implements KeyManagement {
     return id;
   }
 
-  /** Adds a key that was made elsewhere; does nothing for one that is here already. */
+  /** Adds an existing key; does nothing when the table has it already. */
   async add(id: string, key: Buffer): Promise<void> {
     if (!KEY_ID.test(id) || key.length !== 32) throw new Error(`${id} is no master key`);
     const { keyId, wrapped } = await this.options.master.root.wrap(key, this.place(id));
     await this.options.knex.transaction(async (trx) => {
-      // On the disk before anything is wrapped with it: without its key a record is lost.
+      // On the disk before the first use: a record whose key is lost is lost too.
       await trx.raw('set local synchronous_commit = on');
       await this.keys(trx).insert({ id, wrapped, wrapped_by: keyId }).onConflict('id').ignore();
     });
@@ -85,7 +85,7 @@ export class KeyTable implements KeyManagement {
       const { keyId, wrapped } = await master.root.wrap(await this.unwrapRow(row), this.place(row.id));
       await knex.transaction(async (trx) => {
         await trx.raw('set local synchronous_commit = on');
-        // Only what was read: another run may have wrapped it with a newer one.
+        // Only if unchanged: another run may have wrapped it with a newer key.
         await this.keys(trx)
           .where({ id: row.id, wrapped: row.wrapped })
           .update({ wrapped, wrapped_by: keyId });

@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { openBox, sealBox } from './box.js';
 import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js';
 
-/** Root keys out of the environment: the first wraps, all of them unwrap, so that one can be replaced while serving. */
+/** Root keys from the environment: the first wraps and all unwrap, so that a key can be replaced without a stop. */
 export class LocalKms implements KeyManagement {
   private readonly keys = new Map<string, Buffer>();
   private readonly current: string;

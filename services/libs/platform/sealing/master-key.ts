@@ -23,12 +23,12 @@ export type KeyPurpose =
   | 'security-log'
   | 'audit-log';
 
-/** What the first key that wraps user keys has sealed, so that a wrong secret is noticed at the start. */
+/** Text sealed with the first key that wraps user keys: a wrong secret cannot open it at the start. */
 export const PROOF = 'sextant master key';
 
 /** The secret all other keys are derived from. */
 export class MasterKey {
-  /** @param root what wraps this secret and later keys; default: a key out of the secret itself */
+  /** @param root wraps this secret and later keys; default: a key derived from the secret itself */
   constructor(
     readonly secret: Uint8Array,
     readonly root: KeyManagement = new LocalKms([secret]),
@@ -69,7 +69,7 @@ export interface MasterKeySettings {
 }
 
 /**
- * MASTER_KEY if set, and the ones before it; else a key file in the data folder (development). None where a key service holds the
+ * MASTER_KEY if set, and its predecessors; else a key file in the data folder (development). None when a key service holds the
  * root key.
  */
 export function masterKeySecrets(config: MasterKeySettings): readonly Uint8Array[] {

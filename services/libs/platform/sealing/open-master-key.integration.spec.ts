@@ -39,7 +39,7 @@ describe('the master key of a database', () => {
     const both = { MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: [OLD], DATA_DIR };
     const rotator = await openMasterKey(both, knex);
     expect(rotator.derive('email-lookup')).toEqual(before.derive('email-lookup'));
-    // One that serves all the time, and has been given both before the rotation.
+    // A process that keeps serving, and got both keys before the rotation.
     const serving = new Sealing(knex, await openMasterKey(both, knex));
     await rewrapSecret(knex, rotator);
     await new Sealing(knex, rotator).rotate();

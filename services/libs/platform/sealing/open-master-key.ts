@@ -15,7 +15,7 @@ export interface RootSettings extends MasterKeySettings {
 
 const PLACE = 'derivation secret';
 
-/** Wraps with the first, unwraps with whichever made it: so the root key can move to a key service while serving. */
+/** Wraps with the first and unwraps with either, so that the root key can move to a key service without a stop. */
 class EitherKms implements KeyManagement {
   constructor(
     private readonly first: KeyManagement,
@@ -46,7 +46,7 @@ function rootOf(config: RootSettings, secrets: readonly Uint8Array[]): KeyManage
   return local ? new EitherKms(transit, local) : transit;
 }
 
-/** The secret a database begins with: the one an earlier release has sealed it with, if any. */
+/** First secret of a database: the one that an earlier release has sealed it with, if any. */
 async function firstSecret(knex: Knex, secrets: readonly Uint8Array[]): Promise<Uint8Array> {
   const check = await knex
     .withSchema('sealing')
@@ -83,8 +83,8 @@ async function storedSecret(knex: Knex, root: KeyManagement): Promise<Buffer | u
 }
 
 /**
- * The secret all keys of this database are derived from, unwrapped with the root key, which is MASTER_KEY or a key of KMS_URL. The
- * first process on a database stores it. Throws when the root key is not the one it was wrapped with.
+ * The secret that all keys of this database are derived from, unwrapped with the root key: MASTER_KEY or a key of KMS_URL. The
+ * first process on a database stores it. Throws for a root key that did not wrap it.
  */
 export async function openMasterKey(config: RootSettings, knex: Knex): Promise<MasterKey> {
   await migrate(knex, sealingMigrations);

@@ -3,12 +3,12 @@ import type { KeyManagement, WrappedKey } from './kms.js';
 
 /** Rows of a table that hold a wrapped key. */
 export interface WrappedRows<Row> {
-  /** At most so many rows wrapped by another key than this one, locked for the transaction, without waiting for others. */
+  /** At most `most` rows wrapped by another key than `current`, locked for the transaction; skips locked rows. */
   lockOlder(trx: Knex.Transaction, current: string, most: number): Promise<Row[]>;
-  /** Whether there is still such a row, locked or not. */
+  /** True while a row is wrapped by another key than `current`, locked or not. */
   hasOlder(current: string): Promise<boolean>;
   wrapped(row: Row): WrappedKey;
-  /** What the wrapping is bound to. */
+  /** Context that the wrapping is bound to. */
   place(row: Row): string;
   update(trx: Knex.Transaction, row: Row, wrapped: WrappedKey): Promise<unknown>;
 }
@@ -29,8 +29,8 @@ async function rewrapSome<Row>(knex: Knex, keys: KeyManagement, rows: WrappedRow
 }
 
 /**
- * Wraps the keys in a table with the current master key, in small transactions that block nobody, so that it may be killed and
- * started again at any point; gives how many.
+ * Wraps the keys in a table with the current master key; returns their number. Works in small transactions that block nobody,
+ * so that it may be killed and started again at any point.
  */
 export async function rewrap<Row>(knex: Knex, keys: KeyManagement, rows: WrappedRows<Row>): Promise<number> {
   let total = 0;

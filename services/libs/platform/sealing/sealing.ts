@@ -24,7 +24,7 @@ interface Row {
   key_id: string | null;
 }
 
-/** Thrown when something is sealed for a user whose key does not exist or was deleted. */
+/** Thrown by sealing for a user whose key does not exist or was deleted. */
 export class NoSealingKey extends Error {
   override readonly name = 'NoSealingKey';
 }
@@ -32,7 +32,7 @@ export class NoSealingKey extends Error {
 const place = (userId: string, field: string) => JSON.stringify([userId, field]);
 
 /**
- * Seals personal data with a key per user, so that deleting the key makes it unreadable everywhere at once: in the
+ * Seals personal data with a key per user, so that deleting the key makes the data unreadable everywhere at once: in the
  * event log, in Kafka, in read models and in their backups. Keys are never cached, because a deletion must take effect
  * immediately in every process.
  */
@@ -82,13 +82,13 @@ export class Sealing {
     return deleteUserKey(userId, knex);
   }
 
-  /** Adds a key for wrapping user keys; gives its id. Those there are stay under theirs until `rewrap`. */
+  /** Adds a key for wrapping user keys; returns its id. Existing user keys stay under their keys until `rewrap`. */
   async rotate(): Promise<string> {
     await this.ring.rewrapKeys();
     return this.ring.rotate();
   }
 
-  /** Wraps all user keys with the newest key, without blocking anyone; gives how many. */
+  /** Wraps all user keys with the newest key, without blocking anyone; returns their number. */
   rewrap(): Promise<number> {
     const older = (current: string, knex: Knex = this.knex) =>
       knex
@@ -163,7 +163,7 @@ export class Sealing {
     });
   }
 
-  /** What a transaction has written, only its own connection sees. */
+  /** Reads on the transaction's connection if there is one: no other sees its uncommitted key. */
   private async key(userId: string, knex: Knex): Promise<KeyObject> {
     const key =
       knex === this.knex ? await this.keyOf.load(userId) : (await this.read([userId], knex)).get(userId);
@@ -185,7 +185,7 @@ export class Sealing {
     return keys;
   }
 
-  /** Rows of earlier releases name no key: it was the first. */
+  /** Rows of earlier releases name no key: the first key wrapped them. */
   private wrapped({ wrapped, key_id: keyId }: Row): WrappedKey {
     return { keyId: keyId ?? this.ring.firstKeyId, wrapped };
   }

@@ -17,12 +17,12 @@ interface TransitOptions {
 const TIMEOUT_MS = 5_000;
 const encrypted = z.object({ data: z.object({ ciphertext: z.string() }) });
 const decrypted = z.object({ data: z.object({ plaintext: z.base64() }) });
-/** Whether an address has the shape this adapter needs. */
+/** Form of an address for this adapter: mount and name of the key. */
 export const TRANSIT_KEY = /^(.*\/v1\/.+)\/keys\/([\w.-]+)$/;
 
 /**
- * A root key in the transit engine of HashiCorp Vault or OpenBao: it never leaves there. Versions of the key are the engine's own
- * matter; a wrapped key names its version.
+ * A root key in the transit engine of HashiCorp Vault or OpenBao, which it never leaves. The engine manages versions of the key;
+ * a wrapped key names its version.
  */
 export class TransitKms implements KeyManagement {
   private readonly mount: string;
@@ -51,7 +51,7 @@ export class TransitKms implements KeyManagement {
     return Buffer.from(data.plaintext, 'base64');
   }
 
-  /** What a refusal says is not passed on: it may hold the token or the text. */
+  /** Errors leave out the text of a refusal: it may hold the token or the plaintext. */
   private async call(
     verb: 'encrypt' | 'decrypt',
     body: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
-/** What processes say of themselves; unlogged, because it is worth nothing after a crash of Postgres. */
+/** Table of status reports; unlogged, because old reports are worthless after a crash of Postgres. */
 export const statusMigrations = new SchemaMigrations('status', [
   sqlMigration(
     '001-tables',

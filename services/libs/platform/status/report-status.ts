@@ -10,14 +10,14 @@ import { REPORT_EVERY_MS, type StatusPart } from './status.js';
 export interface StatusReportOptions {
   readonly knex: Knex;
   readonly service: string;
-  /** What there is to say now. */
+  /** Returns the current status. */
   readonly collect: () => readonly StatusPart[] | Promise<readonly StatusPart[]>;
   readonly logger: Logger;
   readonly everyMs?: number;
 }
 
 export interface StatusReport {
-  /** Takes back what this process has said. */
+  /** Ends the reports and deletes those of this process. */
   close(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ const REPORT = `
     from unnest(:parts::text[], :data::jsonb[]) as reported (part, data)
   on conflict (service, part, instance) do update
     set data = excluded.data, reported_at = excluded.reported_at`;
-/** What this process no longer says, and what others said long ago. */
+/** Deletes parts that this process no longer reports, and old reports of all processes. */
 const FORGET = `
   delete from status.process where service = :service and instance = :instance and part <> all (:parts::text[])
     or reported_at < now() - interval '1 hour'`;
 
-/** Writes every few seconds how a process is doing, where others can read it, and puts its figures on /metrics. */
+/** Writes the status of a process to a table every few seconds, and puts its figures on /metrics. */
 export function reportStatus(options: StatusReportOptions): StatusReport {
   const { knex, service, collect, logger, everyMs = REPORT_EVERY_MS } = options;
   const instance = randomUUID();

@@ -5,7 +5,7 @@ import type { StatusPart, StatusValue } from './status.js';
 const snake = (name: string): string =>
   name.replace(/[^a-zA-Z0-9]+/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Numbers, flags and times; undefined for texts. */
+/** Metric of a number, flag or time; undefined for a text. */
 function figureOf(name: string, value: StatusValue): [name: string, value: number] | undefined {
   if (typeof value === 'number') return [snake(name), value];
   if (typeof value === 'boolean') return [snake(name), Number(value)];
@@ -21,7 +21,7 @@ function gaugeOf(name: string): Gauge<'part'> {
 
 let publishedAt: Gauge<'service'> | undefined;
 
-/** Figures stay as they were while a process cannot find them out: this tells how old they are. */
+/** Time of the last figures: they stay unchanged while a process cannot determine new ones. */
 const published = (): Gauge<'service'> =>
   (publishedAt ??= new Gauge({
     name: 'sextant_status_published_timestamp_seconds',
@@ -36,8 +36,8 @@ interface Published {
 }
 
 /**
- * Gives a function that puts every figure of a status on /metrics, so that the screen and alerts go by the same. Figures that are
- * no longer said are taken back: the instant since when something waited would otherwise stay when nothing waits any more.
+ * Returns a function that puts every figure of a status on /metrics, so that screen and alerts use the same values. It removes
+ * figures that are no longer reported: otherwise a "waiting since" would stay after the wait.
  */
 export function figurePublisher(service: string): (parts: readonly StatusPart[]) => void {
   let last = new Map<string, Published>();

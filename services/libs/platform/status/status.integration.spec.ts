@@ -37,7 +37,7 @@ describe('the status of processes', () => {
     report('watcher', () => [{ part: 'net32', data: { failures: 7 } }]);
     await until(async () => (await said('watcher')).length === 3);
     parts = [{ part: 'net32', data: { failures: 3 } }];
-    // What it no longer says is taken back after the new figures are written.
+    // Parts that are no longer reported are deleted after the new ones are written.
     await until(async () => (await said('watcher')).length === 2);
     expect(await said('watcher')).toEqual(
       expect.arrayContaining([

@@ -14,13 +14,12 @@ export interface ReportedStatus extends StatusPart {
   readonly service: string;
   /** Tells replicas apart. */
   readonly instance: string;
-  /** Milliseconds since the process said so, by the clock of Postgres. */
+  /** Milliseconds since the report, by the clock of Postgres. */
   readonly ageMs: number;
 }
 
-/** How often a process reports. */
 export const REPORT_EVERY_MS = 3000;
-/** A process that has not reported for so long is taken for gone. */
+/** Age of a report from which its process counts as gone. */
 export const STALE_AFTER_MS = 5 * REPORT_EVERY_MS;
 
 interface Row extends StatusPart {
@@ -29,7 +28,7 @@ interface Row extends StatusPart {
   readonly age_ms: number;
 }
 
-/** What processes last said of themselves; of one service when given. */
+/** Last reports of all processes, or of one service. */
 export async function readStatus(knex: Knex, service?: string): Promise<ReportedStatus[]> {
   const rows = await knex('status.process')
     .modify((query) => service !== undefined && void query.where({ service }))

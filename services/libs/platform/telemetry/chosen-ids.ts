@@ -14,7 +14,7 @@ export const chosenIds: IdGenerator = {
   generateSpanId: () => chosen.spanId ?? randomBytes(8).toString('hex'),
 };
 
-/** Starts a span, synchronously, with ids that are not random: those of traces and events follow from what they belong to. */
+/** Starts a span, synchronously, with given ids instead of random ones: they follow from requests and events. */
 export function chooseIds<T>(ids: Chosen, start: () => T): T {
   chosen = ids;
   try {

@@ -12,12 +12,12 @@ import { chooseIds } from './chosen-ids.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
-/** What is older comes from a rebuild or a replay, and belongs to no trace that anybody looks at. */
+/** Age up to which events are traced: older ones come from a rebuild or replay, whose traces nobody looks at. */
 const RECENT_MS = 3_600_000;
 
 let end: (() => Promise<void>) | undefined;
 
-/** Called once spans are collected, with the function that sends the last ones; before, making them costs nothing. */
+/** Turns tracing on, with the function that sends the last spans; without it spans cost nothing. */
 export const markStarted = (sendLast: () => Promise<void>): void => {
   end = sendLast;
 };
@@ -26,7 +26,7 @@ export const isTracing = (): boolean => end !== undefined;
 /** Sends the last spans. */
 export const endTracing = (): Promise<void> => end?.() ?? Promise.resolve();
 
-/** The part of an event that says where it belongs. */
+/** Fields of an event that identify its trace and span. */
 export interface TracedEvent {
   readonly id: string;
   readonly type: string;
@@ -37,11 +37,11 @@ export interface TracedEvent {
 
 const hex = (uuid: string): string => uuid.replaceAll('-', '');
 
-/** The trace of everything one request led to: its correlation id, as the trace id. Undefined for one that is no UUID. */
+/** Trace id of a request and all its effects: the correlation id. Undefined when that is no UUID. */
 export const traceIdOf = (correlationId: string): string | undefined =>
   UUID.test(correlationId) ? hex(correlationId) : undefined;
 
-/** The span that appended an event: the first half of its id. Version bits keep it from being zero. */
+/** Span id of the append of an event: the first half of the event's id, never zero because of its version bits. */
 export const spanIdOf = (eventId: string): string => hex(eventId).slice(0, 16);
 
 const remote = (traceId: string, spanId: string): SpanContext => ({
@@ -62,7 +62,7 @@ export const traceparentOf = ({ traceId, spanId }: SpanContext): string => `00-$
 const tracer = () => trace.getTracer('sextant');
 const below = (parent: SpanContext): Context => trace.setSpanContext(context.active(), parent);
 
-/** Starts the span of a request: the trace is its correlation id, below the caller's span when that is in the same trace. */
+/** Starts the span of a request in the trace of its correlation id, below the caller's span when that is in the same trace. */
 export function startRequestSpan(
   method: string,
   correlationId: string,
@@ -77,8 +77,8 @@ export function startRequestSpan(
 }
 
 /**
- * Starts the span that appends an event: below the request it is part of, or else below the event that caused it. Its id follows from
- * the event's, so that whoever reads the event later, in whatever process, knows it.
+ * Starts the span of an append, below the current request or else below the causing event. Its id follows from the event's, so
+ * that every process that reads the event later knows it.
  */
 export function startAppendSpan(
   event: {
@@ -102,8 +102,8 @@ export function startAppendSpan(
 }
 
 /**
- * Starts a span of what happens to an event after it was appended; undefined when nobody collects it.
- * @param traceparent of the Kafka record; default: that of the append
+ * Starts a span for work on an event after its append; undefined when spans are not collected.
+ * @param traceparent trace parent of the Kafka record; default: that of the append
  * @param startTime milliseconds since the epoch; default: now
  */
 export function startEventSpan(
@@ -127,7 +127,7 @@ export function startEventSpan(
   return tracer().startSpan(`${what} ${event.type}`, options, below(parent));
 }
 
-/** Starts a span below a trace parent that was kept somewhere. */
+/** Starts a span below a stored trace parent. */
 export function startSpanBelow(what: string, traceparent: unknown): Span | undefined {
   const parent = isTracing() ? readTraceparent(traceparent) : undefined;
   return parent && tracer().startSpan(what, { kind: SpanKind.PRODUCER }, below(parent));
@@ -137,7 +137,7 @@ export function startSpanBelow(what: string, traceparent: unknown): Span | undef
 export const within = <T>(span: Span | undefined, work: () => T): T =>
   span ? context.with(trace.setSpan(context.active(), span), work) : work();
 
-/** The trace parent of what is going on; null when nobody collects it. */
+/** Trace parent of the current span; null when spans are not collected. */
 export function activeTraceparent(): string | null {
   const span = isTracing() ? trace.getActiveSpan() : undefined;
   return span ? traceparentOf(span.spanContext()) : null;

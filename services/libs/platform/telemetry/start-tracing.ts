@@ -8,9 +8,9 @@ import { markStarted } from './spans.js';
 
 export interface TracingOptions {
   readonly service: string;
-  /** Of an OpenTelemetry collector, with its path: OTLP over HTTP. */
+  /** URL of an OpenTelemetry collector with its path (OTLP over HTTP). */
   readonly endpoint: string;
-  /** Share of traces that is kept, 0 to 1. Every process decides alike, by the trace id. */
+  /** Share of traces to keep, 0 to 1. All processes decide alike, by the trace id. */
   readonly share: number;
 }
 
@@ -25,6 +25,6 @@ export function startTracing({ service, endpoint, share }: TracingOptions): void
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
-  // A collector that is away must not keep a process from ending.
+  // An unreachable collector must not keep a process from ending.
   markStarted(() => provider.shutdown().catch(() => undefined));
 }

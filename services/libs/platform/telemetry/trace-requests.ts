@@ -4,7 +4,7 @@ import { isTracing, startRequestSpan, within } from './spans.js';
 
 const API = /^\/(api|vendor-api|admin-api)\//;
 
-/** Makes every call of an API a span; what the call leads to is below it. */
+/** Traces every call of an API as a span, with its effects below it. */
 export function registerRequestTracing(fastify: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -4,7 +4,7 @@ import type { KeyTable } from '../sealing/key-table.js';
 
 const KEY_FILE = /^(\d{6}-[0-9a-f]{8})\.key$/;
 
-/** Names in a folder; none only where there is no folder. Any other failure must not pass for "no keys". */
+/** Names in a folder; none only for a missing folder. Any other failure must not pass for "no keys". */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -14,7 +14,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Takes over the master keys that earlier releases kept as files on one machine. The files stay. */
+/** Imports the master keys that earlier releases kept as files on one machine. The files stay. */
 export async function takeOverKeyFiles(keys: KeyTable, dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'vault-keys');
   for (const name of await namesIn(folder)) {

@@ -1,6 +1,6 @@
 import { SchemaMigrations, sqlMigration } from '../read-db/migrate.js';
 
-/** Versions come from one sequence, so that none is ever reused, not even after a deletion. */
+/** Versions come from one sequence, so that none is reused, not even after a deletion. */
 export const vaultMigrations = new SchemaMigrations('vault', [
   sqlMigration(
     '001-tables',

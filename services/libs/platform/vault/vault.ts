@@ -19,10 +19,10 @@ interface Row {
   secret: Buffer;
 }
 
-/** Bound to both the secret and its data key, so that neither can be moved to another record or version. */
+/** Context of both the secret and its data key, so that neither can be moved to another record or version. */
 const place = (id: string, version: number) => JSON.stringify(['vault', id, version]);
 
-/** Stores secrets of users, as text; nothing of it is ever logged. */
+/** Stores secrets of users as text; logs nothing of them. */
 export class Vault {
   constructor(
     private readonly knex: Knex,
@@ -67,7 +67,7 @@ export class Vault {
       .select<VaultRecord[]>('id', 'version', 'owner');
   }
 
-  /** Marks a record as in use: its user deletes it when done. */
+  /** Marks a record as in use; the code that uses it has to delete it. */
   async settle(id: string, version: number): Promise<void> {
     await this.records().where({ id, version }).update({ settled: true });
   }
@@ -79,7 +79,7 @@ export class Vault {
       .delete();
   }
 
-  /** Deletes everything of one owner. */
+  /** Deletes all records of one owner. */
   async deleteOwner(owner: string, knex?: Knex): Promise<void> {
     await this.records(knex).where({ owner }).delete();
   }

@@ -27,7 +27,7 @@ describe('a change of model', () => {
     const [before, next] = [await open('m0'), await open('m1')];
     const point = { id: 'a', digest: 'd', category: 'c', vector: Float32Array.of(1, 0) };
     await before.upsert([point]);
-    // Points that were never complete are better than none.
+    // Incomplete points are better than none.
     expect(await before.serves()).toBe(true);
     await before.complete();
     await next.upsert([point]);

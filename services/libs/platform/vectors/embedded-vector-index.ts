@@ -10,10 +10,10 @@ export interface EmbeddedVectorOptions {
   readonly knex: Knex;
   /** `Embeddings.id` of the model the points belong to. */
   readonly model: string;
-  /** Whether this process searches; one that only writes keeps nothing in memory. Default true. */
+  /** False for a process that only writes: it keeps no points in memory. Default true. */
   readonly searches?: boolean;
   readonly onError?: (error: unknown) => void;
-  /** How often changes of other processes are looked for, in milliseconds; default 500. */
+  /** Interval of polls for changes by other processes, in milliseconds; default 500. */
   readonly pollMs?: number;
 }
 
@@ -22,11 +22,11 @@ interface Row {
   model: string;
   digest: string;
   category: string;
-  /** Null marks a deleted point: a followed table shows no deletions. */
+  /** Null marks a deleted point, because `tailTable` does not follow deletions. */
   vector: Buffer | null;
 }
 
-/** Copied: a Float32Array must begin at a multiple of four, a buffer from the wire need not. */
+/** Copies: a Float32Array must begin at a multiple of four, and a buffer of pg may not. */
 const fromBytes = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
 
 /** The default index: rows in Postgres, followed into the memory of every process that searches. */
@@ -100,7 +100,7 @@ export class EmbeddedVectorIndex implements VectorIndex {
     await this.following;
   }
 
-  /** Points of earlier models, and of rebuilds, are of no use to anybody any more. */
+  /** Makes the points of this model the served ones, and deletes all others, which nobody needs any more. */
   private async serveAlone(trx: Knex): Promise<void> {
     const { model } = this.options;
     await trx('vectors.serving').insert({ model }).onConflict('model').ignore();

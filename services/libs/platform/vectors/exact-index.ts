@@ -5,7 +5,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** The k highest scores of many, and all that tie with the lowest of them. */
+/** The k highest scores, and all that tie with the lowest of them. */
 class Best {
   private kept: Scored[] = [];
   private bar = -Infinity;
@@ -18,7 +18,7 @@ class Best {
   offer(place: number, score: number): void {
     if (score < this.bar) return;
     this.kept.push({ place, score });
-    // Sorting now and then costs less than keeping order all the time.
+    // Sorting now and then is cheaper than keeping the order all the time.
     if (this.kept.length >= this.limit) this.cut();
   }
 
@@ -31,12 +31,12 @@ class Best {
     this.kept.sort((a, b) => b.score - a.score);
     this.bar = this.kept[this.k - 1]?.score ?? -Infinity;
     this.kept = this.kept.filter(({ score }) => score >= this.bar);
-    // Ties may all stay; then the next cut has to wait longer.
+    // Ties may keep more than k; then the next cut comes later.
     this.limit = Math.max(this.k * 4, this.kept.length * 2);
   }
 }
 
-/** Products that have one vector, because they were embedded from one text. */
+/** Products with the same vector, because they were embedded from the same text. */
 interface Place {
   readonly digest: string;
   /** Id → category. */
@@ -44,7 +44,7 @@ interface Place {
 }
 
 /**
- * Vectors of one length in one array, each text's once, searched by looking at all of them: exact, and 2.3 ms for 13,000 of 256.
+ * Vectors of one length in one array, one per text. A search compares all of them: exact, and 2.3 ms for 13,000 vectors of 256.
  */
 export class ExactIndex {
   private vectors = new Float32Array(0);
@@ -53,12 +53,12 @@ export class ExactIndex {
   private readonly places: Place[] = [];
   private dimensions = 0;
 
-  /** Products. */
+  /** Number of products. */
   get size(): number {
     return this.placeOf.size;
   }
 
-  /** @param digest of the text that was embedded: who has the same one has the same vector */
+  /** @param digest digest of the embedded text: products with the same one have the same vector */
   set(id: string, category: string, vector: Float32Array, digest: string): void {
     if (this.size === 0) this.dimensions = vector.length;
     if (vector.length !== this.dimensions)
@@ -84,7 +84,7 @@ export class ExactIndex {
     if (this.places[place]?.members.size === 0) this.close(place);
   }
 
-  /** The last vector moves into the gap. */
+  /** Moves the last vector into a gap. */
   private close(place: number): void {
     const last = this.places.length - 1;
     const { dimensions } = this;
@@ -118,7 +118,7 @@ export class ExactIndex {
       .slice(0, k);
   }
 
-  /** Four vectors at a time: their sums do not wait for each other, which takes half the time of one after another. */
+  /** Adds up four vectors at a time: the sums are independent of each other, which halves the time. */
   private scores(query: Float64Array): Float64Array {
     const { vectors, dimensions } = this;
     const count = this.places.length;

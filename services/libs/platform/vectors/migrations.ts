@@ -12,7 +12,7 @@ create table if not exists vectors.points (
 )`;
 const index = 'create index if not exists points_changed_in on vectors.points (changed_in)';
 
-/** The points of the embedded index, and who asked for all points to be made anew. */
+/** Tables of the embedded index's points, of the served model, and of requests to rebuild all points. */
 export const vectorsMigrations = new SchemaMigrations('vectors', [
   sqlMigration('001-tables', table, index),
   sqlMigration(

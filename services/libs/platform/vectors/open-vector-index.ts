@@ -3,7 +3,7 @@ import { EmbeddedVectorIndex, type EmbeddedVectorOptions } from './embedded-vect
 import { QdrantVectorIndex } from './qdrant-vector-index.js';
 import type { VectorIndex } from './vector-index.js';
 
-/** The index the configuration names: Qdrant where an address is given, else the embedded one. */
+/** The configured index: Qdrant if an address is set, else the embedded one. */
 export const openVectorIndex = async (
   { QDRANT_URL: url, QDRANT_API_KEY: apiKey }: Pick<Config, 'QDRANT_URL' | 'QDRANT_API_KEY'>,
   options: EmbeddedVectorOptions,

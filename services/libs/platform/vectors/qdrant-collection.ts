@@ -28,15 +28,15 @@ export const qdrantClient = ({ url, apiKey, timeoutMs = 5000 }: QdrantServer): Q
 
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Name of one version of what an alias stands for. */
+/** Collection name of a version of an alias's points. */
 export const versionOf = (alias: string, version: string): string => `${alias}-${hex(version).slice(0, 12)}`;
-/** Name of a version made anew beside it. */
+/** Collection name of a rebuild of a version. */
 export const rebuildOf = (version: string, id: string): string => `${version}-${id}`;
-/** Whether a collection is a version of what an alias stands for, made anew or not. */
+/** True for the collection of any version of an alias, rebuilt or not. */
 const isVersionOf = (alias: string, name: string): boolean =>
   name.startsWith(alias) && /^-[0-9a-f]{12}(-\d+)?$/.test(name.slice(alias.length));
 
-/** Qdrant takes UUIDs or integers as ids; ours are texts. */
+/** Point id of a text id: Qdrant takes only UUIDs and integers. */
 export const pointId = (id: string): string =>
   hex(id)
     .slice(0, 32)
@@ -49,9 +49,9 @@ export type PayloadIndexes = Readonly<
   Record<string, Parameters<QdrantClient['createPayloadIndex']>[1]['field_schema']>
 >;
 
-/** One version of the points behind an alias: made at the first write, named by the alias once it is complete. */
+/** One version of an alias's points: created at the first write, and behind the alias once it is complete. */
 export class QdrantCollection {
-  /** @param also another alias that names it once it is complete */
+  /** @param also another alias to set once the version is complete */
   constructor(
     readonly client: QdrantClient,
     readonly alias: string,
@@ -69,9 +69,9 @@ export class QdrantCollection {
     await this.client.upsert(this.name, { wait: true, points: [...points] });
   }
 
-  /** Makes the collection if it is not there. */
+  /** Creates the collection unless it exists. */
   async ensure(options: () => CollectionOptions, indexes: PayloadIndexes): Promise<void> {
-    // Asked every time: whatever is remembered, the server may have lost its storage since.
+    // Checked every time: the server may have lost its storage.
     if (!(await this.exists())) await this.create(options(), indexes);
   }
 
@@ -102,7 +102,7 @@ export class QdrantCollection {
     return found;
   }
 
-  /** Puts the aliases on this version, all in one moment, and deletes the others. */
+  /** Moves the aliases to this version, in one request, and deletes the other versions. */
   async complete(): Promise<void> {
     if (!(await this.exists())) return;
     const { aliases } = await this.client.getAliases();
@@ -117,7 +117,7 @@ export class QdrantCollection {
           ...missing.map((alias_name) => ({ create_alias: { alias_name, collection_name: this.name } })),
         ],
       });
-    // Also those that somebody who died left behind.
+    // Includes versions that a killed process has left behind.
     const { collections } = await this.client.getCollections();
     for (const { name } of collections)
       if (name !== this.name && isVersionOf(this.alias, name)) await this.client.deleteCollection(name);

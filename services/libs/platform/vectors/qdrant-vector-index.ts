@@ -12,7 +12,7 @@ import type { VectorFilter, VectorHit, VectorIndex, VectorPoint, VectorPoints } 
 export interface QdrantOptions extends QdrantServer {
   /** `Embeddings.id` of the model the points belong to. */
   readonly model: string;
-  /** Alias of the collection that is complete, for everybody else; default "sextant-products". */
+  /** Alias of the complete collection, for other programs; default "sextant-products". */
   readonly alias?: string;
 }
 
@@ -38,13 +38,13 @@ async function upsert(to: QdrantCollection, points: readonly VectorPoint[]): Pro
 }
 
 /**
- * Points in Qdrant: a collection per embedding model, and another one for each time they are all made anew. Searches go through
- * an alias of the model's own, because a query embedded by one model means nothing among the points of another.
+ * Points in Qdrant: a collection per embedding model and rebuild. Searches use an alias per model, because a query embedded by
+ * one model cannot be compared with the points of another.
  */
 export class QdrantVectorIndex implements VectorIndex {
   private readonly client: QdrantClient;
   private readonly alias: string;
-  /** The collection the points of the model are in until they are made anew. */
+  /** Collection of the model's points before the first rebuild. */
   private readonly first: string;
   /** Alias of the collection that is searched. */
   private readonly searched: string;
@@ -60,7 +60,7 @@ export class QdrantVectorIndex implements VectorIndex {
     if (points.length === 0) return;
     const name = await this.named(this.searched);
     await upsert(this.collection(name ?? this.first), points);
-    // Points that were never complete are better than none.
+    // Incomplete points are better than none.
     if (name === undefined)
       await this.client.updateCollectionAliases({
         actions: [{ create_alias: { alias_name: this.searched, collection_name: this.first } }],
@@ -113,7 +113,7 @@ export class QdrantVectorIndex implements VectorIndex {
     return Promise.resolve();
   }
 
-  /** The collection that is searched, or will be. Asked every time: it may be another one since. */
+  /** Collection that searches use. Looked up every time: a rebuild may have replaced it. */
   private async present(): Promise<QdrantCollection> {
     return this.collection((await this.named(this.searched)) ?? this.first);
   }

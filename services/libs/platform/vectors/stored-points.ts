@@ -4,7 +4,7 @@ import type { VectorPoint, VectorPoints } from './vector-index.js';
 const toBytes = (vector: Float32Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
-/** Points in Postgres under one name: that of a model, or of a rebuild of its points. */
+/** Points in Postgres under the name of a model or of a rebuild. */
 export class StoredPoints implements Omit<VectorPoints, 'complete'> {
   constructor(
     private readonly knex: Knex,
@@ -51,7 +51,7 @@ export class StoredPoints implements Omit<VectorPoints, 'complete'> {
   }
 }
 
-/** Puts the points stored under one name in the place of those under another. Who follows the table sees it as changes of these. */
+/** Replaces the points under `name` by those under `by`. Followers of the table see changes of the points under `name`. */
 export async function replacePoints(trx: Knex, name: string, by: string): Promise<void> {
   const names = { name, by };
   await trx.raw(

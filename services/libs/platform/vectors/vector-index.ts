@@ -1,7 +1,7 @@
 /** A product as a point in the space of one embedding model. */
 export interface VectorPoint {
   readonly id: string;
-  /** Of the text that was embedded: the same digest need not be embedded again. */
+  /** Digest of the embedded text: an unchanged text is not embedded again. */
   readonly digest: string;
   /** Leaf category, to search within. */
   readonly category: string;
@@ -27,24 +27,23 @@ export interface VectorPoints {
   count(): Promise<number>;
   /** Id → digest of every point. */
   ids(): Promise<Map<string, string>>;
-  /** Tells that every product has its point: searches use these points and no others, all others are deleted. */
+  /** Call it once every product has its point: searches use only these points from then on, and all others are deleted. */
   complete(): Promise<void>;
 }
 
 /**
  * Points of one embedding model, searched by nearness. Adapters: the embedded index and Qdrant; both pass
- * `vector-index.contract.ts`. A change is found by searches soon after.
+ * `vector-index.contract.ts`. Searches see a change with a short delay.
  */
 export interface VectorIndex extends VectorPoints {
   /** The `k` nearest, nearest first. Rejects when the index cannot be reached. */
   search(vector: Float32Array, k: number, filter?: VectorFilter): Promise<VectorHit[]>;
   /**
-   * All points made anew beside those that are searched, in whose place `complete` puts them; they are then written through the
-   * index itself.
-   * @param id digits; who asks for the same one again, also after a crash, finds what was written
+   * A rebuild of all points beside the searched ones, which `complete` replaces; afterwards write through the index itself.
+   * @param id digits; the same id continues the rebuild with the points written so far, also after a crash
    */
   rebuilding(id: string): VectorPoints;
-  /** Whether searches are served by the points of this model: they are complete, or those of no other model ever were. */
+  /** True when searches use the points of this model: they are complete, or no model's points ever were. */
   serves(): Promise<boolean>;
   close(): Promise<void>;
 }

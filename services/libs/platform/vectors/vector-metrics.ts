@@ -3,7 +3,7 @@ import { metrics } from '../observability/metrics.js';
 
 let unreachable: Counter | undefined;
 
-/** Checks the vector index did not answer. */
+/** Counts checks that the vector index did not answer. */
 export const vectorIndexUnreachable = (): Counter =>
   (unreachable ??= new Counter({
     name: 'sextant_vector_index_unreachable_total',

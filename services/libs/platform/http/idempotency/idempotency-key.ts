@@ -17,8 +17,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Names one request of one caller: who asked for what under which Idempotency-Key; undefined without a key. Throws 400 for
- * a header that cannot be a key.
+ * Scope of an Idempotency-Key: caller, call and key; undefined without a key. Throws 400 for a header that cannot be a key.
  * @param userId undefined for a visitor
  */
 export function idempotencyScope(request: FastifyRequest, userId: string | undefined): string | undefined {

@@ -43,12 +43,12 @@ const BEGIN = `
 const FINISH = `
   update http.idempotency_key set status = $1, body = $2, position = $3, locked_until = null
   where scope = $4 and attempt = $5`;
-/** By itself, not with a call: a quiet shop must not keep answers for longer. */
+/** Interval between sweeps, by timer and not by calls: a quiet shop must not keep answers for longer. */
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
  * Keeps the answers of creating calls for a day, sealed, because they hold names and addresses. A key in progress is
- * locked for ten seconds only, so that a process that died does not block the retry for long; the command id makes the
+ * locked for only ten seconds, so that a dead process does not block the retry for long; the command id makes the
  * retry harmless.
  */
 export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -67,7 +67,7 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    // What fails is tried again the next time.
+    // The next sweep makes up for a failed one.
     this.endSweeping = every(
       this.sweepEveryMs,
       () => this.sweep(),
@@ -81,7 +81,7 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
 
   /**
    * Claims the key, or returns the stored answer. Throws 409 while another attempt runs, 422 for another body.
-   * @param owner the user whose answer it will be, so that it can be deleted with the account
+   * @param owner user who gets the answer; it is deleted with the account
    */
   async begin(scope: string, body: unknown, owner?: string): Promise<Begun> {
     const [key, fingerprint, attempt] = [

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 export const API_DOC = 'sextant:api-doc';
 
 export interface ApiDocText {
-  /** One line: what the call does. */
+  /** Purpose of the call, in one line. */
   readonly summary: string;
   readonly description?: string;
-  /** Status → what it means; a 2xx and the refusals worth knowing. */
+  /** Meaning by status: a 2xx and the notable refusals. */
   readonly answers?: Readonly<Record<number, string>>;
   /** Schema of the 2xx body, where one exists as zod. */
   readonly result?: z.ZodType;

@@ -83,7 +83,7 @@ function pathParameters(path: string, schema: z.ZodType | undefined): ApiParamet
   ];
 }
 
-/** Whether a guard admits only signed-in users. */
+/** True when a guard of the class or method admits only signed-in users. */
 const requiresSignIn = (target: object) =>
   (meta<{ requiresSignIn?: boolean }[]>(GUARDS_METADATA, target) ?? []).some((guard) => guard.requiresSignIn);
 

@@ -6,7 +6,7 @@ const siteRule = ({ name, capacity, perSecond }: RateRule): RateRule => ({
   perSecond: perSecond * 4,
 });
 
-/** Takes a token of the caller's network, and one of a larger bucket that all networks of a site share. Throws like `take`. */
+/** Takes a token of the caller's network, and one of a larger bucket that the networks of a site share. Throws like `take`. */
 export async function takePerNetwork(
   limiter: RateLimiter,
   rule: RateRule,

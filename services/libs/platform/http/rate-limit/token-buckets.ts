@@ -8,7 +8,7 @@ interface Bucket {
 const MOST_SUBJECTS = 10_000;
 
 /**
- * Token buckets of one process, for limits so generous that it does not matter which replica counts, on calls too frequent for
+ * Token buckets of one process: for generous limits that need not be exact across replicas, on calls too frequent for
  * `RateLimiter` to ask Postgres each time.
  */
 export class TokenBuckets {
@@ -20,12 +20,12 @@ export class TokenBuckets {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes a token. Gives 0 when one was taken, else the seconds until one is available. */
+  /** Takes a token. Returns 0 when one was taken, else the seconds until one is available. */
   tryTake(subject: string): number {
     const { perSecond } = this.rule;
     const at = this.now();
     const tokens = this.tokensAt(subject, at);
-    // Inserted again, so that the first key is the one unused for the longest.
+    // Inserted again, so that the first key is the least recently used one.
     this.buckets.delete(subject);
     this.buckets.set(subject, { tokens: tokens < 1 ? tokens : tokens - 1, at });
     const [oldest] = this.buckets.keys();
@@ -33,7 +33,6 @@ export class TokenBuckets {
     return tokens < 1 ? (1 - tokens) / perSecond : 0;
   }
 
-  /** Whether a token could be taken. */
   has(subject: string): boolean {
     return this.tokensAt(subject, this.now()) >= 1;
   }

@@ -10,7 +10,7 @@ const ENTRY = /^([\w.-]{1,120}-[\w.:-]{1,120})@([\w.:/-]{1,120})$/;
 export const formatPositions = (written: readonly WrittenPosition[]): string =>
   written.map(({ stream, position }) => `${stream}@${position}`).join(', ');
 
-/** The positions of such a text. What is none is ignored. */
+/** Parses the result of `formatPositions`; ignores invalid parts. */
 export function parsePositions(text: unknown): WrittenPosition[] {
   if (typeof text !== 'string') return [];
   return text

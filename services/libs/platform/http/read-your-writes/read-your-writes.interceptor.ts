@@ -26,7 +26,7 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     const context = requestContext();
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const readModels = this.readModelsOf(execution, request);
-    // A visitor has written nothing to wait for.
+    // A visitor has no own writes to wait for.
     if (readModels && context.user) {
       await this.wait(readModels, this.toAwait(context.user, request));
     }

@@ -3,7 +3,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ReadYourWrites } from '../../read-db/read-your-writes.js';
 import { ReadYourWritesInterceptor } from './read-your-writes.interceptor.js';
 
-/** Imported once per application, beside AuthPlatformModule, which has the key. Users then read their own writes in every query with `@WaitsFor`. */
+/** Read-your-writes for queries with `@WaitsFor`. Imported once per application, with AuthPlatformModule, which has the key. */
 @Global()
 @Module({})
 export class ReadYourWritesModule {

@@ -76,7 +76,7 @@ class KeysModule {}
 class CartsModule {}
 
 describe('read-your-writes', () => {
-  /** Two processes: what one has written for a user the other does not remember. */
+  /** Two processes: the reader does not remember the writes of the writer. */
   let app: NestFastifyApplication;
   let writer: NestFastifyApplication;
   const start = () =>
@@ -100,7 +100,7 @@ describe('read-your-writes', () => {
   });
   const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
     app.inject({ method, url, headers });
-  /** The header with what the other process has written for a user, or for a visitor. */
+  /** Position header of the other process's writes for a user, or for a visitor. */
   const written = async (user?: string, url = '/carts') => {
     const answer = await writer.inject({ method: 'POST', url, headers: user ? { 'x-user': user } : {} });
     return String(answer.headers['sextant-position']);

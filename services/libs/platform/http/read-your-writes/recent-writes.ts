@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /**
- * The newest position each user has written to each stream in this process, for clients that do not echo the header.
+ * Newest position by user and stream that this process has written, for clients that do not send the header back.
  * Bounded in time and size: projections catch up in well under half a minute, and the header covers the rest.
  */
 export class RecentWrites {

@@ -5,16 +5,16 @@ import { formatPositions, MAX_ENTRIES, parsePositions } from './position-header.
 
 const SIGNATURE_BYTES = 16;
 
-/** A visitor writes to the account they sign up for or log in to: its stream holds its id. */
+/** Writer of a position. A visitor writes to the account of a sign-up or login: the name of its stream holds its id. */
 const writerOf = ({ stream }: WrittenPosition, userId: string | undefined): string =>
   userId ?? stream.slice(categoryOf(stream).length + 1);
 
 /**
- * Positions as clients get and echo them, each signed for the user who has written it: nobody waits for a stream of somebody
- * else, or for a position nothing has been written at.
+ * Positions in the header, each signed for its writer: nobody can make a query wait for somebody else's stream or for an
+ * invented position.
  */
 export class SignedPositions {
-  /** Made once: a signature with the bytes of a key takes four times as long. */
+  /** A KeyObject: a signature with the bytes of a key takes four times as long. */
   private readonly key: KeyObject;
 
   constructor(key: Uint8Array) {
@@ -31,7 +31,7 @@ export class SignedPositions {
       .join(', ');
   }
 
-  /** Those that the user has written. All else is ignored: the header is a hint, never an error. */
+  /** Positions that the user has written. Ignores all others: the header is a hint, never an error. */
   parse(header: unknown, userId: string): WrittenPosition[] {
     if (typeof header !== 'string') return [];
     return header.split(',', MAX_ENTRIES).flatMap((entry) => {

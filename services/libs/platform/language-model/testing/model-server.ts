@@ -6,14 +6,14 @@ export interface Asked {
   readonly tools?: readonly unknown[];
 }
 
-/** How the model answers one request. */
+/** Writes the model's answer to one request. */
 export type Answer = (response: ServerResponse, asked: Asked) => void;
 
 const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const stream = (response: ServerResponse): void =>
   void response.writeHead(200, { 'content-type': 'text/event-stream' });
 
-/** Says something, a few letters at a time. */
+/** Answers a text, a few letters at a time. */
 export const saying =
   (text: string): Answer =>
   (response) => {
@@ -24,7 +24,7 @@ export const saying =
     response.end('data: [DONE]\n\n');
   };
 
-/** Says the first part, and the rest once it may go on. */
+/** Answers the first part of a text, and the rest when the spec lets it go on. */
 export function pausing(
   response: ServerResponse,
   [first = '', ...rest]: readonly string[],
@@ -39,7 +39,7 @@ export function pausing(
   });
 }
 
-/** Calls a tool, its arguments cut in two. */
+/** Calls a tool; its arguments come in two pieces. */
 export const calling =
   (name: string, given: object | string): Answer =>
   (response) => {
@@ -60,13 +60,13 @@ export const breakingOff: Answer = (response) => {
   response.end();
 };
 
-/** Never says a word. */
+/** Opens a stream and sends nothing. */
 export const silent: Answer = (response) => {
   stream(response);
   response.flushHeaders();
 };
 
-/** Never stops. */
+/** Sends text without an end. */
 export const endless: Answer = (response) => {
   stream(response);
   const more = (): void => {
@@ -76,7 +76,7 @@ export const endless: Answer = (response) => {
   more();
 };
 
-/** An endpoint that speaks the protocol and answers as it is told to: the answers in turn, the last one for good. */
+/** An endpoint that gives the answers of the spec in turn, the last one for all further requests. */
 export async function startModelServer() {
   let answers: readonly Answer[] = [saying('Hello.')];
   const requests: Asked[] = [];

@@ -41,7 +41,7 @@ export class DevMailbox implements Mailer {
     );
   }
 
-  /** Newest first; all, or those to one address. */
+  /** E-mails, newest first: all, or those to one address. */
   async list(to?: string): Promise<MailboxEntry[]> {
     const query = this.knex
       .withSchema('dev')

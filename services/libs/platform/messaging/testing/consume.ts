@@ -7,7 +7,7 @@ import { KafkaBatchServer } from '../kafka-batch-server.js';
 import { inGroup } from './in-group.js';
 import { ledger } from './ledger.js';
 
-// A process that consumes slowly into the ledger until it is killed; see crash.integration.spec.ts.
+// A process that consumes slowly into the ledger until it is killed, for crash.integration.spec.ts.
 const { values } = parseArgs({
   options: { url: { type: 'string' }, broker: { type: 'string' }, group: { type: 'string' } },
 });
@@ -22,7 +22,7 @@ server.add({
   async apply(batch, trx) {
     const middle = Math.ceil(batch.length / 2);
     await consumer.apply(batch.slice(0, middle), trx);
-    // Here the transaction has written half of its effect: where a kill hurts most.
+    // The transaction has written half of its effect here: the worst moment for a kill.
     process.stdout.write('.');
     await delay(5);
     if (middle < batch.length) await consumer.apply(batch.slice(middle), trx);

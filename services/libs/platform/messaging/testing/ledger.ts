@@ -4,8 +4,8 @@ import type { RecordedEvent } from '../recorded-event.js';
 import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 
 /**
- * A consumer that writes one row per event, with no constraint that could hide a second application of the same
- * event. `before` runs first in the transaction and may throw.
+ * A consumer that writes one row per event, without a constraint that could hide a second application of an event. `before`
+ * runs first in the transaction and may throw.
  */
 export async function ledger(
   knex: Knex,
@@ -27,7 +27,7 @@ export async function ledger(
   };
   return {
     consumer,
-    /** Numbers of the applied events in the order of their application; of one user's stream when given. */
+    /** Numbers of the applied events in the order of their application; optionally of one user's stream. */
     async applied(user?: string): Promise<number[]> {
       const rows: { n: number }[] = await knex('ledger')
         .select('n')

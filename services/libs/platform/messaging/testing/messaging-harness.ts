@@ -15,10 +15,10 @@ import { ensureTopics } from '../topics.js';
 
 const given = process.env.CONFORMANCE_BROKERS;
 
-/** `it` of a test that stops the broker: skipped where it is not ours. */
+/** `it` for a test that stops the broker: skipped on a foreign broker. */
 export const itWithOwnBroker = given === undefined ? it : it.skip;
 
-/** The brokers that CONFORMANCE_BROKERS names, without topics of ours. */
+/** The brokers of CONFORMANCE_BROKERS, after deleting our topics. */
 async function foreignBroker(brokers: string[]) {
   const admin = createKafka({ brokers, clientId: 'spec', logger: silentLogger() }).admin();
   await admin.connect();
@@ -30,7 +30,7 @@ async function foreignBroker(brokers: string[]) {
   return { brokers, stop: notOurs, restart: notOurs, close: () => Promise.resolve() };
 }
 
-/** A real broker in a temporary folder; `restart` keeps its data and port. Or the one CONFORMANCE_BROKERS names. */
+/** A real broker in a temporary folder, whose `restart` keeps data and port; or the brokers of CONFORMANCE_BROKERS. */
 export async function brokerHarness() {
   if (given !== undefined) return foreignBroker(given.split(','));
   const folder = temporaryFolder();
@@ -48,11 +48,11 @@ export async function brokerHarness() {
   };
 }
 
-/** Real Postgres and a real broker with all topics, a producer that writes what the relay would, and batch servers. */
+/** Real Postgres and a real broker with all topics, a producer that writes like the relay, and batch servers. */
 export async function messagingHarness() {
   const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
   const logger = silentLogger();
-  // Room for several servers that hold a transaction per partition at once, and for the spec that watches them.
+  // Enough connections for several servers with a transaction per partition, and for the spec.
   const knex = createReadDb({ url: database.url, application: 'spec', logger, max: 4 * PARTITIONS });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
   await Promise.all([ensureTopics(kafka), migrate(knex, messagingMigrations)]);
@@ -66,11 +66,11 @@ export async function messagingHarness() {
     kafka,
     logger,
     producer,
-    /** Sends events in the order given, each to its topic and partition. */
+    /** Sends events in the given order, each to its topic and partition. */
     async produce(...events: readonly StoredEvent[]): Promise<void> {
       const place = (topic: string, partition: number) => `${topic}/${partition}`;
       let missing = [...events];
-      // Where leaders have moved, kafkajs leaves partitions out of what it repeats (see the relay's publisher).
+      // When leaders have moved, kafkajs leaves partitions out of its retries (see the relay's publisher).
       while (missing.length > 0) {
         const topics = Map.groupBy(missing, (event) => topicOf(event.stream));
         const answers = await producer.sendBatch({

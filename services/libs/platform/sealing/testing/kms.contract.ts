@@ -1,7 +1,7 @@
 import { CannotOpen } from '../box.js';
 import { UnknownMasterKey, type KeyManagement } from '../kms.js';
 
-/** What every holder of root keys must do. */
+/** Contract of every holder of root keys. */
 export function kmsContract(name: string, open: () => KeyManagement): void {
   describe(`${name} as a key service`, () => {
     const key = Buffer.alloc(32, 7);

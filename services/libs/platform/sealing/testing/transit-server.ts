@@ -10,7 +10,7 @@ interface Call {
   readonly associated_data?: string;
 }
 
-/** A server that speaks what Vault's transit engine speaks about one key, `transit/keys/sextant`, with versions. */
+/** A server with the protocol of Vault's transit engine for one key, `transit/keys/sextant`, with versions. */
 export async function startTransitServer(token: string) {
   const versions = [randomBytes(32)];
   const answer = ({ url }: IncomingMessage, body: Call): [status: number, body: object] => {

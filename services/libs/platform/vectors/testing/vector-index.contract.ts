@@ -17,7 +17,7 @@ const point = (id: string, numbers: number[], category = 'c', digest = `d-${id}`
 });
 const east = normalize(Float32Array.of(1, 0, 0, 0));
 
-/** What every vector index does. */
+/** Contract of every vector index. */
 export function vectorIndexContract(name: string, open: () => Promise<VectorIndexUnderTest>): void {
   describe(`vector index: ${name}`, () => {
     let under: VectorIndexUnderTest;
@@ -90,7 +90,7 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
       const rebuilt = under.index.rebuilding('1');
       await rebuilt.upsert([point('c', [1, 0, 0, 0]), point('b', [1, 1, 0, 0]), point('gone', [1, 0, 0, 0])]);
       await rebuilt.delete(['gone', 'unknown']);
-      // What changes meanwhile is found: it shows that the new points would have been as well.
+      // Searches find this later change, so they would also have found the rebuilt points.
       await under.index.upsert([point('e', [-1, 1, 0, 0])]);
       await finds(other, ['a', 'b', 'c', 'e', 'd'], 9);
       await rebuilt.upsert([point('e', [-1, 1, 0, 0], 'c', 'new')]);
