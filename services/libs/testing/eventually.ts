@@ -5,7 +5,7 @@ const PAUSE_MS = 20;
 
 let waitMs = limits.test / 2;
 
-/** Sets how long a wait of this spec file may take; `useLimit` does, together with the limit of its tests. */
+/** Sets the longest wait of this spec file, in milliseconds; `useLimit` calls it. */
 export function limitWaits(ms: number): void {
   waitMs = ms;
 }
@@ -22,7 +22,7 @@ async function retry<T>(attempt: () => Promise<T> | T, late: Error): Promise<T> 
   }
 }
 
-/** The error of a wait in vain, which points to the line that waits. */
+/** Error of a timed-out wait; its stack points to the line that waits. */
 function late(waits: (...args: never[]) => unknown, what: string): Error {
   const error = new Error(`waited ${waitMs / 1000} s ${what}`);
   Error.captureStackTrace(error, waits);
@@ -31,7 +31,7 @@ function late(waits: (...args: never[]) => unknown, what: string): Error {
 
 /**
  * Repeats an attempt until it does not throw.
- * @throws when the limit of a wait is over; the cause is what the last attempt threw
+ * @throws after the longest wait; the cause is the error of the last attempt
  */
 export const eventually = <T>(attempt: () => Promise<T> | T): Promise<T> =>
   retry(attempt, late(eventually, 'for an attempt that succeeds'));
@@ -39,8 +39,8 @@ export const eventually = <T>(attempt: () => Promise<T> | T): Promise<T> =>
 type Condition = () => Promise<unknown> | unknown;
 
 /**
- * Repeats a condition until it is true. One that throws is not.
- * @throws when the limit of a wait is over; the message names `what`, or else the condition
+ * Repeats a condition until it is true. A condition that throws counts as false.
+ * @throws after the longest wait; the message names `what`, or else the condition
  */
 export function until(...args: [condition: Condition] | [what: string, condition: Condition]): Promise<void> {
   const [what, condition] = args.length === 2 ? args : [String(args[0]), args[0]];

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux and macOS give to outgoing connections: one of those could take a port before it is listened on. */
+/** Below the ports that Linux and macOS assign to outgoing connections, which could take a port before a server listens on it. */
 const [LOWEST, HIGHEST] = [15_000, 32_767];
 
 async function probe(port: number): Promise<number> {
@@ -14,7 +14,7 @@ async function probe(port: number): Promise<number> {
 }
 
 /**
- * Resolves with a port of this machine that nobody listens on: the wanted one, or else any.
+ * Resolves with a free port of this machine: the wanted one, or else any.
  * @throws EADDRINUSE when the wanted port is taken
  */
 export async function freePort(wanted?: number): Promise<number> {

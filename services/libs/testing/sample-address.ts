@@ -11,5 +11,5 @@ export const sampleAddress = {
   phone: '512 555 0100',
 };
 
-/** With what else an order says of its delivery. */
+/** Sample address with the other delivery fields of an order. */
 export const sampleDelivery = { ...sampleAddress, notes: 'Ring twice', purchaseOrderNumber: 'PO-4711' };

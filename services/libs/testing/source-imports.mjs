@@ -1,4 +1,4 @@
-// Lets a process or worker run TypeScript as it lies: relative imports end in .js, as the build wants them.
+// Lets a process or worker run TypeScript sources, whose relative imports end in .js for the build.
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

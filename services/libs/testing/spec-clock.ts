@@ -1,4 +1,4 @@
-/** A clock that runs and can be set forward. */
+/** A running clock that a spec can set forward. */
 export class SpecClock {
   private aheadMs = 0;
 

@@ -8,7 +8,7 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** Makes an empty folder that other users may enter: the embedded Postgres runs as one of its own. */
+/** Makes an empty folder that other users may enter: the embedded Postgres runs as a user of its own. */
 export function temporaryFolder(): TemporaryFolder {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-'));
   chmodSync(folder, 0o755);

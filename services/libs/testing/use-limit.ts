@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { limitWaits } from './eventually.js';
 
-/** Gives this file's tests a limit of `limits.ts` other than the usual one; their waits give up after half of it. */
+/** Sets the limit of this file's tests to another one of `limits.ts`, and the longest wait to half of it. */
 export function useLimit(ms: number): void {
   jest.setTimeout(ms);
   limitWaits(ms / 2);
