@@ -1,7 +1,7 @@
 import { sellerByKey, sellers } from './registry.js';
 
 describe('the sellers', () => {
-  // Dollars, as the sellers publish them: flat rate, and free shipping from.
+  // Dollars, as published by the sellers: flat rate, and subtotal from which shipping is free.
   it.each([
     ['henryschein', 7, 200],
     ['pattersondental', 8.99, 150],

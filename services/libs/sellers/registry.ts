@@ -35,7 +35,7 @@ export const sellers: readonly Seller[] = [
   seller('demosupplier', 'Demo Supplier', 'demosupplier.com', [999, 2500]),
 ];
 
-/** Lower case, letters and digits only, without a leading "www." or a trailing ".com": how spellings are compared. */
+/** Normal form for comparing spellings: lower case, letters and digits only, without a leading "www." or a trailing ".com". */
 const normalize = (text: string): string =>
   text
     .toLowerCase()
@@ -48,9 +48,9 @@ const bySpelling = new Map<string, Seller>(
   sellers.flatMap((s) => [s.key, s.domain, ...s.aliases].map((name) => [normalize(name), s] as const)),
 );
 
-/** Seller by key, alias or domain, in any case; undefined when nobody is called that. */
+/** Seller by key, alias or domain, ignoring case; undefined for an unknown name. */
 export const sellerByKey = (keyOrDomain: string): Seller | undefined =>
   bySpelling.get(normalize(keyOrDomain));
 
-/** Display name by key, alias or domain; an unknown seller names itself. */
+/** Display name by key, alias or domain; for an unknown seller, the given text. */
 export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDomain)?.label ?? keyOrDomain;

@@ -17,15 +17,15 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Which credentials: of a connection, and in which version. */
+/** One version of a connection's credentials. */
 export interface CredentialRef {
   readonly connectionId: string;
   readonly credentialVersion: number;
 }
 
 /**
- * Customers' accounts at sellers: who is connected comes from the event store, as of now; user name and password from
- * the vault, for the length of a call.
+ * Customers' accounts at sellers: connections come from the event store, so they are current; user name and password come from
+ * the vault, for the duration of a call.
  */
 export class SellerAccounts {
   constructor(
@@ -45,17 +45,17 @@ export class SellerAccounts {
     return this.connection(connectionIdOf(userId, seller));
   }
 
-  /** Puts credentials into the vault; gives their version. */
+  /** Puts credentials into the vault; returns their version. */
   keep(connectionId: string, userId: string, { username, password }: Credentials): Promise<number> {
     return this.vault.put(connectionId, userId, JSON.stringify({ username, password }));
   }
 
-  /** Takes back what was kept for a command that came to nothing. */
+  /** Deletes credentials that were stored for a command without effect. */
   discard({ connectionId, credentialVersion }: CredentialRef): Promise<void> {
     return this.vault.delete(connectionId, credentialVersion);
   }
 
-  /** What to sign in with; undefined when it has been wiped. */
+  /** User name and password; undefined when they were wiped. */
   async open({ connectionId, credentialVersion }: CredentialRef): Promise<Credentials | undefined> {
     const secret = await this.vault.open(connectionId, credentialVersion);
     return secret === undefined ? undefined : (JSON.parse(secret) as Credentials);

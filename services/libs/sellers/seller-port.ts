@@ -1,6 +1,6 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
 
-/** A customer's account at a seller, as it comes out of the vault. Never logged, never kept longer than a call. */
+/** A customer's account at a seller, from the vault. Never logged, never kept longer than a call. */
 export interface SellerAccount {
   /** Key in the registry. */
   readonly seller: string;
@@ -11,11 +11,11 @@ export interface SellerAccount {
 export interface PurchaseLine {
   readonly sku: string;
   readonly quantity: number;
-  /** The most the customer pays for one. */
+  /** Highest price that the customer pays per piece. */
   readonly unitPriceCents: Cents;
 }
 
-/** Where the goods go. Personal: never logged, never kept longer than a call. */
+/** Personal: never logged, never kept longer than a call. */
 export interface DeliveryAddress {
   readonly firstName: string;
   readonly lastName: string;
@@ -32,11 +32,11 @@ export interface DeliveryAddress {
 }
 
 export interface PurchaseRequest {
-  /** The same key is the same purchase order, however often it is sent. */
+  /** Requests with the same key are the same purchase order. */
   readonly idempotencyKey: string;
   /** Printed on the seller's papers. */
   readonly reference: string;
-  /** The customer's own number, for the same papers; may be empty. Personal as the address is. */
+  /** The customer's own number, for the same papers; may be empty. Personal, like the address. */
   readonly purchaseOrderNumber: string;
   readonly lines: readonly PurchaseLine[];
   readonly deliverTo: DeliveryAddress;
@@ -65,7 +65,7 @@ export interface SellerOrder {
 
 export interface PersonalPrice {
   readonly kind: 'price';
-  /** What the account pays for one; null when the seller names no price. */
+  /** Price per piece for the account; null when the seller names none. */
   readonly cents: Cents | null;
   readonly available: boolean;
 }
@@ -78,7 +78,7 @@ export interface CredentialsRefused {
 export interface NotKnown {
   readonly kind: 'not_known';
 }
-/** The seller can make nothing of the request, now or later. */
+/** The seller cannot process the request, now or later. */
 export interface Rejected {
   readonly kind: 'rejected';
 }
@@ -97,16 +97,16 @@ export class SellerUnavailable extends Error {
     readonly seller: string,
     reason: string,
     readonly retryAfterMs?: number,
-    /** The seller has said that it did not do it, because it was asked too often. */
+    /** The seller refused because of too many requests, so it did not process this one. */
     readonly throttled = false,
   ) {
     super(`${seller} cannot be asked now: ${reason}`);
   }
 }
 
-/** What Sextant wants of a seller, beside its feed. Every call rejects with SellerUnavailable when it may be repeated. */
+/** Port to a seller, besides its feed. Every call rejects with SellerUnavailable when it may be repeated. */
 export interface SellerPort {
-  /** Asks the seller itself, never a memory of it. */
+  /** Always asks the seller, never a cache. */
   verifyCredentials(account: SellerAccount): Promise<'accepted' | 'refused'>;
   personalPrice(account: SellerAccount, sku: string): Promise<PersonalPrice | CredentialsRefused | NotKnown>;
   /** Places the purchase order once per idempotency key; every line is accepted or refused on its own. */
@@ -114,7 +114,7 @@ export interface SellerPort {
     account: SellerAccount,
     request: PurchaseRequest,
   ): Promise<SellerOrder | CredentialsRefused | Rejected | InDoubt>;
-  /** What became of a purchase order, without placing it; `not_known` only when the seller says that it has none. */
+  /** Outcome of a purchase order, without placing it; `not_known` only when the seller itself says that it has none. */
   findOrder(
     account: SellerAccount,
     idempotencyKey: string,

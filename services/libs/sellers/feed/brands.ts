@@ -1,4 +1,4 @@
-/** Spellings sellers use for one maker, and the name Sextant shows. */
+/** Sellers' spellings of a maker, by the name that Sextant shows. */
 const spellings: Record<string, readonly string[]> = {
   '3M': ['3M', '3M ESPE', '3-M', '3M Solventum', 'Solventum', '3M Oral Care', '3M Unitek', '3M / Solventum'],
   'Dentsply Sirona': ['Dentsply', 'Dentsply Sirona', 'Dentsply-Sirona', 'Sirona'],

@@ -16,7 +16,7 @@ export interface FeedLine {
   readonly history: PricePoint[];
 }
 
-/** A line that was not taken, and why, in words for the person who sent the file. */
+/** A refused line with the reason, for the sender of the file. */
 export interface RefusedLine {
   /** As in FeedLine. */
   readonly row: number;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * When each seller's feed was last read without an error, changed or not: what "last checked" means to a buyer. One row per
- * seller, written by the feed readers; no event, since it changes every few seconds and nothing follows from it.
+ * Time at which each seller's feed was last read without an error: "last checked" for buyers. One row per seller, written by the
+ * feed readers; no event, because it changes every few seconds and nothing follows from it.
  */
 export class FeedReads {
   constructor(private readonly knex: Knex) {}

@@ -41,14 +41,14 @@ const item = z.object({
   history: z.custom<unknown[]>(Array.isArray).optional(),
 });
 
-// Made once: to make a schema takes a hundred times as long as to read an item with it.
+// Made once: making a schema takes a hundred times as long as reading an item with it.
 const feed = z.object({ items: z.array(z.unknown()) });
 const named = z.object({ sku: z.string() });
 
-/** Items read at a stretch: a few milliseconds, in which nobody else in this process is served. */
+/** Items read without a break: they block the event loop for a few milliseconds. */
 const SLICE = 100;
 
-/** Steps of the past that are kept: more than a price moves in a year. */
+/** Most past steps kept: more than a price moves in a year. */
 const MAX_STEPS = 400;
 
 /** ISO 8601 instant of a date or date-time; feeds mostly send plain dates, which need no parsing. */
@@ -59,8 +59,8 @@ function instantOf(text: string): string | undefined {
 }
 
 /**
- * One past step `[date, "12.34"]`; nothing when it is neither. By hand, because a catalog has a million of them and
- * a schema per step took longer than everything else in an import (11 s of 14 s).
+ * One past step `[date, "12.34"]`; nothing for another form. Without zod, because a catalog has a million steps and a schema
+ * per step took longer than everything else in an import (11 s of 14 s).
  */
 function readStep(step: unknown): PricePoint[] {
   if (!Array.isArray(step) || typeof step[0] !== 'string' || typeof step[1] !== 'string') return [];
@@ -96,7 +96,7 @@ function toLine(value: z.infer<typeof item>, row: number): FeedLine {
   };
 }
 
-/** Thrown when a feed as a whole cannot be read; nothing of it is used. */
+/** Thrown for a feed that cannot be read as a whole; none of its lines is used. */
 export class UnreadableFeed extends Error {
   readonly code = 'unreadable_feed';
 }

@@ -6,15 +6,15 @@ import { brandKey } from './brands.js';
 const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);
 
-/** What tells variants apart when a maker prints one code on all of them. */
+/** Specifications that tell variants apart when a maker prints one code on all of them. */
 const variantOf = ({ specifications: s }: Pick<ProductDetails, 'specifications'>): string =>
   ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper']
     .flatMap((name) => (s[name] ? [`${name}=${s[name].toLowerCase()}`] : []))
     .join(';');
 
 /**
- * Product a feed line belongs to: the same for every seller that names the same maker and code. A line without a code
- * belongs to its seller alone, because a name is not proof that two articles are one.
+ * Product id of a feed line: the same for every seller that names the same maker and code. A line without a code is a product
+ * of its seller alone, because equal names do not prove that two articles are the same.
  */
 export function productIdOf(seller: string, sku: string, details: ProductDetails): string {
   const code = normalizeCode(details.manufacturerCode);
@@ -23,8 +23,8 @@ export function productIdOf(seller: string, sku: string, details: ProductDetails
 }
 
 /**
- * Product for a line whose code is already taken by an article of another size or shade: the code together with what
- * distinguishes it, so that sellers who make the same distinction still meet.
+ * Product id of a line whose code is already taken by an article of another size or shade: from the code and the distinguishing
+ * specifications, so that sellers who name the same ones still share a product.
  */
 export const variantProductId = (details: ProductDetails): string =>
   idOf(

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 
 /**
- * Text as a person would read it: entities decoded (twice, because feeds encode twice), markup and control characters
- * gone, spaces single, trademark signs dropped so that "Compac™" and "Compac" are one name.
+ * Readable text: entities decoded (twice, because feeds encode twice), markup and control characters removed, spaces single,
+ * trademark signs dropped so that "Compac™" and "Compac" are one name.
  */
 export function cleanText(raw: string): string {
   return decodeHTML(decodeHTML(raw))

@@ -1,4 +1,4 @@
-/** What a seller's file may tell about an article. */
+/** Fields of an article that a seller's file may have. */
 export const fields = [
   'sku',
   'name',
@@ -41,7 +41,7 @@ const names: Record<Field, readonly string[]> = {
     'variantid',
     'code',
   ],
-  // A price list without a column for the name has it in its description.
+  // Includes names of description columns, for price lists without a column for the name.
   name: [
     'name',
     'productname',
@@ -148,8 +148,8 @@ const names: Record<Field, readonly string[]> = {
 };
 
 /**
- * "Mfr #" is the maker's number, not the maker, so the sign is spelled out. What stands in brackets, and a currency after
- * a price or cost, says nothing of what the column is.
+ * Normal form of a header. Spells out "#", because "Mfr #" is the maker's number and not the maker. Drops text in brackets and
+ * the currency after a price or cost, which do not tell the field.
  */
 const normalize = (header: string): string =>
   header
@@ -159,7 +159,7 @@ const normalize = (header: string): string =>
     .replaceAll('#', 'number')
     .replace(/[^a-z0-9/]/g, '');
 
-/** Names a column of the field may have, for messages that ask to rename one. */
+/** Examples of a field's column names, for messages that ask to rename a column. */
 export const examplesOf = (field: Field): string => names[field].slice(0, 4).join(', ');
 
 export type ColumnMap = Partial<Record<Field, string>>;
@@ -177,6 +177,6 @@ export function mapColumns(headers: readonly string[]): ColumnMap {
   return found;
 }
 
-/** Fields without which a file says nothing usable. */
+/** Required fields that have no column. */
 export const missingFields = (columns: ColumnMap): Field[] =>
   (['sku', 'name', 'price'] as const).filter((field) => columns[field] === undefined);

@@ -25,7 +25,7 @@ export function packIn(text: string): string | undefined {
   const whole = packOf(text);
   const pack = whole?.container ? whole : packWithin(text);
   if (pack) return packText(pack);
-  // A column of packs may name nothing but how many pieces one holds.
+  // A column of packs may hold only numbers of pieces.
   if (/^\d+$/.test(text)) return Number(text) > 1 ? `${Number(text)}/pack` : undefined;
   const match = /(\d[\d,]*)\s*(?:\/|per |ct\b)\s*([a-z]+)?/i.exec(text);
   return match?.[1] ? `${match[1].replaceAll(',', '')}/${(match[2] ?? 'pack').toLowerCase()}` : undefined;
@@ -33,13 +33,13 @@ export function packIn(text: string): string | undefined {
 
 const stock: readonly (readonly [RegExp, Availability])[] = [
   [/back\s*-?order|pre-?order|special order/i, 'backorder'],
-  // Who has to ask the seller first cannot buy here.
+  // An article that the buyer has to ask for first cannot be bought here.
   [/out|unavailable|\bnot\b|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
   [/\b(?:unknown|call|contact|inquire|tb[ad])\b|^n\/?a$/i, 'out_of_stock'],
   [/in\s*-?stock|available|^(?:yes|y|true|\d+)$|ships|limited|low/i, 'in_stock'],
 ];
 
-/** Stock as a seller words it; undefined when the words mean nothing to us. */
+/** Availability from a seller's words; undefined for unknown words. */
 export const availabilityIn = (text: string): Availability | undefined =>
   stock.find(([pattern]) => pattern.test(text.trim()))?.[1];
 
@@ -48,7 +48,7 @@ interface Place {
   readonly kind: string;
 }
 
-/** Where articles whose file has no category of ours belong, by words in name or category; first match wins. */
+/** Category and picture by words in name or category, for files without our categories; the first match wins. */
 const places: readonly (readonly [RegExp, string, string, string])[] = [
   [/\bgloves?\b|nitrile|chloroprene/i, 'Infection Control & PPE', 'Gloves', 'glove-box'],
   [/\bmasks?\b|respirator/i, 'Infection Control & PPE', 'Masks', 'mask'],

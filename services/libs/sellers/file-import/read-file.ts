@@ -14,14 +14,14 @@ interface Row {
 }
 
 export interface FileReading extends ReadFeed {
-  /** Which column was taken for which field, to show to the person who imports. */
+  /** Column of each field, to show to the importing person. */
   readonly columns: ColumnMap;
   readonly rows: number;
-  /** How many lines cannot be bought, by what the file says of their availability. */
+  /** Number of lines that cannot be bought, by the file's words for their availability. */
   readonly unavailable: Readonly<Record<string, number>>;
 }
 
-/** The separator that cuts the header row into most columns. */
+/** The separator that splits the header row into the most columns. */
 function delimiterOf(body: string): string {
   const header = body.slice(0, body.search(/\r?\n|$/));
   const count = (separator: string) => header.split(separator).length;
@@ -45,7 +45,7 @@ function parseRows(body: string): Row[] {
   }
 }
 
-/** Specifications of a row: its JSON column when it has one, its own columns, and what the name says. */
+/** Specifications of a row: from its JSON column, from columns of their own, and from the name. */
 function specificationsOf(get: (field: Field) => string, name: string): Record<string, string> {
   const specifications: Record<string, string> = {};
   try {
@@ -127,8 +127,8 @@ function readRow(seller: Seller, row: number, get: (field: Field) => string): Fe
 }
 
 /**
- * Reads a seller's CSV file whatever its columns are called. Every row is either a line or a refusal with its row
- * number and reason; nothing is dropped in silence.
+ * Reads a seller's CSV file with columns of many names. Every row becomes a line or a refusal with its row number and reason;
+ * none is dropped silently.
  * @throws UnreadableFeed when the file is no table or lacks a column for SKU, name or price.
  */
 export function readSellerFile(seller: Seller, body: string): FileReading {
