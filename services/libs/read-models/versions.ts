@@ -1,6 +1,6 @@
 /**
- * Version of every read model: of its tables, its projection and the queries that read them. A process is served by the
- * generation of the version it was built with, also while the next one rolls out. Raise it when any of them changes.
+ * Version of every read model: of its tables, projection and queries. A process is served by the generation of the version it
+ * was built with, also while the next one rolls out. Raise a version when any of them changes.
  */
 export const readModelVersions = {
   carts: 3,

@@ -8,10 +8,10 @@ import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 
-/** What of a line was moved there for less, as the projection keeps it. */
+/** Part of a line that was moved to its seller for less, as the projection stores it. */
 export interface MovedHere {
   readonly moveId: string;
-  /** Of the whole move. */
+  /** Saving of the whole move. */
   readonly savedCents: number;
   readonly from: CartLine;
   readonly fromUnitPriceCents: number;
@@ -117,7 +117,7 @@ export class CartQueries {
         'l.seller_url',
         'l.seller_domain',
         'l.quantity',
-        // A generation of the version before, which serves until this one is built, has no such column.
+        // The generation of the version before, which serves until this one is built, has no such column.
         this.readModels.knex.raw(`to_jsonb(l) -> 'parts' as parts`),
         'p.card',
       );
@@ -145,7 +145,7 @@ export class CartQueries {
     };
   }
 
-  /** What of the cart the user has moved there, by product and seller URL. */
+  /** Moved parts of the cart, by product and seller URL. */
   moved(userId: string): Promise<readonly MovedLine[]> {
     return this.movedOf.load(userId);
   }
@@ -166,7 +166,7 @@ export class CartQueries {
     }));
   }
 
-  /** Those of the items whose product is in the catalog, whether or not that seller still offers it. */
+  /** Items whose product is in the catalog, whether or not the seller still offers it. */
   async ofKnownProducts(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
     if (items.length === 0) return [];
     const rows = await prepared<{ product_id: string }>(
@@ -178,7 +178,7 @@ export class CartQueries {
     return items.filter(({ productId }) => known.has(productId));
   }
 
-  /** Those of the items that are offers of the catalog. */
+  /** Items that are offers of the catalog. */
   async existing(items: readonly CartItemBody[]): Promise<CartItemBody[]> {
     const known = await Promise.all(
       items.map(async ({ productId, seller }) => (await this.urlsOf.load(productId)).includes(seller.url)),

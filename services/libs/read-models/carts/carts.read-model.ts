@@ -13,7 +13,7 @@ interface PutIn {
   readonly line: Line;
 }
 
-/** Adds lines, as many at a time as there are: most of what carts are told. Lines of one offer are one, where the first of them stood. */
+/** Adds lines in one statement: most cart events add lines. Lines of the same offer become one, in the first one's place. */
 async function putIn(added: readonly PutIn[], { trx, schema }: ProjectionTx): Promise<void> {
   if (added.length === 0) return;
   await prepared(
@@ -110,7 +110,7 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
   }
 }
 
-/** What lies in each signed-in user's cart, in the order it was added. Prices are looked up when it is shown. */
+/** Lines of each signed-in user's cart, in the order they were added. Prices are looked up when a cart is shown. */
 export const cartsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'carts',
@@ -124,7 +124,7 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
         table.text('seller_url').notNullable();
         table.text('seller_domain').notNullable();
         table.integer('quantity').notNullable();
-        // What of it was moved there for less: `MovedHere` of the queries.
+        // Parts moved to this seller for less: `MovedHere` of the queries.
         table.jsonb('parts').notNullable().defaultTo('[]');
         table.unique(['user_id', 'product_id', 'seller_url']);
       });

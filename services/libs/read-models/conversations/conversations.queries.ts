@@ -55,7 +55,7 @@ export class ConversationQueries {
     return row && { conversation: toConversation(row), steps: await this.steps(userId, row) };
   }
 
-  /** The conversation in which something was said last. */
+  /** The conversation with the newest message or reply. */
   async latest(userId: string): Promise<LatestChatAnswer> {
     const row = await this.row({ user_id: userId });
     if (!row) return { hasConversation: false, conversation: null, steps: [] };

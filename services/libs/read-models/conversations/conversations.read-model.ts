@@ -78,7 +78,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   await tx.publish(batch.filter(isOurs).flatMap(liveEvents));
 }
 
-/** What each user and the assistant have said, sealed; nothing of a deleted user. */
+/** Messages and replies of each user's conversations, sealed; none of a deleted user. */
 export const conversationsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'conversations',

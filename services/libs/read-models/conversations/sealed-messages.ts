@@ -18,13 +18,13 @@ export type OpenedStep =
   | { readonly type: 'user_message'; readonly text: string }
   | { readonly type: 'ai_response'; readonly reply: Reply };
 
-/** A line of a list as replies had it before a line had choices: one product or none. */
+/** A kit line in replies of earlier releases, with one product or none instead of choices. */
 interface OneProduct extends Omit<KitLine, 'choices'> {
   readonly productId?: string;
   readonly packs?: number;
 }
 
-/** A reply in its shape of today, whenever it was written. */
+/** Parses a reply of any release into today's form. */
 export function readReply(text: string): Reply {
   const reply = JSON.parse(text) as Reply;
   if (!reply.kit) return reply;
@@ -36,7 +36,7 @@ export function readReply(text: string): Reply {
   return { ...reply, kit: { ...reply.kit, lines } };
 }
 
-/** Opens steps in the order given; undefined where the user's key is deleted. */
+/** Opens steps in the given order; undefined where the user's key is deleted. */
 export async function openSteps(
   sealing: Sealing,
   userId: string,

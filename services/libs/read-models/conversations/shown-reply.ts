@@ -5,7 +5,7 @@ import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js'
 type Cards = ReadonlyMap<string, ProductCard>;
 type Priced = SellerOffer & { price: number };
 
-/** The offer with the best price: of those in stock, else of all; of one seller when it is named. */
+/** The offer with the best price: in stock if there is one, else of all; optionally of one seller. */
 export function bestOfferOf({ sellers }: Pick<ProductCard, 'sellers'>, seller?: string): Priced | undefined {
   const priced = sellers
     .filter((offer): offer is Priced => offer.price !== null && (!seller || offer.seller === seller))
@@ -65,13 +65,13 @@ const kitOf = ({ title, lines, sources }: NonNullable<Reply['kit']>): ChatKit =>
   })),
 });
 
-/** Ids of the products a reply shows or acts on; those of a list are looked up with their prices. */
+/** Ids of the products that a reply shows or acts on, without those of a kit, which are looked up with their prices. */
 export const productsIn = ({ productIds, commands }: Reply): string[] => [
   ...productIds,
   ...commands.flatMap((command) => ('productId' in command ? [command.productId] : [])),
 ];
 
-/** A reply as the browser gets it, with names, prices and offers as they are now; what nobody lists any more is left out. */
+/** A reply for the browser, with current names, prices and offers; products that nobody lists any more are left out. */
 export function shownReply(
   id: string,
   reply: Reply,

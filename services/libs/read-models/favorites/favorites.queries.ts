@@ -12,7 +12,7 @@ interface Row {
 }
 
 const price = `(p.card::json->>'min_price')::numeric`;
-/** Equal ones by id. */
+/** Order of favorites; equal ones are ordered by id. */
 const orders: Readonly<Record<FavoriteOrder, string>> = {
   newest: 'f.saved_at desc',
   price_asc: `${price} asc nulls last`,
@@ -24,7 +24,7 @@ const orders: Readonly<Record<FavoriteOrder, string>> = {
 export class FavoriteQueries {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** One page. A product nobody lists any more is left out, and not counted. */
+  /** One page. Products that nobody lists any more are neither shown nor counted. */
   async page(
     userId: string,
     page: number,
@@ -50,7 +50,7 @@ export class FavoriteQueries {
     };
   }
 
-  /** All of them, newest first. */
+  /** Ids of all favorites, newest first. */
   async ids(userId: string): Promise<string[]> {
     const rows = await this.table()
       .where('f.user_id', userId)

@@ -15,7 +15,7 @@ const columns = (changes: readonly Change[]): string[][] => [
   changes.map(({ data }) => data.productId),
 ];
 
-/** Of several changes of one favorite only the last counts, but for when it was saved. */
+/** Applies changes. The last one of a favorite counts; its date is that of the first saving since the last removal. */
 async function change(changes: readonly Change[], { trx, schema }: ProjectionTx): Promise<void> {
   const ofOne = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const removed = changes.filter(({ type }) => type === 'FavouriteRemoved');
@@ -36,7 +36,7 @@ async function change(changes: readonly Change[], { trx, schema }: ProjectionTx)
     );
 }
 
-/** The first saving after the last removal, which is since when it is a favorite. */
+/** The first saving after the last removal: its date is that of the favorite. */
 function savedAnew(changes: readonly Change[]): Change[] {
   const after = changes.findLastIndex(({ type }) => type === 'FavouriteRemoved') + 1;
   return changes.slice(after, after + 1);
@@ -57,7 +57,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   await tx.publish(changes.map(liveEvent));
 }
 
-/** Which products each user has favorited, newest first; nothing of a deleted user. */
+/** Favorites of each user, newest first; none of a deleted user. */
 export const favoritesReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'favorites',

@@ -26,7 +26,7 @@ export class ListQueries {
     private readonly sealing: Sealing,
   ) {}
 
-  /** Those changed last first. */
+  /** Lists of a user, the last changed first. */
   async all(userId: string): Promise<ListSummary[]> {
     return this.summaries(userId, {});
   }
@@ -55,7 +55,7 @@ export class ListQueries {
     };
   }
 
-  /** What the user has written about the list, and sealed; undefined when there is none, or when it is not the user's. */
+  /** Name and note of a list, also in sealed form; undefined when there is no such list of the user. */
   async text(userId: string, listId: string): Promise<(ListText & { readonly sealed: string }) | undefined> {
     const row = await this.readModels
       .knex('lists')
@@ -67,7 +67,7 @@ export class ListQueries {
     return text && { ...text, sealed: row.sealed_text };
   }
 
-  /** What the list wants; undefined when there is none, or when it is not the user's. */
+  /** Lines of a list; undefined when there is no such list of the user. */
   async lines(userId: string, listId: string): Promise<ListLine[] | undefined> {
     const [list] = await this.readModels
       .knex('lists')

@@ -96,7 +96,7 @@ export const listsReadModel: ReadModel = withoutDeletedUsers(
         table.text('list_id').notNullable();
         table.text('product_id').notNullable();
         table.integer('quantity').notNullable();
-        // Order in which lines came: by event, and within it.
+        // Order of the lines: by event, and by place within it.
         table.integer('added_revision').notNullable();
         table.integer('added_place').notNullable();
         table.primary(['list_id', 'product_id']);

@@ -1,6 +1,6 @@
 import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
 
-/** What a user writes about a list. */
+/** The sealed texts of a list. */
 export interface ListText {
   readonly name: string;
   readonly note: string;
@@ -13,7 +13,7 @@ const FIELD = 'listText';
 export const sealListText = async (sealing: Sealing, userId: string, text: ListText): Promise<string> =>
   (await sealing.seal(userId, { [FIELD]: JSON.stringify(text) }))[FIELD] ?? '';
 
-/** Opens texts in the order given; undefined where the user's key is deleted. */
+/** Opens texts in the given order; undefined where the user's key is deleted. */
 export async function openListTexts(
   sealing: Sealing,
   userId: string,

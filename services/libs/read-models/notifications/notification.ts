@@ -30,7 +30,7 @@ interface CredentialsRevealedRow extends Notified {
 
 export type NotificationRow = PriceDropRow | CredentialsRevealedRow;
 
-/** With whether it was created before its user last read everything. */
+/** `is_read`: created before the user last marked all as read. */
 export type ReadNotificationRow = NotificationRow & { is_read: boolean };
 
 export interface ProductSummary {
@@ -38,15 +38,15 @@ export interface ProductSummary {
   readonly manufacturer_code: string;
 }
 
-/** Looks products up by id, on the connection given; unknown ids are absent. */
+/** Looks products up by id, on the given connection; unknown ids are absent. */
 export type ProductSummaries = (
   on: Knex | Knex.Transaction,
   ids: readonly string[],
 ) => Promise<Map<string, ProductSummary>>;
 
 /**
- * A row in the shape of the HTTP contract.
- * @param products those of price drops, by id
+ * A row in the form of the HTTP contract.
+ * @param products products of price drops, by id
  */
 export function toNotification(
   row: ReadNotificationRow,

@@ -11,7 +11,6 @@ export class NotificationQueries {
     private readonly summaries: ProductSummaries,
   ) {}
 
-  /** Whether the user has this notification. */
   async has(userId: string, notificationId: string): Promise<boolean> {
     const { knex } = this.readModels;
     const row = await knex('notifications')

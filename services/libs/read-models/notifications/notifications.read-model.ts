@@ -115,8 +115,8 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
 };
 
 /**
- * What users are notified of: price drops, and staff that saw the credentials of a connected account.
- * @param summaries name, code and picture of products, for the message pushed to the browser.
+ * Notifications of users: price drops, and reveals of a connection's credentials to staff.
+ * @param summaries name, code and picture of products, for the message pushed to the browser
  */
 export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =>
   withoutDeletedUsers(

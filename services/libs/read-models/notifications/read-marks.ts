@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A user's notifications with `is_read`. Compared when asked, not noted in the row: mark and notification come from
- * different topics, which are read side by side.
+ * A user's notifications with `is_read`. Compared in the query and not stored in the row: mark and notification come from
+ * different topics, which are consumed concurrently.
  */
 export function withReadMarks(on: Knex, schema: string, userId: string) {
   const marked = on

@@ -11,7 +11,7 @@ import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { sellerPart } from './seller-part.js';
 
-/** What is sealed in an order: where it goes, what the courier should know, and the customer's own number of it. */
+/** Sealed fields of an order: delivery address, notes for the courier, and the customer's own number of the order. */
 export type Delivery = ShippingAddress & { readonly notes: string; readonly purchaseOrderNumber: string };
 
 export interface Personal {
@@ -47,7 +47,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
   };
 }
 
-/** An order in the shape of the HTTP contract. */
+/** An order in the form of the HTTP contract. */
 export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order {
   const totals = orderTotals(order);
   const charges = chargesOf(order);

@@ -3,7 +3,7 @@ import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
-/** Minutes the sparkline of orders goes back. */
+/** Minutes of the sparkline of orders. */
 const RECENT_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
@@ -17,11 +17,11 @@ interface Row {
   waiting: string;
 }
 
-/** What the orders of a day come to, and how many came in the last hour. */
+/** Figures of a day's orders, and orders by minute of the last hour. */
 export class OrderFigureQueries {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Figures and cursor are of one moment: adding the changes after that cursor keeps them exact. */
+  /** Figures and cursor are of the same snapshot: adding the changes after the cursor keeps the figures exact. */
   async summary(now: Date): Promise<OrderSummary> {
     const day = now.toISOString().slice(0, 10);
     const since = minute(new Date(now.getTime() - (RECENT_MINUTES - 1) * MINUTE_MS));

@@ -26,7 +26,7 @@ describe('orders read model', () => {
   let addresses: ShippingAddressQueries;
   const logs = new Map<string, OrderEvent[]>();
 
-  /** Decides commands like the API does, and projects what they lead to. */
+  /** Decides commands like the API, and projects their events. */
   const run = async (...commands: OrderCommand[]) => {
     for (const command of commands) {
       const log = logs.get(command.orderId) ?? [];

@@ -15,10 +15,10 @@ export type OrderFilter = Omit<OrdersQuery, 'page' | 'limit'> & { readonly userI
 const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 const anyLine = `exists (select from json_array_elements(state->'lines') line where`;
-/** What of a line a customer may know it by. */
+/** Fields of a line that a customer's search covers. */
 const searched = ['productName', 'manufacturerCode', 'sku'].map((field) => `line->>'${field}'`).join(', ');
 
-/** Orders in the shape of the HTTP contract, personal data opened here. Without `userId` the orders of everybody, for staff. */
+/** Orders in the form of the HTTP contract, with personal data opened. Without `userId` orders of all users, for staff. */
 export class OrderQueries {
   constructor(
     private readonly readModels: ReadModels,
@@ -54,7 +54,7 @@ export class OrderQueries {
     return row?.state;
   }
 
-  /** Where the user's latest orders went, sealed, the last one first. */
+  /** Sealed deliveries of the user's latest orders, the newest first. */
   async sealedDeliveries(userId: string, limit: number): Promise<PlacedOrder['sealedShippingAddress'][]> {
     const rows = await this.rows({ userId })
       .orderBy([
@@ -66,7 +66,7 @@ export class OrderQueries {
     return rows.map(({ state }) => state.sealedShippingAddress);
   }
 
-  /** What moving items for less has saved the user, by month of the order in UTC, the latest first. */
+  /** Savings of the user by moves, by month of the order in UTC, the latest first. */
   async savings(userId: string): Promise<MonthlySavings['months']> {
     const rows = await this.rows({ userId })
       .whereRaw(`(state->>'savedCents')::integer > 0`)
@@ -82,13 +82,13 @@ export class OrderQueries {
       .sort((a, b) => (a.month < b.month ? 1 : -1));
   }
 
-  /** An order that a command has just led to. */
+  /** The answer for an order right after a command. */
   async answer(order: PlacedOrder): Promise<Order> {
     const [answer] = await this.answers([order]);
     return answer as Order;
   }
 
-  /** Many at once, in the order given. */
+  /** Answers for many orders at once, in the given order. */
   async answers(orders: readonly PlacedOrder[]): Promise<Order[]> {
     if (orders.length === 0) return [];
     const [deliveries, users] = await Promise.all([

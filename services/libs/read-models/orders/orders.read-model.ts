@@ -46,7 +46,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
     const after = evolve(before, event);
     states.set(orderId, after);
     const placed = [after, before].find(isPlaced);
-    // What comes after the deletion of an order changes nothing.
+    // Events after the deletion of an order change nothing.
     if (!placed) return [];
     changes.set(orderId, { placed, before: changes.get(orderId)?.before ?? before, after });
     return liveEvents(event, { placed, before, after });
@@ -67,7 +67,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   await tx.publish(live);
 }
 
-/** Every order, for its customer and for staff. */
+/** All orders, for their customers and for staff. */
 export const ordersReadModel: ReadModel = {
   name: 'orders',
   version: readModelVersions.orders,

@@ -19,14 +19,14 @@ export const unreadable: Delivery = {
   purchaseOrderNumber: '',
 };
 
-/** Not asked for when the first orders were placed. */
+/** Fields that the first orders do not have. */
 const later = { clinic: '', purchaseOrderNumber: '' };
 
-/** A delivery as it goes into an event. Throws NoSealingKey for a deleted user. */
+/** Seals a delivery for an event. Throws NoSealingKey for a deleted user. */
 export const sealDelivery = async (sealing: Sealing, userId: string, delivery: Delivery): Promise<string> =>
   (await sealing.seal(userId, { [FIELD]: JSON.stringify(delivery) }))[FIELD] ?? '';
 
-/** Many at once, in the order given; undefined where the customer is gone. */
+/** Opens many deliveries at once, in the given order; undefined where the customer is deleted. */
 export async function openDeliveries(
   sealing: Sealing,
   sealed: readonly { readonly userId: string; readonly sealedShippingAddress: string }[],

@@ -5,15 +5,15 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 /** Words of a text: letters and digits, in lower case. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A code as it is written without its punctuation: "NG-1" is also found as "ng1". */
+/** A code without punctuation: "NG-1" is also found as "ng1". */
 const joined = (text: string): string => wordsOf(text).join('');
 
-/** Marks a whole seller, apart from words: no word holds a colon. */
+/** Search mark of a seller; no word can equal it, because words hold no colon. */
 export const sellerMark = (key: string): string => `seller:${key}`;
 
 /**
- * What an order is found by, besides its customer: its number, products with their codes, sellers. Separated by spaces; holds
- * nothing personal.
+ * Words that find an order, besides its customer: its number, products with their codes, sellers. Separated by spaces, without
+ * personal data.
  */
 export function searchWords({ orderId, lines }: PlacedOrder): string {
   const words = new Set([orderId.toLowerCase(), orderCode(orderId).toLowerCase()]);

@@ -9,7 +9,7 @@ function statusOfPart(part: PurchaseOrder): OrderSeller['status'] {
   return part.status === 'refused' && isUnconfirmed(part.reason) ? 'unconfirmed' : part.status;
 }
 
-/** One seller's part in the shape of the HTTP contract. */
+/** One seller's part in the form of the HTTP contract. */
 export function sellerPart(key: string, part: PurchaseOrder, order: PlacedOrder): OrderSeller {
   const seller = sellerByKey(key);
   const label = seller?.label ?? key;

@@ -10,20 +10,20 @@ import { sellerMark, wordsOf } from './search-words.js';
 
 export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
 
-/** Finds the users whose name or address has a word that begins like this one. */
+/** Finds users with a word in name or address that begins with this one. */
 export type FindCustomers = (word: string) => Promise<string[]>;
 
-/** Places in the whole list, counted from 0; the end is not part of it. */
+/** Places in the whole list, counted from 0, without `end`. */
 interface Range {
   readonly first: number;
   readonly end: number;
   readonly total: number;
 }
 
-/** A word as tsquery looks for it: its beginning, taken as it is. */
+/** tsquery of words that begin with this text. */
 const beginningWith = (word: string): string => `'${word}':*`;
 
-/** Everybody's orders, for staff. */
+/** Orders of all users, for staff. */
 export class StaffOrderQueries {
   constructor(
     private readonly readModels: ReadModels,
@@ -32,8 +32,8 @@ export class StaffOrderQueries {
   ) {}
 
   /**
-   * One page, newest first; `page` counts from 1. Rows, total and cursor are of one moment, so that a client that follows the live
-   * feed from that cursor misses nothing and counts nothing twice.
+   * One page, newest first; `page` counts from 1. Rows, total and cursor are of the same snapshot, so that a client that follows
+   * the live feed from the cursor neither misses nor double-counts an order.
    */
   async page(filter: StaffOrderFilter, page: number, limit: number): Promise<AdminOrdersAnswer> {
     const narrow = await this.narrowing(filter);
@@ -50,7 +50,7 @@ export class StaffOrderQueries {
     return { orders: await this.answers(states), pagination: paginate(total, page, limit), cursor };
   }
 
-  /** An order as staff see it, whatever read models know of it. */
+  /** An order as staff see it, from its state and not from the read model. */
   async answer(order: PlacedOrder): Promise<AdminOrder> {
     const [answer] = await this.answers([order]);
     return answer as AdminOrder;
@@ -64,7 +64,7 @@ export class StaffOrderQueries {
     }));
   }
 
-  /** Every word of the search has to be found, be it in the order or of its customer. */
+  /** Condition of a search: every word must be found in the order or in its customer's name or address. */
   private async narrowing({ status, seller, q = '' }: StaffOrderFilter) {
     const words = await Promise.all(
       wordsOf(q).map(async (word) => ({ word, customers: await this.findCustomers(word) })),
@@ -94,7 +94,7 @@ export class StaffOrderQueries {
   ): Promise<PlacedOrder[]> {
     if (first >= end) return [];
     const schema = this.readModels.schemaOf('orders');
-    // What comes before a page has to be passed over: the last page is one step from the end.
+    // OFFSET reads all rows before a page, so count from the nearer end.
     const [order, offset] = first < total - end ? ['desc', first] : ['asc', total - end];
     const ids = this.listing(trx)
       .modify(narrow)

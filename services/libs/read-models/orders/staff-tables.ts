@@ -12,8 +12,8 @@ import { upsert } from '../shared/upsert.js';
 import { searchWords } from './search-words.js';
 
 /**
- * `listing` is what staff filter, search and page by, narrow so that counting a hundred thousand orders stays quick. `figures`
- * adds orders up by the minute they were placed in.
+ * `listing` has the columns that staff filter, search and page by; it is narrow, so that counting a hundred thousand orders stays
+ * fast. `figures` has sums of orders by minute of placement.
  */
 export async function createStaffTables(trx: Knex.Transaction, schema: string): Promise<void> {
   await trx.raw(`
@@ -41,14 +41,14 @@ export async function createStaffTables(trx: Knex.Transaction, schema: string): 
   `);
 }
 
-/** How orders stood before a batch and stand after it. */
+/** States of an order before and after a batch. */
 export interface OrderChange {
   readonly placed: PlacedOrder;
   readonly before: OrderState;
   readonly after: OrderState;
 }
 
-/** Takes each order once. */
+/** Writes both tables; `changes` has each order once. */
 export async function writeStaffTables(
   changes: readonly OrderChange[],
   { trx, schema }: ProjectionTx,
@@ -75,7 +75,7 @@ async function addUp(changes: readonly OrderChange[], trx: Knex.Transaction, sch
     const sum = byMinute.get(minute) ?? figuresOf(absent);
     byMinute.set(minute, addFigures(sum, figuresBetween(figuresOf(before), figuresOf(after))));
   }
-  // Everybody locks the minutes in the same order.
+  // All transactions lock the minutes in the same order.
   const minutes = [...byMinute.keys()].sort();
   const each = (name: keyof OrderFigures) => minutes.map((minute) => byMinute.get(minute)?.[name] ?? 0);
   await trx.raw(

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 interface Row {
   seller: string;
-  /** bigint[] arrives as texts. */
+  /** pg returns bigint[] as texts. */
   price_at: string[];
   price: (number | null)[];
   stock_at: string[];
@@ -18,7 +18,7 @@ interface Row {
 const zip = <T>(at: readonly string[], values: readonly T[]): Step<T>[] =>
   values
     .map((value, i) => ({ at: Number(at[i]), value }))
-    // Sellers' own history may be out of order; steps at the same instant keep theirs.
+    // A seller's own history may be unordered; the sort is stable for steps at the same instant.
     .sort((a, b) => a.at - b.at);
 
 const points = (steps: readonly Step<number | null>[]) =>

@@ -3,7 +3,7 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 import { stepKey, stepsOf, type Steps } from './price-steps.js';
 import { readModelVersions } from '../versions.js';
 
-/** Which of the offers listed in this batch have been watched before. */
+/** Keys of the offers listed in this batch that have a record already. */
 async function knownOffers(
   batch: readonly RecordedEvent[],
   { trx, schema }: ProjectionTx,
@@ -22,7 +22,7 @@ const literal = (values: readonly (number | boolean | null)[]): string =>
 
 async function append(steps: readonly Steps[], { trx, schema }: ProjectionTx): Promise<void> {
   if (steps.length === 0) return;
-  // Arrays of different lengths travel as texts: `unnest` wants a rectangle.
+  // Arrays of different lengths are sent as texts, because Postgres has only rectangular arrays.
   await trx.raw(
     `insert into "${schema}".steps as s (product_id, seller, sku, price_at, price, stock_at, stock)
      select product_id, seller, sku, price_at::bigint[], price::integer[], stock_at::bigint[], stock::boolean[]
@@ -43,7 +43,7 @@ async function append(steps: readonly Steps[], { trx, schema }: ProjectionTx): P
   );
 }
 
-/** What every offer cost since when: one row per offer, its steps in arrays. */
+/** Price and stock history of every offer: one row per offer, with its steps in arrays. */
 export const priceHistoryReadModel: ReadModel = {
   name: 'price-history',
   version: readModelVersions['price-history'],

@@ -1,7 +1,7 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
-/** What a batch adds to the record of one offer. Instants in milliseconds, ascending. */
+/** Steps that a batch adds to the record of one offer. Instants in milliseconds, ascending. */
 export interface Steps {
   readonly productId: string;
   readonly seller: string;
@@ -39,7 +39,7 @@ function addTo(steps: Steps, event: OfferEvent, known: boolean): void {
   };
   switch (event.type) {
     case 'OfferListed':
-      // The past as the seller tells it counts only for an offer nobody has watched yet.
+      // The seller's own history counts only for an offer without a record.
       if (!known) {
         for (const point of event.data.history) {
           const when = Date.parse(point.at);

@@ -2,7 +2,7 @@ import { LEAST_DAYS, NEAR_LOWEST_PERCENT, priceVerdict } from './price-verdict.j
 
 const to = Date.parse('2026-06-01T00:00:00Z');
 const daysAgo = (days: number): string => new Date(to - days * 86_400_000).toISOString();
-/** The best price from so many days ago on. */
+/** Best price from each of these days ago on. */
 const history = (...steps: [days: number, price: number | null][]) => ({
   from: daysAgo(90),
   to: daysAgo(0),

@@ -4,9 +4,9 @@ import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 export const HISTORY_DAYS = 90;
 /** Fewer days of prices say nothing about what is usual. */
 export const LEAST_DAYS = 35;
-/** This close to the lowest price, in percent, a price is a good one. */
+/** Largest distance of a good price from the lowest one, in percent. */
 export const NEAR_LOWEST_PERCENT = 3;
-/** This far above the lowest, in percent, waiting has paid before. */
+/** Distance from the lowest price, in percent, from which waiting has paid before. */
 const HIGH_PERCENT = 15;
 
 const DAY_MS = 86_400_000;
@@ -16,9 +16,9 @@ export interface PriceVerdict {
   /** Best price now and the lowest it has been, in dollars. */
   readonly now: number;
   readonly lowest: number;
-  /** How far the price is above the lowest, in whole percent. */
+  /** Distance of the price from the lowest one, in whole percent. */
   readonly above: number;
-  /** Days the prices cover. */
+  /** Days from the first price until now. */
   readonly days: number;
 }
 

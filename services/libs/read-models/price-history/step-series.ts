@@ -24,8 +24,8 @@ function valueAt<T>(steps: readonly Step<T>[], at: number): T | undefined {
 }
 
 /**
- * A series over [from, to]: evaluated wherever something may change, equal neighbors joined. It begins at `from` with
- * what held then, or later with the first value known.
+ * A series over [from, to]: evaluated at every instant of a possible change, with equal neighbors joined. It begins at `from`
+ * with the value of that instant, or later with the first known value.
  */
 function series(
   instants: Iterable<number>,
@@ -50,7 +50,7 @@ const lowest = (prices: readonly (Cents | null | undefined)[]): Cents | null | u
   return prices.some((p) => p === null) ? null : undefined;
 };
 
-/** What one seller asked; with several articles of one product, the cheapest. */
+/** Prices of one seller: the lowest if it has several articles of the product. */
 export const sellerSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
   series(
     offers.flatMap((o) => o.prices.map((p) => p.at)),

@@ -4,7 +4,7 @@ import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
-/** One seller's offer of a product, as the catalog shows it now. */
+/** One seller's current offer of a product. */
 export interface CatalogOffer {
   readonly seller: string;
   readonly sku: string;
@@ -14,7 +14,7 @@ export interface CatalogOffer {
   readonly availability: Availability;
 }
 
-/** A product as far as an order line needs it, with all its offers. */
+/** Fields of a product for an order line, with all its offers. */
 export interface OfferedProduct {
   readonly productId: string;
   readonly name: string;
@@ -42,7 +42,7 @@ function offered(productId: string, rows: readonly Row[]): OfferedProduct {
   return { productId, name, manufacturerCode, offers };
 }
 
-/** Single offers, for pricing what somebody wants to buy. */
+/** Single offers, for pricing purchases. */
 export class OfferQueries {
   private readonly productOf = gatheringLoader<string, OfferedProduct | undefined>(async (ids) => {
     const schema = this.readModels.schemaOf('products');
@@ -68,7 +68,7 @@ export class OfferQueries {
     return new Map(products.flatMap((product) => (product ? [[product.productId, product]] : [])));
   }
 
-  /** A seller's offer of a product, the cheapest when it has several; undefined when it does not offer it. */
+  /** A seller's cheapest offer of a product; undefined without one. */
   async offerOf(
     productId: string,
     seller: string,

@@ -3,7 +3,7 @@ import type { Cents } from '@sextant/domain/shared/money.js';
 
 export { piecesIn as piecesOf };
 
-/** Whether two texts say the same pack: by what they count where both count, else by their words. */
+/** True for two texts of the same pack: by their numbers of pieces if both have one, else by their words. */
 export function samePack(a: string | null, b: string | null): boolean {
   const [mine, other] = [piecesIn(a), piecesIn(b)];
   if (mine !== undefined && other !== undefined) return mine === other;

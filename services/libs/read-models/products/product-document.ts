@@ -5,7 +5,7 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { unitPrice } from './pack.js';
 import type { EntryExtras, EntryOffer, ProductEntry } from './product-entry.js';
 
-/** What the product page shows besides the card. */
+/** Fields of the product page that the card does not have. */
 export type PageDetails = Omit<Product, keyof ProductCard>;
 
 /** Codes it is known by besides its maker's: the sellers' numbers and the GTIN. */
@@ -24,8 +24,8 @@ const byWorth = (a: EntryOffer, b: EntryOffer): number =>
   (a.sku < b.sku ? -1 : 1);
 
 /**
- * Mean of the sellers' ratings, weighted by how many people gave them. Summed in hundredths: the sum of fractions depends on
- * the order of the offers, which is another one after a rebuild.
+ * Mean of the sellers' ratings, weighted by their numbers of votes. Summed in hundredths: the sum of fractions would depend on
+ * the order of the offers, which a rebuild changes.
  */
 function rating(offers: readonly EntryOffer[]): { rating: number | null; rating_count: number } {
   let [sum, count] = [0, 0];
@@ -38,7 +38,7 @@ function rating(offers: readonly EntryOffer[]): { rating: number | null; rating_
 }
 
 function offerAnswer(offer: EntryOffer): SellerOffer {
-  // A seller nobody registered is shown under its key rather than hidden.
+  // An unregistered seller is shown under its key rather than hidden.
   const { label, domain } = sellerByKey(offer.seller) ?? { label: offer.seller, domain: offer.seller };
   return {
     seller: offer.seller,
@@ -54,7 +54,7 @@ function offerAnswer(offer: EntryOffer): SellerOffer {
   };
 }
 
-/** The card of a product: the HTTP shape, from cents to dollars. */
+/** Renders the card of a product for HTTP, in dollars. */
 export function cardOf({ id, details, offers }: ProductEntry): ProductCard {
   const priced = offers.map((o) => ({ ...o, priceCents: o.priceCents ?? undefined }));
   const best = bestOffer(priced)?.priceCents ?? null;
@@ -82,7 +82,7 @@ export const pageDetailsOf = (extras: EntryExtras): PageDetails => ({
   family_id: extras.familyId,
 });
 
-/** The entry a stored card was rendered from: the projection's state is the card itself, so nothing is stored twice. */
+/** Restores the entry from a stored card: the card is the projection's state, so nothing is stored twice. */
 export function entryOf(card: ProductCard): ProductEntry {
   return {
     id: card._id,

@@ -2,7 +2,7 @@ import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
-/** One seller's offer as the read model keeps it. */
+/** One seller's offer in the read model. */
 export interface EntryOffer {
   seller: string;
   sku: string;
@@ -15,7 +15,7 @@ export interface EntryOffer {
   lastChecked: string;
 }
 
-/** The part of a product that stays when prices move. */
+/** Fields of a product that do not change with prices. */
 export interface EntryDetails {
   name: string;
   brand: string;
@@ -25,7 +25,7 @@ export interface EntryDetails {
   pack: string | null;
 }
 
-/** The part only the product page and the picture show; rewritten as a whole when a seller revises the product. */
+/** Fields for the product page and the picture only; all are rewritten when a seller revises the product. */
 export interface EntryExtras {
   description: string;
   specifications: Record<string, string>;
@@ -41,7 +41,7 @@ export interface ProductEntry {
   readonly id: string;
   details: EntryDetails;
   offers: EntryOffer[];
-  /** Set only when this batch listed or revised the product: otherwise the stored ones stand. */
+  /** Set only when this batch lists or revises the product; otherwise the stored ones stay. */
   extras?: EntryExtras;
 }
 
@@ -88,8 +88,8 @@ const listed = ({ data }: OfferListed): EntryOffer => ({
 });
 
 /**
- * Entry after one event of its stream. Throws for an event of a product that was never listed: the stream is broken,
- * and the event must be parked, not lost.
+ * Entry after one event of its stream. Throws for an event of a product that was never listed: the stream is broken, and the
+ * event must be parked.
  */
 export function evolveEntry(id: string, entry: ProductEntry | undefined, event: RecordedEvent): ProductEntry {
   if (event.type === 'ProductListed' || event.type === 'ProductRevised') {

@@ -7,7 +7,7 @@ interface Summary {
   manufacturer_code: string;
 }
 
-/** Name and manufacturer code of products by id, read on the connection given; unknown ids are absent. */
+/** Name and manufacturer code of products by id, read on the given connection; unknown ids are absent. */
 export const productSummaries =
   (readModels: ReadModels) =>
   async (on: Knex | Knex.Transaction, ids: readonly string[]): Promise<Map<string, Summary>> => {

@@ -8,7 +8,7 @@ import { cardOf, entryOf, pageDetailsOf } from './product-document.js';
 import { evolveEntry, type EntryOffer, type ProductEntry } from './product-entry.js';
 import { upsert } from '../shared/upsert.js';
 
-/** The products of a batch, folded, and the offers it touched. */
+/** Folded products and touched offers of a batch. */
 interface Folded {
   readonly entries: ReadonlyMap<string, ProductEntry>;
   readonly offers: ReadonlyMap<
@@ -87,7 +87,7 @@ async function writeProducts(tx: ProjectionTx, { entries, revisions }: Folded): 
   );
 }
 
-/** A moved best price that comes in a batch of its own changes no card, but the card rests on it. */
+/** Stores revisions of events that change no card, such as a best price in a batch of its own: the card includes them. */
 async function noteRevisions(tx: ProjectionTx, { entries, revisions }: Folded): Promise<void> {
   const noted = [...revisions].filter(([productId]) => !entries.has(productId));
   if (noted.length === 0) return;
@@ -157,8 +157,8 @@ const movesOffer = (event: RecordedEvent): boolean =>
   event.type === 'OfferWithdrawn';
 
 /**
- * What browsers that show these products are told: every move of the best price, and once per product that some other offer has
- * moved, which a cart may hold. A first import lists offers only, so it writes no more than its best prices.
+ * Live events for browsers that show these products: every change of the best price, and one per product of which only another
+ * offer has changed, because a cart may hold it. A first import only lists offers, so it announces only best prices.
  */
 function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveEvent[] {
   const best = batch.flatMap((event): LiveEvent[] => {

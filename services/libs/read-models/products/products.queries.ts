@@ -2,7 +2,7 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import { joinDocument } from './product-document.js';
 
-/** What the picture of a product is drawn from. */
+/** Data of a product's picture. */
 export interface Visual {
   readonly kind: string;
   readonly swatch: string | null;
@@ -44,15 +44,15 @@ export class ProductQueries {
     return new Map(rows.map((row) => [row.product_id, row.card]));
   }
 
-  /** The card, and the revision of the product's stream that it rests on; undefined when nobody lists the product. */
+  /** The card, and the revision of the product's stream that it includes; undefined when nobody lists the product. */
   async cardAt(id: string): Promise<{ card: string; revision: number | undefined } | undefined> {
-    // A generation of the version before, which serves until this one is built, has no such column.
+    // The generation of the version before, which serves until this one is built, has no such column.
     const columns = `card, (to_jsonb(products) ->> 'revision')::int as revision`;
     const [row] = await this.rows<{ card: string; revision: number | null }>(columns, 'product_id = $1', id);
     return row && { card: row.card, revision: row.revision ?? undefined };
   }
 
-  /** What to draw; undefined when nobody lists the product. */
+  /** Undefined when nobody lists the product. */
   async visual(id: string): Promise<Visual | undefined> {
     const columns = `kind, swatch, label, badge, card::json ->> 'brand' as brand`;
     const [row] = await this.rows<Visual>(columns, 'product_id = $1', id);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * `card` and `details` are JSON texts in the shapes of the HTTP contract, sent as they are; together they are the
- * whole product. `offers` is for queries that need one offer (pricing a cart).
- * `revision` is that of the product's stream which the card rests on. `changed_in` lets processes follow the table (`followReadModel`).
+ * `card` and `details` are JSON texts in the form of the HTTP contract, sent unchanged; together they are the whole product.
+ * `offers` is for queries that need one offer (pricing a cart). `revision` is the last revision of the product's stream that
+ * the card includes. `changed_in` lets processes follow the table (`followReadModel`).
  */
 export async function createTables(trx: Knex.Transaction, schema: string): Promise<void> {
   await trx.raw(`

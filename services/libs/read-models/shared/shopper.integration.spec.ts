@@ -64,7 +64,7 @@ describe('what a shopper keeps', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    // Bound late: the harness makes the registry the model looks products up in.
+    // A closure, because the harness makes the registry in which the model looks products up.
     const notifications = notificationsReadModel((on, ids) => productSummaries(harness.readModels)(on, ids));
     harness = await readModelHarness(
       database,

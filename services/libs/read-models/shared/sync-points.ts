@@ -12,21 +12,21 @@ export interface ProductRow {
   readonly details: string;
 }
 
-/** What an index should hold of a product. */
+/** Point of a product that the index should hold. */
 export interface WantedPoint {
   readonly id: string;
-  /** The same digest need not be written again. */
+  /** A point with the same digest is not written again. */
   readonly digest: string;
 }
 
-/** Where the points are. */
+/** Index of points. */
 export interface PointIndex {
   /** Id → digest of every point. */
   ids(): Promise<Map<string, string>>;
   count(): Promise<number>;
   /** Unknown ids are ignored. */
   delete(ids: readonly string[]): Promise<void>;
-  /** Tells that every product has its point. */
+  /** Called once every product has its point. */
   complete(): Promise<void>;
 }
 
@@ -35,23 +35,23 @@ export interface PointSyncOptions {
   readonly index: PointIndex;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Pause before points that are there already are compared with the catalog; default: none. */
+  /** Pause before existing points are compared with the catalog, in milliseconds; default: none. */
   readonly restFirstMs?: number;
-  /** Requests to make every point anew; default: there are none. */
+  /** Requests for rebuilds; default: none. */
   readonly rebuilds?: Pick<VectorRebuilds, 'pending' | 'done'>;
-  /** How often the index is asked whether it still holds every point, in milliseconds; default 15 s. */
+  /** Interval of checks that the index still holds every point, in milliseconds; default 15 s. */
   readonly checkMs?: number;
-  /** Called whenever every product has its point and no point is without product. */
+  /** Called whenever products and points match. */
   readonly onComplete?: () => void;
 }
 
-/** How the points of one index are made. */
+/** Makes the points of one index. */
 export interface PointSync<Wanted extends WantedPoint, Index extends PointIndex> extends PointSyncOptions {
   readonly index: Index;
-  /** Where a rebuild writes: beside the points that are searched, until it is complete. */
+  /** Target of a rebuild, beside the searched points until it is complete. */
   rebuilding?(id: string): Index;
   wantedOf(row: ProductRow): Wanted;
-  /** Called whenever everything is looked over: what is remembered from before does not count. */
+  /** Called at the start of every full comparison; the writer must not use an earlier one's cache. */
   writer(): (to: Index, batch: readonly Wanted[]) => Promise<void>;
   onUnreachable(error: unknown): void;
 }
@@ -61,9 +61,9 @@ const BATCH = 256;
 const RETRY = { firstMs: 250, maxMs: 30_000 };
 
 /**
- * Keeps the points of an index in step with the products read model: writes what is new or has changed, deletes points
- * without product, and starts over when the index has lost points or a rebuild is asked for. Heals whatever it finds, so it
- * may be stopped anywhere and started again; two of them only do the same work twice. Resolves when the signal is aborted.
+ * Keeps the points of an index in sync with the products read model: writes new and changed points, deletes points without
+ * product, and starts over when the index has lost points or a rebuild is requested. Repairs any difference, so it may be
+ * stopped anywhere and started again; two at once only do the work twice. Resolves when the signal is aborted.
  */
 export async function syncPoints<Wanted extends WantedPoint, Index extends PointIndex>(
   options: PointSync<Wanted, Index>,
@@ -122,7 +122,7 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
       for (let at = 0; at < changed.length && !signal.aborted; at += BATCH) {
         const batch = changed.slice(at, at + BATCH);
         await watch.whileWriting(async () => {
-          // What changes during a rebuild is found at once. First: what the rebuild has is not looked at again after a crash.
+          // Write to the searched points first: after a crash a product that the rebuild has would not be compared again.
           if (target !== index) await writeTo(index, searched, batch);
           await writeTo(target, known, batch);
         });
@@ -135,11 +135,11 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
         persist(options, async () => {
           await target.delete(orphans);
           for (const id of orphans) known.delete(id);
-          // The index may have lost points meanwhile; those that are searched are given up for all of them only.
+          // The rebuild may have lost points; only a complete one replaces the searched points.
           if (target !== index && (await target.count()) !== known.size) return startOver();
           await target.complete();
           if (rebuild !== undefined) await rebuilds?.done(rebuild);
-          // From now on the points are written through the index.
+          // Further points are written through the index.
           if (target !== index) return startOver();
           watch.completed();
           onComplete?.();
@@ -150,7 +150,7 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
   await watching;
 }
 
-/** Asks the index now and then whether it is there and holds what was written, also while nothing is being written. */
+/** Checks at intervals that the index is reachable and holds all written points, also while nothing is being written. */
 class IndexWatch {
   private writing = 0;
   private complete = false;
@@ -166,7 +166,7 @@ class IndexWatch {
     await work().finally(() => (this.writing -= 1));
   }
 
-  /** From now on every point is expected. */
+  /** Expects every point from now on. */
   completed(): void {
     this.complete = true;
   }
@@ -180,7 +180,7 @@ class IndexWatch {
       } catch (error) {
         this.options.onUnreachable(error);
       }
-      // Once may be another process that is writing.
+      // A single mismatch may be another process's write.
       if (missing < 2) continue;
       logger.warn({ points: this.known.size }, 'the index has lost points: they are being made again');
       return this.startOver();
@@ -198,7 +198,7 @@ class IndexWatch {
   }
 }
 
-/** Tries until it works, with growing pauses; undefined when the signal was aborted first. */
+/** Tries until it succeeds, with growing pauses; undefined when the signal was aborted first. */
 async function persist<T>(
   { signal, logger }: PointSyncOptions,
   work: () => Promise<T>,

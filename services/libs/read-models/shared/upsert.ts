@@ -3,18 +3,18 @@ import type { Knex } from 'knex';
 /** Postgres type of each column, in the order of the values. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Name of a key column; the rest is overwritten on conflict. */
+/** Columns other than those of `key` are overwritten on conflict. */
 export interface Upsert {
   readonly table: string;
   readonly columns: Columns;
   readonly key: readonly string[];
-  /** Whether the table is followed: then an overwritten row is stamped anew (see `tailTable`). */
+  /** True for a followed table: overwritten rows get a new `changed_in` (see `tailTable`). */
   readonly followed?: boolean;
 }
 
 /**
- * Inserts or overwrites rows with one statement, whatever their number: each column travels as one array. Rows are
- * arrays in the order of `columns`; a key may appear once.
+ * Inserts or overwrites any number of rows with one statement: each column is one array. Rows are arrays in the order of
+ * `columns`; a key may appear once.
  */
 export async function upsert(
   trx: Knex.Transaction,

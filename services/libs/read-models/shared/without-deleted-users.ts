@@ -4,7 +4,7 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 
 const userOf = ({ data }: RecordedEvent): string => ('userId' in data ? data.userId : '');
 
-/** Users of these events that are deleted. */
+/** Deleted users among those of these events. */
 async function deletedAmong(
   batch: readonly RecordedEvent[],
   { trx, schema }: ProjectionTx,
@@ -25,12 +25,11 @@ async function remember(deletions: readonly RecordedEvent[], { trx, schema }: Pr
 }
 
 /**
- * Makes a read model remember whom it has forgotten. Events of a user stand in several topics, which are read side by side:
- * in a rebuild the deletion may come long before the events it follows in the log, and those must not bring anything back.
- * The model itself handles `UserDeleted` as if it came last. A lock keeps a deletion and a change from passing each
- * other unseen in two transactions.
+ * Makes a read model remember deleted users. A user's events are in several topics, which are consumed concurrently: in a
+ * rebuild the deletion may come long before earlier events of the log, and those must not bring data back. The model itself
+ * handles `UserDeleted` as if it came last. A lock keeps a deletion and a change in two transactions from missing each other.
  *
- * @param concerns the types of events it shows, besides `UserDeleted`; it is given no others
+ * @param concerns event types that the model gets, besides `UserDeleted`
  */
 export const withoutDeletedUsers = (
   model: ReadModel,

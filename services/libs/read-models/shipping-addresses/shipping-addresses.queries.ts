@@ -5,13 +5,12 @@ import type { Delivery } from '../orders/order-answer.js';
 import type { OrderQueries } from '../orders/orders.queries.js';
 import { openDeliveries } from '../orders/sealed-delivery.js';
 
-/** How many orders are looked through, and how many addresses are offered. */
 const LATEST_ORDERS = 50;
 const MOST_ADDRESSES = 10;
 
 const savedOf = ({ purchaseOrderNumber: _, ...saved }: Delivery): SavedAddress => saved;
 
-/** The same place, however it was typed; the notes may differ. */
+/** Key of an address, independent of its spelling and without the notes. */
 const placeOf = ({ notes: _, ...address }: SavedAddress): string =>
   JSON.stringify(
     Object.entries(address)
@@ -19,7 +18,7 @@ const placeOf = ({ notes: _, ...address }: SavedAddress): string =>
       .sort(),
   );
 
-/** Where a user's orders went. */
+/** Addresses of a user's orders. */
 export class ShippingAddressQueries {
   constructor(
     private readonly readModels: ReadModels,
@@ -27,7 +26,7 @@ export class ShippingAddressQueries {
     private readonly orders: Pick<OrderQueries, 'sealedDeliveries'>,
   ) {}
 
-  /** Where the user's latest order went; undefined before the first one. */
+  /** Address of the user's latest order; undefined before the first one. */
   async latest(userId: string): Promise<SavedAddress | undefined> {
     const row = await this.readModels
       .knex('latest')
@@ -39,7 +38,7 @@ export class ShippingAddressQueries {
     return delivery && savedOf(delivery);
   }
 
-  /** The addresses of the user's latest orders, the last one first, each once. */
+  /** Addresses of the user's latest orders, the newest first, each once. */
   async recent(userId: string): Promise<SavedAddress[]> {
     const sealed = await this.orders.sealedDeliveries(userId, LATEST_ORDERS);
     const refs = sealed.map((sealedShippingAddress) => ({ userId, sealedShippingAddress }));

@@ -2,7 +2,7 @@ import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import { readModelVersions } from '../versions.js';
 
-/** Where each user's latest order went, sealed. Fills the next order's form. */
+/** Address of each user's latest order, sealed. It fills the next order's form. */
 export const shippingAddressesReadModel: ReadModel = {
   name: 'shipping-addresses',
   version: readModelVersions['shipping-addresses'],
@@ -16,7 +16,7 @@ export const shippingAddressesReadModel: ReadModel = {
     });
   },
   project: async (batch, { trx, schema }) => {
-    // Orders of one user are on several partitions, so the newest is not the last to come.
+    // Orders of one user are on several partitions, so the newest need not come last.
     const latest = new Map<string, { sealed: string; at: string }>();
     for (const { type, data } of batch) {
       if (type !== 'OrderPlaced') continue;

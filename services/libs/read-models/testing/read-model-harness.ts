@@ -8,7 +8,7 @@ import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 
 const STARTED = Date.parse('2026-01-01T00:00:00Z');
 
-/** A domain event as it comes out of Kafka: the `n`-th of its stream. */
+/** A domain event as consumers get it from Kafka: the `n`-th of its stream. */
 export const recorded = (event: DomainEvent, stream: string, n: number): RecordedEvent => ({
   ...decodeEvent(event.type, encodeEvent(event)),
   id: `${stream}-${n}`,
@@ -46,7 +46,7 @@ export async function readModelHarness(database: Database, ...models: readonly R
     readModels: readDb.readModels,
     published,
     logger,
-    /** Applies a batch to every model (or those given), each in a transaction, as the projector does. */
+    /** Applies a batch to every model (or the given ones), each in a transaction, like the projector. */
     async project(batch: readonly RecordedEvent[], into: readonly ReadModel[] = models): Promise<void> {
       for (const model of into) {
         const schema = schemaOf(model.name);

@@ -20,10 +20,10 @@ interface Row {
 
 export type UserFilter = Omit<AdminUsersQuery, 'page' | 'limit'>;
 
-/** Finds the users whose name or address has all words of a text, each by its beginning. */
+/** Finds users whose name or address has, for each word of a text, a word that begins with it. */
 export type FindUsers = (text: string) => Promise<string[]>;
 
-/** Accounts for staff, opened here. Only staff search, so only they pay for opening names. */
+/** Accounts for staff, with personal data opened: only staff search, so only they pay for opening names. */
 export class UserQueries {
   private readonly userOf = gatheringLoader<string, User | undefined>(async (userIds) => {
     const rows = await prepared<Row>(
@@ -60,7 +60,7 @@ export class UserQueries {
     return (await this.findAll([userId])).get(userId);
   }
 
-  /** Many users with one query; deleted and unknown ones are absent. */
+  /** Users by id; deleted and unknown ones are absent. */
   async findAll(userIds: readonly string[]): Promise<Map<string, User>> {
     const users = await Promise.all(userIds.map((userId) => this.userOf.load(userId)));
     return new Map(users.flatMap((user) => (user ? [[user._id, user]] : [])));
@@ -75,7 +75,7 @@ export class UserQueries {
     const opened = await this.sealing.openAll(sealed);
     return rows.map((row, i) => ({
       _id: row.user_id,
-      // A key may be gone a moment before the projection hears of the deletion.
+      // The key may be deleted a moment before the projection handles the deletion.
       firstName: opened[3 * i] ?? DELETED_USER,
       lastName: opened[3 * i + 1] ?? '',
       email: opened[3 * i + 2] ?? '',

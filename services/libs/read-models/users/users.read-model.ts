@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { readModelVersions } from '../versions.js';
 
-/** What an event changes in its user's row; undefined when nothing. */
+/** Changes of the user's row by an event; undefined when there are none. */
 function changes(event: RecordedEvent): Record<string, unknown> | undefined {
   switch (event.type) {
     case 'ProfileChanged':
@@ -23,10 +23,10 @@ function changes(event: RecordedEvent): Record<string, unknown> | undefined {
   }
 }
 
-/** A deleted account leaves its id, so that followers of the table hear of it. */
+/** Personal columns of a deleted account. The row stays, so that followers of the table see the deletion. */
 const forgotten = { sealed_first_name: '', sealed_last_name: '', sealed_email: '' };
 
-/** Every one of them makes older sessions of its user invalid (the epoch of the account). */
+/** Events that raise the epoch of the account and so make older sessions invalid. */
 const ending: readonly RecordedEvent['type'][] = [
   'PasswordChanged',
   'RoleGranted',
@@ -69,7 +69,7 @@ async function apply(event: RecordedEvent, { trx, schema }: ProjectionTx): Promi
       .update({ ...changed, changed_in: trx.raw('pg_current_xact_id()') });
 }
 
-/** Every account that exists, for staff. Names and addresses stay sealed; they are opened at the edge. */
+/** All accounts, for staff. Names and addresses stay sealed; queries open them. */
 export const usersReadModel: ReadModel = {
   name: 'users',
   version: readModelVersions.users,

@@ -3,7 +3,7 @@ import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { createHash } from 'node:crypto';
 import type { PageDetails } from '../products/product-document.js';
 
-/** Specifications that tell kinds of things apart. The others tell the sizes, shades and packs of one thing. */
+/** Specifications that tell kinds of things apart. The others tell sizes, shades and packs apart. */
 const telling = new Set([
   'Form',
   'Model',
@@ -31,9 +31,9 @@ const telling = new Set([
 /** "#25", "2 x 50 mL", "100/box". */
 const measure =
   /(?<!\S)[#Ø]?\S*\d\S*(?:\s*(?:mm|ml|oz|in|ct|qt|gal|lb|g|mg|kg|cc|mil|ga|x|%|µm)\b\.?)*|\b(?:box|case|pack|bag|kit) of\b/gi;
-/** Beyond this a description dilutes more than it tells. */
+/** Characters of a description that are embedded: more would dilute the vector. */
 const DESCRIPTION = 160;
-/** Beyond this a text dilutes more than it tells. */
+/** Most characters of an embedded text: more would dilute the vector. */
 const MOST = 400;
 
 /** The name without sizes, shades and packs, which say nothing of what a thing is. */
@@ -54,15 +54,15 @@ function kindOf(name: string, specifications: Readonly<Record<string, string>>):
     .join(', ');
 }
 
-/** A product as it is embedded: what it is first, where it stands, a little of what is said of it. */
+/** Text of a product for embedding: name, brand, category, and the beginning of the description. */
 export const productText = (card: ProductCard, details: PageDetails): string =>
   [card.product_name, card.brand, card.category.join(', '), details.description.slice(0, DESCRIPTION)].join(
     '. ',
   );
 
 /**
- * A product as models that know kinds embed it: what it is, where it stands and what it is for. The sizes and shades of a
- * thing have one text and so one vector; telling them apart is what words are for.
+ * Text of a product for models that know kinds: name without variants, brand, category and uses. All sizes and shades of a
+ * thing have the same text and so the same vector; the lexical search tells them apart.
  */
 export const kindText = (card: ProductCard, details: PageDetails): string =>
   [
@@ -74,6 +74,6 @@ export const kindText = (card: ProductCard, details: PageDetails): string =>
     .join('. ')
     .slice(0, MOST);
 
-/** Tells whether a text has changed. */
+/** Digest for detecting a changed text. */
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -9,19 +9,19 @@ import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
 import { syncVectors } from './vector-sync.js';
 
-/** They were in step when the last process stopped; to look them all over must not stand in the way of a start. */
+/** Pause before the comparison of existing points, so that it does not slow down a start: usually nothing has changed. */
 const REST_FIRST_MS = 10_000;
 
 export interface VectorSync {
   close(): Promise<void>;
 }
 
-/** How often one that stands by asks whether the other is gone, in milliseconds. */
+/** Interval at which a standby process tries to become the leader, in milliseconds. */
 const STAND_BY_MS = 5_000;
 
 /**
- * Starts keeping vectors in step with the catalog, with the model and the index the configuration names. Of several processes
- * one does so, the others stand by: embeddings are paid for.
+ * Starts keeping vectors in sync with the catalog, with the configured model and index. One of several processes does so and the
+ * others stand by, because embeddings cost money.
  */
 export async function startVectorSync(
   config: Config,
@@ -29,7 +29,7 @@ export async function startVectorSync(
   db: ReadDb,
   logger: Logger,
 ): Promise<VectorSync> {
-  // Counted from 0 on: the first failure would not be an increase otherwise.
+  // Creates the counter at 0: otherwise the first failure would be no increase.
   vectorIndexUnreachable();
   const embeddings = openEmbeddings(config, true);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });

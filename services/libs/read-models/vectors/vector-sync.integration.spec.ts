@@ -29,7 +29,7 @@ describe('vectors of products', () => {
   let rebuilds: VectorRebuilds;
   let embedded: string[];
   let failures = 0;
-  /** What happens before texts are embedded. */
+  /** Called before texts are embedded. */
   let before: (texts: readonly string[]) => Promise<void>;
   const embeddings: Embeddings = {
     ...hashedEmbeddings,
@@ -102,7 +102,7 @@ describe('vectors of products', () => {
       await indexed(['a', 'b', 'c']);
     });
     expect(embedded.sort()).toEqual(['Flame bur', 'Pear bur', 'Round bur']);
-    // A new picture or specification is no new text; a new name is. What changed while nobody watched is noticed too.
+    // A new picture or specification does not change the text; a new name does. Changes between two runs are noticed too.
     await list('ProductRevised', 'a', 'Round bur', { Grit: 'Fine' });
     await list('ProductRevised', 'b', 'Flame bur, long');
     embedded = [];

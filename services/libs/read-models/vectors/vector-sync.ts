@@ -18,7 +18,7 @@ interface Wanted {
   readonly text: string;
 }
 
-/** Vectors kept in memory while the catalog is embedded: 6 MB of 384 dimensions. */
+/** Vectors cached while the catalog is embedded: 6 MB of 384 dimensions. */
 const REMEMBERED = 4096;
 
 const wantedOf = ({ card, details }: ProductRow, { knowsKinds }: Embeddings): Wanted => {
@@ -45,7 +45,7 @@ export function syncVectors(options: VectorSyncOptions): Promise<void> {
   });
 }
 
-/** Vectors by digest, the latest ones: the sizes of a thing come in several batches and have one text. */
+/** Cache of the latest vectors by digest: sizes of a thing share a text and come in several batches. */
 class Embedded {
   private readonly vectors = new Map<string, Float32Array>();
 

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 
 const FRESH_MS = 10 * 60_000;
 
-/** What buying at the best price saves against a seller, from the catalog. */
+/** Savings of the best price against a seller, from the catalog. */
 export class SavingsQueries {
   private known: { at: number; percent: Promise<number> } | undefined;
 
@@ -13,8 +13,7 @@ export class SavingsQueries {
   ) {}
 
   /**
-   * Whole percent: the largest of what `medianPercent` gives for any seller. It goes through every offer, so the figure
-   * may be ten minutes old.
+   * Largest `medianPercent` of all sellers. It takes a scan of every offer, so the figure is cached for ten minutes.
    */
   async largestMedianPercent(): Promise<number> {
     const at = this.clock.now().getTime();
@@ -43,8 +42,8 @@ export class SavingsQueries {
   }
 
   /**
-   * Whole percent: over all products this seller and at least one other quote a price for, the median of how far the
-   * best price lies below the seller's. 0 when there is nothing to compare.
+   * Median distance of the best price below the seller's, in whole percent, over all products with prices of this seller and at
+   * least one other. 0 when there is nothing to compare.
    */
   async medianPercent(seller: string): Promise<number> {
     const offers = `"${this.readModels.schemaOf('products')}".offers`;

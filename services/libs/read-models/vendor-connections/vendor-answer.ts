@@ -5,7 +5,7 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 /** Name of the sealed field; bound to its text, so it can never change. */
 export const USERNAME_FIELD = 'vendorUsername';
 
-/** A connection in the shape of the HTTP contract. */
+/** A connection in the form of the HTTP contract. */
 export const toVendor = (connection: Connected, username: string): VendorConnection => ({
   _id: connection.connectionId,
   vendorDomain: connection.vendorDomain,

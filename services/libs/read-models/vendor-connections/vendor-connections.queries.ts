@@ -6,7 +6,7 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { toVendor, USERNAME_FIELD } from './vendor-answer.js';
 
-/** Whether one can order with it: the seller may still be thinking, but has not refused. */
+/** True for a connection that orders can use: the seller has accepted it or not answered yet. */
 export const isUsable = ({ syncStatus }: Connected): boolean => syncStatus !== 'failed';
 
 /** Reads of the vendor-connections read model. */
@@ -48,7 +48,7 @@ export class VendorConnectionQueries {
     return new Map((await this.connections(userId)).map((connection) => [connection.seller, connection]));
   }
 
-  /** Keys of those sellers. */
+  /** Keys of the sellers in `usable`. */
   async usableSellers(userId: string): Promise<string[]> {
     return [...(await this.usable(userId)).keys()];
   }

@@ -54,7 +54,7 @@ async function project(
   await publish(live);
 }
 
-/** Which sellers each user has connected. User names stay sealed, passwords are in the vault. */
+/** Connections of each user. User names stay sealed, passwords are in the vault. */
 export const vendorConnectionsReadModel: ReadModel = {
   name: 'vendor-connections',
   version: readModelVersions['vendor-connections'],
