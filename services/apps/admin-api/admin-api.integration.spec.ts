@@ -122,7 +122,7 @@ describe('the Admin API', () => {
       for (const method of ['GET', 'DELETE', 'PUT'] as const) {
         const body = method === 'PUT' ? { status: 'shipped' } : undefined;
         const answer = await admin.call(method, `admin/orders/${id}`, { token, body });
-        // A repeated deletion is done already.
+        // A repeated deletion succeeds.
         expect([method, answer.status]).toEqual([method, method === 'DELETE' ? 200 : 404]);
       }
     });
@@ -139,7 +139,7 @@ describe('the Admin API', () => {
       await admin.order(userId, { at });
       const { today, recent, day, cursor } = await summary();
       expect(cursor > before.cursor).toBe(true);
-      // Over midnight the second answer is about another day.
+      // After midnight the second answer is for another day.
       const earlier = day === before.day ? before.today : { orders: 0, valueCents: 0, waiting: 0 };
       expect([today.orders - earlier.orders, today.waiting - earlier.waiting]).toEqual([2, 1]);
       expect(today.valueCents - earlier.valueCents).toBe(6094);

@@ -34,7 +34,7 @@ export interface AdminApiModuleOptions {
   readonly store: EventStore;
   readonly readDb: ReadDb;
   readonly vault: Vault;
-  /** Asked for the ends of the topics, to tell how far behind consumers are. */
+  /** For the ends of the topics, from which the lag of consumers follows. */
   readonly kafka: Kafka;
   readonly logger: Logger;
 }
@@ -81,8 +81,8 @@ const queries = (readDb: ReadDb) => {
 };
 
 /**
- * `/admin-api/admin`. Needs AuthPlatformModule and CommandsModule in the application. Its guard stands before every route below
- * `/admin-api`, also of modules that are added later.
+ * `/admin-api/admin`. Needs AuthPlatformModule and CommandsModule in the application. Its guard protects every route below
+ * `/admin-api`, including those of modules that are added later.
  */
 @Module({})
 export class AdminApiModule {

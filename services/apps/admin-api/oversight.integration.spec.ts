@@ -210,7 +210,7 @@ describe('what keeps staff accountable', () => {
   });
 
   describe('parked events', () => {
-    /** Has the projection of connections fail for a moment. */
+    /** Parks one event by making the projection of connections fail for a moment. */
     async function parkOne() {
       const { knex } = admin.readDb;
       await knex.raw('alter table vendor_connections_1.connections rename to away');

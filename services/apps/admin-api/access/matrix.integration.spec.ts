@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { startAdmin, type AdminHarness } from '../testing/admin-harness.js';
 
-/** A route somebody has added without saying who may call it. */
+/** A route without `@Roles`. */
 @Controller('admin-api/forgotten')
 class ForgottenController {
   @Get()
@@ -19,10 +19,10 @@ type Row = Readonly<Record<Caller, number>>;
 const denied = { visitor: 401, user: 403, owner: 403 } as const;
 const forAdmins: Row = { ...denied, support: 403, admin: 200, self: 200 };
 const forStaff: Row = { ...forAdmins, support: 200 };
-/** Nobody changes their own account. */
+/** Staff cannot change their own account. */
 const onOthers: Row = { ...forAdmins, self: 409 };
 
-/** What every route below `/admin-api` answers to whom. A new route is a line here. */
+/** Status by route below `/admin-api` and by caller. A new route is a line here. */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /admin-api/admin/orders': forAdmins,
   'GET /admin-api/admin/orders/summary': forAdmins,
@@ -64,7 +64,7 @@ const bodies: Readonly<Record<string, object>> = {
   },
 };
 
-/** What administrators send without a record of it: it changes nothing, or here there is nothing to be revealed. */
+/** Calls without an audit record: the first changes nothing, and in this spec the second has nothing to reveal. */
 const unrecorded = [
   'POST /admin-api/admin/audit/verify',
   'POST /admin-api/admin/vendor-connections/:id/reveal',
@@ -112,7 +112,7 @@ describe('who may call the Admin API', () => {
       const before = await admin.audited();
       const answer = await admin.call(method as 'GET', path, { token, body: bodies[route] });
       expect(answer.status).toBe(status);
-      // What is refused for its content was asked for, too.
+      // A call refused for its content is recorded too.
       const acts = method !== 'GET' && status !== 401 && status !== 403 && !unrecorded.includes(route);
       expect((await admin.audited()) > before).toBe(acts);
       if (status === 403) expect(JSON.stringify(answer.body)).not.toContain('secret');

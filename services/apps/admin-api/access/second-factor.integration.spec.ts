@@ -12,12 +12,12 @@ describe('a session of staff without a second factor', () => {
   });
   afterAll(() => admin.close());
 
-  /** What the service, as it is configured, answers to that token. */
+  /** Status and code that the service answers to a token, by its setting of DEMO. */
   async function ask(token: string, DEMO: 'on' | 'off') {
     const { readDb, store, databaseUrl } = admin;
     const config = readConfig({ DEMO, DATABASE_URL: databaseUrl, MASTER_KEY: 'a'.repeat(32) });
     const logger = silentLogger();
-    // Nothing that is asked here goes there.
+    // No request of this spec uses Kafka.
     const kafka = createKafka({ brokers: ['127.0.0.1:1'], clientId: 'spec', logger });
     const api = await createAdminApi({ config, logger, store, readDb, kafka });
     const headers = { authorization: `Bearer ${token}` };

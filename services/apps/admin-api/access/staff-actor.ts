@@ -1,4 +1,4 @@
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 
-/** The member of staff who makes the current request, as the actor of what it leads to. */
+/** The member of staff who makes the current request, as the actor of its commands. */
 export const staffActor = () => ({ actor: `staff:${signedInUser().userId}` });

@@ -9,8 +9,8 @@ import type { FastifyRequest } from 'fastify';
 const BASE = /^\/admin-api(?:\/|$)/;
 
 /**
- * Denies by default: a route below `/admin-api` admits the roles its `@Roles` names, and nobody when it names none. Global, so
- * that no controller can forget it; other routes of the same application are none of its business.
+ * Denies by default: a route below `/admin-api` admits the roles of its `@Roles`, and without `@Roles` nobody. Global, so that no
+ * controller can forget it; it ignores other routes of the application.
  */
 @Injectable()
 export class StaffGuard implements CanActivate {

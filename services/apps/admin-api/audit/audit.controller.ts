@@ -14,7 +14,7 @@ import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { paginate } from '@sextant/read-models/shared/paginate.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 
-/** It reads the whole log. */
+/** Limited, because a verification reads the whole log. */
 const verifications: RateRule = { name: 'audit-verify', capacity: 10, perSecond: 0.1 };
 const DAY_MS = 86_400_000;
 
@@ -71,7 +71,7 @@ export class AuditController {
     return { ok: false, records, brokenSeq, problem: `Record ${brokenSeq} ${problems[what]}.` };
   }
 
-  /** Names are opened when they are shown: the log itself holds ids. */
+  /** Adds the names of actors: the log itself holds only ids. */
   private async named(records: readonly AuditRecord[]): Promise<AuditAnswer['records']> {
     const idOf = ({ actor }: AuditRecord) => (actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor);
     const people = await this.users.findAll([...new Set(records.map(idOf))]);

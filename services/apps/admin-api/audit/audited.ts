@@ -10,7 +10,7 @@ export interface StaffAction extends Partial<Pick<AuditEntry, 'reason' | 'detail
   readonly subject: string;
 }
 
-/** Does what the signed-in member of staff asks for, once it is written down. */
+/** Runs actions of the signed-in member of staff, each after its audit record. */
 @Injectable()
 export class Audited {
   constructor(private readonly log: AuditLog) {}
@@ -19,7 +19,7 @@ export class Audited {
     return runAudited(this.log, this.entry(action), act);
   }
 
-  /** Records what was asked for and refused before anything was done. */
+  /** Records an action that was refused before it began. */
   refused(action: StaffAction, error: unknown): Promise<void> {
     return recordFailure(this.log, this.entry(action), error);
   }

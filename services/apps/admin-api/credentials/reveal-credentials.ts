@@ -20,8 +20,8 @@ export class RevealCredentials extends Command<RevealedCredentials> {
 }
 
 /**
- * Break glass. In this order: the password is right, the record is committed, the event that tells the owner is appended, and only
- * then the vault is opened. Whatever fails on the way, nothing is revealed.
+ * Break glass. First the password is checked, the record committed, and the event that notifies the owner appended; only then the
+ * vault is opened. Whatever fails on the way, nothing is revealed.
  */
 @CommandHandler(RevealCredentials)
 export class RevealCredentialsHandler implements ICommandHandler<RevealCredentials> {
@@ -64,7 +64,7 @@ export class RevealCredentialsHandler implements ICommandHandler<RevealCredentia
   private async tellOwner(connectionId: string, auditRecord: number): Promise<void> {
     const at = this.clock.now().toISOString();
     const command = { type: 'RecordCredentialsRevealed' as const, connectionId, auditRecord, at };
-    // An id of its own: a repeated request reveals again, and the owner hears of it again.
+    // An id of its own: a repeated request reveals again, and notifies the owner again.
     const identity = { ...staffActor(), commandId: `reveal/${auditRecord}` };
     accepted(await this.commands.handle(vendorConnection, vendorStream(connectionId), command, identity));
   }

@@ -44,7 +44,7 @@ function titleOf(event: CartEvent, names: ReadonlyMap<string, ProductOffers>): s
   }
 }
 
-/** Carts, with each line at the price its offer had at that moment. */
+/** History of carts, with each line at the price of that moment. */
 export function cartChronicle(store: Pick<EventStore, 'readEach'>): Chronicle<CartEvent> {
   /** Products as they were at an instant, by id. */
   async function productsAt(ids: readonly string[], at?: string): Promise<Map<string, ProductOffers>> {

@@ -2,16 +2,16 @@ import type { HistoryMoment, StateAsOf } from '@sextant/contracts/http/history.j
 import { decodeEvent, type DecodedEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
 
-/** An event of a stream with where and when it was recorded. */
+/** An event with its revision, its time and its actor. */
 export type Recorded<Event> = Event &
   Pick<StoredEvent, 'revision' | 'recordedAt'> & { readonly actor: string };
 
-/** The past of one kind of thing, from its stream. */
+/** History of one kind of stream. */
 export interface Chronicle<Event> {
   readonly streamOf: (id: string) => string;
   /** A title for each event. */
   titles(events: readonly Recorded<Event>[]): Promise<string[]>;
-  /** What the events, at least one, add up to. */
+  /** State after the events, at least one. */
   stateAfter(events: readonly Recorded<Event>[]): Promise<StateAsOf>;
 }
 

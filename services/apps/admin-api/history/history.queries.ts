@@ -12,10 +12,10 @@ import { momentsOf, recordedOf, type Chronicle } from './chronicle.js';
 import { orderChronicle } from './order.chronicle.js';
 import { productChronicle } from './product.chronicle.js';
 
-/** Any of them: what a stream holds and what its chronicle reads belong together, which TypeScript cannot see. */
+/** Any chronicle: TypeScript cannot express that a kind's stream has the events its chronicle reads. */
 type AnyChronicle = Chronicle<{ readonly type: string }>;
 
-/** Time travel: things as they stood, folded from the event log up to the chosen event. */
+/** Time travel: states folded from a stream up to a chosen event. */
 export class HistoryQueries {
   private readonly chronicles: Readonly<Record<HistoryKind, AnyChronicle>>;
 

@@ -21,7 +21,7 @@ const deleted: OrderAsOf = {
   total: 0,
 };
 
-/** Orders, without the parts that are sealed: where the goods go is no matter of time travel. */
+/** History of orders, without their sealed parts: time travel does not need the address. */
 export const orderChronicle: Chronicle<OrderEvent> = {
   streamOf: orderStream,
 

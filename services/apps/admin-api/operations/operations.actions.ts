@@ -14,10 +14,10 @@ import { generations, requestRebuild } from '@sextant/platform/read-db/generatio
 import type { Knex } from 'knex';
 import type { Audited } from '../audit/audited.js';
 
-/** A request may take half a minute. */
+/** Below the half minute that a request may take. */
 const REPLAY_TIMEOUT_MS = 20_000;
 
-/** What administrators may do about it; each is recorded before it is done. */
+/** Administrators' actions on parked events and read models; each is audited before it runs. */
 @Injectable()
 export class OperationsActions {
   constructor(

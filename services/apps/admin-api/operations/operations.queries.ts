@@ -32,7 +32,7 @@ interface Applied {
 
 const states = ['running', 'starting', 'down', 'ended'] as const;
 
-/** Replicas say the same of one part: the freshest first. */
+/** Reports of one part by several replicas, the newest first. */
 const freshest = (rows: readonly ReportedStatus[]): ReportedStatus[] =>
   [...rows].sort((a, b) => a.ageMs - b.ageMs);
 const isFresh = ({ ageMs }: ReportedStatus): boolean => ageMs <= STALE_AFTER_MS;
@@ -46,8 +46,8 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const isContext = (name: string): name is ContextName => name in contexts;
 
 /**
- * How the system is doing. From Postgres and Kafka, never from the memory of this process: what only another process knows, it
- * reports to the status table.
+ * State of the system, from Postgres and Kafka and never from the memory of this process. Other processes report their own state
+ * to the status table.
  */
 export class OperationsQueries {
   constructor(
@@ -82,7 +82,7 @@ export class OperationsQueries {
     };
   }
 
-  /** Generations, and whatever else says that it follows events. */
+  /** Consumers of generations, and all others that report their contexts. */
   private followed(rows: readonly ReportedStatus[], models: readonly Generation[]): Followed[] {
     const projections = models
       .filter(({ status }) => status !== 'requested')
@@ -124,7 +124,7 @@ export class OperationsQueries {
       .sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name));
   }
 
-  /** By consumer: when it last committed, and how many events it has set aside. */
+  /** Time of the last commit and number of parked events by consumer. */
   private async applied(): Promise<Map<string, Applied>> {
     const rows = await this.knex('messaging.checkpoints')
       .where({ closed: false })
@@ -155,7 +155,7 @@ export class OperationsQueries {
     };
   }
 
-  /** A relay that no longer reports has carried nothing since: then the log is asked what waits. */
+  /** Age of the oldest unpublished event. For a relay that no longer reports, it is read from the log. */
   private async relayAge({ data }: ReportedStatus, isStale: boolean): Promise<number | null> {
     const waitingSince = isStale
       ? await firstAfter(this.store, text(data.position) ?? undefined).then(

@@ -2,7 +2,7 @@ import { scrub } from '@sextant/platform/observability/redact.js';
 
 const SEALED = /^(sealed|emailLookup)/i;
 
-/** What staff may see of an event: no secrets, and of personal data not even the sealed form. */
+/** Payload of an event for staff: without secrets, and without personal data even in sealed form. */
 export function visiblePayload(data: unknown): unknown {
   const visible = (value: unknown): unknown => {
     if (value instanceof Uint8Array) return `${value.length} bytes`;

@@ -10,7 +10,7 @@ import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { StaffOrderQueries } from '@sextant/read-models/orders/staff-orders.queries.js';
 import { timelineOf } from './timeline.js';
 
-/** One order with its history, straight from its stream: what staff act upon must not lag. */
+/** One order with its history, read from its stream: staff must not act on stale data. */
 @Injectable()
 export class OrderDetails {
   constructor(

@@ -91,7 +91,7 @@ function momentOf(
   }
 }
 
-/** What has happened to an order, oldest first, in words for staff. */
+/** History of an order in words for staff, oldest first. */
 export function timelineOf(events: readonly RecordedOrderEvent[]): OrderMoment[] {
   const placed = events.map(({ event }) => event).find((event) => event.type === 'OrderPlaced');
   const lines = placed?.data.lines ?? [];

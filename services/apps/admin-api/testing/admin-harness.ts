@@ -111,7 +111,7 @@ export async function startAdmin(...more: Type[]) {
         body: (isJson ? answer.json<unknown>() : {}) as T,
       };
     },
-    /** How many records the audit log holds. */
+    /** Number of records in the audit log. */
     async audited(): Promise<number> {
       const [row] = await knex('audit.record').count<{ count: string }[]>();
       return Number(row?.count);
@@ -120,9 +120,9 @@ export async function startAdmin(...more: Type[]) {
     sealing,
     commands,
     waitFor,
-    /** The password of everybody. */
+    /** Password of all users. */
     password: PASSWORD,
-    /** A signed-in person whom staff find by name. */
+    /** A signed-in user whom staff can find by name. */
     async person(role: RoleName = 'user', firstName = 'Ann', lastName = 'Lee') {
       const userId = randomUUID();
       const credentialId = randomUUID();

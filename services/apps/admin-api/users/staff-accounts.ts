@@ -5,7 +5,7 @@ import { problem } from '@sextant/platform/http/problem.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { staffActor } from '../access/staff-actor.js';
 
-/** Sends staff's commands to other people's accounts. */
+/** Sends commands of staff to other users' accounts. */
 @Injectable()
 export class StaffAccounts {
   constructor(private readonly commands: AccountCommands) {}

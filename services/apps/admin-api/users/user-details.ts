@@ -8,10 +8,10 @@ import { DELETED_USER, Sealing } from '@sextant/platform/sealing/sealing.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 
-/** How many of the latest orders are shown with an account. */
+/** Latest orders shown with an account. */
 const RECENT_ORDERS = 10;
 
-/** One account with what belongs to it. The account itself comes straight from its stream. */
+/** One account with its orders and connections. The account itself is read from its stream. */
 @Injectable()
 export class UserDetails {
   constructor(

@@ -12,13 +12,13 @@ interface Row {
   deleted: boolean;
 }
 
-/** Separates the words of an entry, so that a beginning can be looked for in one text. */
+/** Stands before every word of an entry, so that one text search finds beginnings of words. */
 const START = ' ';
 
 /**
- * Names and addresses in the memory of this process, for looking users up by parts of them: what is stored is sealed, and an index
- * of it at rest would give away what sealing hides. Filled from the users read model and kept current by following it; an
- * answer is only a list of ids, which queries then open with the key that may have been deleted meanwhile.
+ * Names and addresses in the memory of this process, for searches by parts of them: stored data is sealed, and a stored index
+ * would reveal it. Follows the users read model. An answer is only a list of ids: queries then open the users' data, unless a
+ * key was deleted meanwhile.
  */
 export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutdown {
   private entries = new Map<string, string>();
@@ -50,7 +50,7 @@ export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutd
     await this.following;
   }
 
-  /** Ids of the users who have every word of the text in name or address, each by its beginning. Waits for the first filling. */
+  /** Ids of users with a word in name or address for each beginning of a word in the text. Waits for the first load. */
   async find(text: string): Promise<string[]> {
     await this.loaded.promise;
     const words = wordsOf(text).map((word) => START + word);

@@ -53,7 +53,7 @@ export class StaffUsersController {
   })
   one(
     @Param(zodParam(idParam)) { id }: IdParam,
-    // Accepted and without effect: credentials are revealed one at a time, never with the account.
+    // Accepted without effect: credentials are revealed one at a time, never with the account.
     @Query(zodQuery(adminUserQuery)) _query: object,
   ): Promise<AdminUserDetails> {
     return this.details.of(id);
