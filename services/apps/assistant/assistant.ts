@@ -40,9 +40,9 @@ export interface AssistantOptions {
   /** 32 bytes for live events; default: derived from the master key. */
   readonly transientKey?: Uint8Array;
   readonly logger: Logger;
-  /** The catalog it searches; the caller keeps it current. */
+  /** The searched catalog; the caller keeps it current. */
   readonly catalog: CatalogSource;
-  /** Writes the replies; default: the rules do. */
+  /** Model for the replies; default: none, the rules reply. */
   readonly model?: ModelOptions & { readonly limits?: ReplyLimits };
   readonly clock?: Clock;
   /** Pause between looks at the jobs; default half a second. */
@@ -52,12 +52,12 @@ export interface AssistantOptions {
 const CONCURRENCY = 4;
 
 export interface Assistant {
-  /** What is missing, in words. */
+  /** Missing conditions, in words. */
   readiness(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Starts answering what users write to the Smart Companion. */
+/** Starts replying to messages to the Smart Companion. */
 export async function startAssistant(options: AssistantOptions): Promise<Assistant> {
   const {
     readDb,
@@ -109,7 +109,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     handle: (job) => messages.handle(job),
     logger,
     concurrency: CONCURRENCY,
-    // One after the other for each user.
+    // One reply at a time for each user.
     concurrencyPerPartition: 1,
     pollMs,
   });

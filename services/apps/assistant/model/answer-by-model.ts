@@ -19,7 +19,7 @@ import { REPLY_LIMITS, type ReplyLimits } from './limits.js';
 import { ModelTools } from './model-tools.js';
 
 const SHOWN = 5;
-/** Earlier messages the model is told of. */
+/** Earlier messages passed to the model. */
 const EARLIER = 6;
 
 const SYSTEM = `You are the shopping assistant of a marketplace for dental supplies.
@@ -33,24 +33,24 @@ export interface ModelAnswer {
   readonly tokens: number;
 }
 
-/** The model gave no answer that can be shown. What was spent stays spent. */
+/** The model gave no answer that can be shown. Its tokens stay used. */
 export class ModelFailed extends Error {
   override readonly name = 'ModelFailed';
 }
 
-/** The user has used up what a day allows. */
+/** The user has used up the daily budget. */
 export class BudgetUsedUp extends Error {
   override readonly name = 'BudgetUsedUp';
 }
 
-/** The model, and what its users may use of it. */
+/** The model, and its usage by users. */
 export interface Model {
   readonly endpoint: Pick<ChatEndpoint, 'complete'>;
   readonly usage: Pick<ModelUsage, 'reserve'>;
   readonly limits?: ReplyLimits;
 }
 
-/** The sentences of a reply that have passed the guard, and the products they rest on. */
+/** Sentences of a reply that have passed the guard, and their products. */
 class Shown {
   text = '';
   readonly products = new Map<string, ProductCard>();
@@ -73,7 +73,7 @@ class Shown {
     this.onSentence(sentence);
   }
 
-  /** Nothing is worth showing when more of it was held back than passed. */
+  /** False when the guard held back more sentences than it passed: the reply is then not worth showing. */
   get enough(): boolean {
     return this.passed > 0 && this.held <= this.passed;
   }
@@ -100,9 +100,9 @@ const asMessage = ({ text, calls }: Completion): ChatMessage => ({
 });
 
 /**
- * Has the model answer, with tools over the shop. Only sentences that pass the guard are shown, and told as they come.
- * Throws ModelFailed when it is slow, broken, or says nothing that can be shown; BudgetUsedUp before the question that would
- * cost more than is left of the day; the signal's reason when it was stopped.
+ * Lets the model answer, with tools over the shop. Only sentences that pass the guard are shown, each as it arrives.
+ * Throws ModelFailed when the model is slow, broken, or gives no answer that can be shown; BudgetUsedUp before a request that
+ * would exceed the daily budget; the signal's reason when it is aborted.
  */
 export async function answerByModel(
   asked: Asked,
@@ -126,7 +126,7 @@ export async function answerByModel(
       const sentences = new Sentences();
       const question = {
         messages,
-        // The last answer has to be one.
+        // No tools in the last step, so that it ends with an answer.
         tools: step < limits.steps ? tools.descriptions : [],
         maxTokens: limits.tokensPerStep,
       };

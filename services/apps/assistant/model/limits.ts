@@ -1,6 +1,6 @@
-/** What one reply may take. */
+/** Limits of one reply. */
 export interface ReplyLimits {
-  /** Times the model is asked: each may call tools. */
+  /** Requests to the model; each may call tools. */
   readonly steps: number;
   /** Tokens of one answer of the model. */
   readonly tokensPerStep: number;

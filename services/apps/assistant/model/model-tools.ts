@@ -10,13 +10,13 @@ import type { ToolCall, ToolDescription } from '@sextant/platform/language-model
 
 const SHOWN = 6;
 const LATEST_ORDERS = 3;
-/** Names come from sellers: they are cut, so that no name is a page of instructions. */
+/** Most characters of a name. Names come from sellers: cut, so that none is a page of instructions. */
 const MOST_NAME = 120;
 
 export interface ToolResult {
   /** JSON for the model. */
   readonly content: string;
-  /** Products it has been told of. */
+  /** Products in the result. */
   readonly products: readonly ProductCard[];
 }
 
@@ -137,7 +137,7 @@ function jsonOf(written: string): unknown {
   }
 }
 
-/** What the model may call. It only reads, and only what belongs to this user. */
+/** Tools of the model. They only read, and only data of this user. */
 export class ModelTools {
   private readonly tools: Readonly<Record<string, Tool>>;
   readonly descriptions: readonly ToolDescription[];
@@ -151,7 +151,7 @@ export class ModelTools {
     }));
   }
 
-  /** What makes no sense is answered as an error, for the model to read. */
+  /** Answers an invalid call with an error for the model to read. */
   async call({ name, arguments: written }: Pick<ToolCall, 'name' | 'arguments'>): Promise<ToolResult> {
     const called = Object.hasOwn(this.tools, name) ? this.tools[name] : undefined;
     if (!called) return told({ error: 'There is no such tool.' });

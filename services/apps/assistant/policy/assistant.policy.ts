@@ -32,7 +32,7 @@ export class AssistantPolicy {
     await this.jobs.put(wanted, trx);
     void trx.executionPromise.then(
       () => {
-        // Nobody waits for these replies any more.
+        // The user has stopped these replies.
         for (const event of events)
           if (event.type === 'ReplyStopped') this.messages.stop(event.data.messageId);
         if (wanted.length > 0) this.worker.wake();

@@ -19,7 +19,7 @@ import type { ReplyJob } from './reply-job.js';
 import { readTranscript, type Said } from './transcript.js';
 
 const ACTOR = 'system:assistant';
-/** Then the user is told that it did not work. */
+/** Attempts before the user is told that the reply failed. */
 const MOST_ATTEMPTS = 4;
 
 export interface Replied {
@@ -30,7 +30,7 @@ export interface Replied {
 export interface Asked extends Message {
   readonly conversationId: string;
   readonly messageId: string;
-  /** What was said before, oldest first. */
+  /** Earlier messages and replies, oldest first. */
   readonly before: readonly Said[];
 }
 
@@ -45,15 +45,15 @@ export interface AnswerMessageParts {
 }
 
 /**
- * Answers a message and records the reply. Doing it twice is harmless: the command has the id of the message, and only a
- * message that waits is answered.
+ * Answers a message and records the reply. Running twice is harmless: the command has the id of the message, and only an
+ * unanswered message gets a reply.
  */
 export class AnswerMessage {
   private readonly writing = new Map<string, AbortController>();
 
   constructor(private readonly parts: AnswerMessageParts) {}
 
-  /** Ends the writing of a reply nobody waits for any more. */
+  /** Aborts the writing of a reply that nobody waits for any more. */
   stop(messageId: string): void {
     this.writing.get(messageId)?.abort();
   }

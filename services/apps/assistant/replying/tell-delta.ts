@@ -1,10 +1,10 @@
 import type { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import type { Asked } from './answer-message.js';
 
-/** Longest part that surely arrives, in characters. */
+/** Longest part that fits into a transient event, in characters. */
 const MOST_CHARACTERS = 1000;
 
-/** Tells the browsers of the user of a reply while it is being written. Nothing of it is kept: the reply comes as a whole in the end. */
+/** Sends parts of a reply to the user's browsers while it is being written, unstored: the whole reply comes at the end. */
 export function tellDelta(
   transient: Pick<TransientEvents, 'send'>,
   { userId, conversationId, messageId }: Asked,

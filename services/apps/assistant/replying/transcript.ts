@@ -11,7 +11,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openSteps, type SealedStep } from '@sextant/read-models/conversations/sealed-messages.js';
 
-/** Earlier steps that are read again for a reply. */
+/** Earlier steps that are read for a reply. */
 const MOST_STEPS = 20;
 
 /** A message of the user, or a reply to one. */
@@ -19,14 +19,14 @@ export type Said = { readonly text: string } | { readonly reply: Reply };
 
 export interface Transcript {
   readonly state: ConversationState;
-  /** Text of the message that is to be answered, and what the user has removed from its reading. */
+  /** Text of the message to answer, and the parts that the user has removed from its reading. */
   readonly text: string;
   readonly without: readonly string[];
-  /** What was said before it, oldest first. */
+  /** Earlier messages and replies, oldest first. */
   readonly before: readonly Said[];
 }
 
-/** What has been said, opened; undefined when the message is not there or the user is deleted. */
+/** Opens the messages and replies up to a message; undefined when it does not exist or the user is deleted. */
 export async function readTranscript(
   store: Pick<EventStore, 'read'>,
   sealing: Sealing,

@@ -4,7 +4,7 @@ import { answerByRules } from '../rules/answer-by-rules.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Asked, Replied } from './answer-message.js';
 
-/** Intents whose answer is a list or a sum from data, to which a model would only add words. */
+/** Intents that the rules always answer: a list or a sum from data, to which a model would only add words. */
 const byRules: ReadonlySet<string> = new Set([
   'kit',
   'remove',
@@ -16,9 +16,9 @@ const byRules: ReadonlySet<string> = new Set([
 
 export interface ModelParts extends Model {
   readonly logger: Logger;
-  /** Price that is reckoned with. */
+  /** Assumed price of a token. */
   readonly microdollarsPerToken: number;
-  /** Told of the reply sentence by sentence. */
+  /** Called with the reply sentence by sentence. */
   readonly onSentence: (asked: Asked, from: number, sentence: string) => void;
 }
 
@@ -28,7 +28,7 @@ const USED_UP =
 /** A cent, in the unit of costs. */
 const CENT = 10_000;
 
-/** Writes replies: by the model where there is one and it does, else by rules, which then say so. */
+/** Writes replies by the model, or by rules when there is none or it fails; such a reply states the reason. */
 export class WriteReply {
   constructor(
     private readonly tools: ShopTools,

@@ -46,7 +46,7 @@ const answers: Readonly<Record<Exclude<Intent, 'refine'>, (turn: Turn) => Promis
 
 const isIntent = (name: string): name is Intent => (intents as readonly string[]).includes(name);
 
-/** What the conversation was about: the newest reply that was about goods. */
+/** Context of the conversation: that of the newest understood message. */
 function beforeOf(replies: readonly Reply[]): Before | undefined {
   const context = replies.find(({ context: { intent } }) => intent !== 'unsure')?.context;
   return context && isIntent(context.intent)
@@ -54,10 +54,10 @@ function beforeOf(replies: readonly Reply[]): Before | undefined {
     : undefined;
 }
 
-/** Intents that list products, which a follow-up narrows; anything else that is refined becomes a search. */
+/** Intents that list products, which a refinement narrows; after any other intent a refinement becomes a search. */
 const showingProducts = new Set<Intent>(['find', 'cheapest', 'kit', 'price', 'compare', 'substitute']);
 
-/** Reads a message with what came before it. */
+/** Reads a message in the context of the earlier ones. */
 export function readTurn(
   message: Message,
   tools: ShopTools,
@@ -67,7 +67,7 @@ export function readTurn(
   const read = readMessage(message.text, vocabulary, before);
   const reading = { ...read, slots: withoutParts(read.slots, message.without) };
   const shown = message.replies.find(({ productIds }) => productIds.length > 0)?.productIds ?? [];
-  // "Anything cheaper?" is about what was wanted before.
+  // "Anything cheaper?" refers to the goods wanted before.
   const alike = reading.intent === 'cheapest' && !namesGoods(reading.slots);
   const follows = (reading.intent === 'refine' || alike) && before !== undefined;
   const changesKit = reading.intent === 'kit' && before?.intent === 'kit' && !reading.slots.procedure;
@@ -82,7 +82,7 @@ export function readTurn(
       ? before.intent
       : 'find';
   const intent = reading.intent === 'refine' ? (kept === 'refine' ? 'find' : kept) : reading.intent;
-  // What a removed part leaves may be nothing to go by.
+  // The reading may name no goods after parts were removed.
   const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;
   return { message, reading, wanted, shown, tools, intent: meant };
 }

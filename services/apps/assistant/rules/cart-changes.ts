@@ -9,7 +9,7 @@ import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 
-/** "Add the first two": a button each. */
+/** "Add the first two": one button for each. */
 async function addSeveral({ tools, wanted }: Turn, ids: readonly string[]): Promise<Answer> {
   const { quantity = 1, seller } = wanted;
   const cards = await tools.cards(ids);
@@ -20,7 +20,7 @@ async function addSeveral({ tools, wanted }: Turn, ids: readonly string[]): Prom
   };
 }
 
-/** Nothing is added here: the button does, and says what it has done. */
+/** Offers a button that adds to the cart; nothing is added here. */
 export async function add(turn: Turn): Promise<Answer> {
   const several = severalOf(turn.shown, turn.message.text);
   if (several && several.length > 0) return addSeveral(turn, several);
@@ -61,7 +61,7 @@ export async function save(turn: Turn): Promise<Answer> {
   };
 }
 
-/** Lines of the cart whose name, brand or code holds the words; those of the products shown when no words name any. */
+/** Offers to remove cart lines with the words in name, brand or code; without words, those of the products shown. */
 export async function remove(turn: Turn): Promise<Answer> {
   const { message, tools, wanted, reading, shown } = turn;
   const { items } = await tools.cart(message.userId);

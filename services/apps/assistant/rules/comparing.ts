@@ -25,14 +25,14 @@ const facts = (card: ProductCard): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The best match of each side of "A or B"; empty when the message has no two sides that name different products. */
+/** The best match of each side of "A or B"; empty unless the sides name two different products. */
 async function bothSides({ message, tools }: Turn): Promise<ProductCard[]> {
   const match = sides.exec(message.text.trim().replace(/[?.!]+$/, ''));
   if (!match) return [];
   const vocabulary = vocabularyOf(tools.catalog);
   const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
   if (!read.every(namesGoods)) return [];
-  // "Kerr or 3M composite" says only once what the goods are.
+  // "Kerr or 3M composite" names the goods only once.
   const product = read[1]?.product ?? read[0]?.product;
   const found = await Promise.all(
     read.map((slots) => tools.search(searchFor({ ...slots, product: slots.product ?? product }, 1))),

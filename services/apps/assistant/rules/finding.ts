@@ -19,7 +19,7 @@ const seeAll = (wanted: Slots) => ({
 
 const nameOf = (wanted: Slots): string => [wanted.brand, queryOf(wanted)].filter(Boolean).join(' ');
 
-/** The limit whose removal helps: nothing is left out silently. */
+/** Names the limit without which there are results: no limit is dropped silently. */
 async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
   const limits = ['maxPrice', 'minPrice', 'seller', 'brand', 'pack', 'size', 'shade', 'gauge'] as const;
   for (const name of limits.filter((limit) => wanted[limit] !== undefined)) {
@@ -123,7 +123,7 @@ const ALTERNATIVES = 8;
 const byPrice = <T extends ProductCard>(cards: readonly T[]): T[] =>
   cards.filter(({ min_price }) => min_price !== null).sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
 
-/** The same for less than anything shown: by what was searched for, or else what would do in its place. */
+/** Cheaper products than those shown: results of the same search, or else substitutes. */
 async function cheaperThan(cards: readonly ProductCard[], { wanted, tools }: Turn): Promise<Answer> {
   const [least] = byPrice(cards);
   if (!least) return { text: 'None of those has a price at the moment.' };
@@ -171,7 +171,7 @@ function cheapestOf(cards: readonly ProductCard[]): Answer {
   };
 }
 
-/** What a product costs, seller by seller. */
+/** Price of a product at each seller. */
 export async function price(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'price');
   if ('question' in resolved) return resolved.question;

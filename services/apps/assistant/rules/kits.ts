@@ -14,7 +14,7 @@ const MOST_PROCEDURES = 1000;
 
 const perPack = (card: ProductCard, { perPack: known }: KitNeed): number => known ?? piecesOf(card.pack) ?? 1;
 
-/** Products that cover a need now, among the best matches of its words: those that cost least first. */
+/** Products that cover a need now, from the best matches of its words, the cheapest first. */
 async function choicesFor(need: KitNeed, pieces: number, tools: ShopTools): Promise<KitChoice[]> {
   const { products } = await tools.search({ q: need.search, limit: proposalLimits.choices });
   const choices = products.flatMap((card) => {
@@ -37,7 +37,7 @@ const linesFor = (needs: readonly KitNeed[], count: number, tools: ShopTools): P
     }),
   );
 
-/** What of a kit is wanted: a part that is named is left out, anything else ("latex") must not be in any part. */
+/** Needs of a kit without the excluded parts; any other exclusion ("latex") applies to every part. */
 function wantedNeeds(needs: readonly KitNeed[], exclude = ''): readonly KitNeed[] {
   const words = (text: string) => new Set(queryWords(text));
   const isNamed = ({ need, search }: KitNeed, subject: string) => words(`${need} ${search}`).has(subject);

@@ -5,7 +5,7 @@ import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 
 export const money = (dollars: number): string => formatCents(fromDollars(dollars));
 
-/** "$12.40 at Darby Dental", or that nobody quotes a price. */
+/** "$12.40 at Darby Dental", or a text without a price. */
 export function priceText(card: ProductCard, seller?: string): string {
   const offer = bestOfferOf(card, seller);
   if (!offer) return 'no seller quotes a price at the moment';
@@ -22,7 +22,7 @@ export const pricedOffers = ({ sellers }: ProductCard): (SellerOffer & { price: 
         Number(b.availability === 'in_stock') - Number(a.availability === 'in_stock') || a.price - b.price,
     );
 
-/** What may be done with a product that is shown. */
+/** Commands for a product that is shown. */
 export const productCommands = (productId: string, quantity = 1, seller?: string): ReplyCommand[] => [
   { type: 'add_to_cart', productId, quantity, seller },
   { type: 'save_favorite', productId },

@@ -32,7 +32,7 @@ export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
 const spentOn = ({ status, totalAmount, notCharged }: Order): number =>
   status === 'cancelled' ? 0 : totalAmount - notCharged;
 
-/** Of one seller: its goods that are not refused, at the price that was accepted, and its shipping. */
+/** Amount spent at one seller: goods that it has not refused, at the accepted price, and shipping. */
 function spentAt(order: Order, key: string): number {
   if (order.status === 'cancelled') return 0;
   const goods = order.items
@@ -78,7 +78,7 @@ export async function spending({ message, wanted, tools }: Turn): Promise<Answer
   };
 }
 
-/** The last order as a whole, or the product that was bought under these words. */
+/** Offers to reorder the last order, or the bought product that matches the words. */
 export async function reorder({ message, wanted, reading, tools }: Turn): Promise<Answer> {
   const orders = await tools.orders(message.userId);
   const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));

@@ -5,16 +5,16 @@ import { queryOf } from '@sextant/companion/reading/query-of.js';
 
 const CHOICES = 3;
 
-/** One product is meant, several may be, or nothing tells. */
+/** The product that is meant, with other possible ones, or a question back. */
 export type Resolved =
   { readonly product: ProductCard; readonly others: readonly ProductCard[] } | { readonly question: Answer };
 
-/** "the second one" among those shown; undefined when there is no such place. */
+/** "the second one" among the products shown; undefined when there is no such place. */
 function placed(shown: readonly string[], ordinal: number): string | undefined {
   return ordinal < 0 ? shown.at(ordinal) : shown[ordinal - 1];
 }
 
-/** Which product a message is about: named by its place among those shown, by its words, or being the only one shown. */
+/** The product of a message: by its place among those shown, by its words, or as the only one shown. */
 export async function resolveProduct(
   { wanted, reading, shown, tools }: Turn,
   what: string,

@@ -6,7 +6,7 @@ import type { Answer, Turn } from './turn.js';
 const rule = ({ label, shipping }: Seller): string =>
   `${label} charges ${formatCents(shipping.flatRateCents)} and ships free from ${formatCents(shipping.freeFromCents)}.`;
 
-/** The rule of one seller, with what the cart lacks there; of all sellers in the cart; or of everybody. */
+/** Shipping rule of one seller, with the amount missing in the cart; or of the sellers in the cart; or of all sellers. */
 export async function shipping({ message, wanted, tools }: Turn): Promise<Answer> {
   const { items } = await tools.cart(message.userId);
   const worth = (seller: Seller): number =>

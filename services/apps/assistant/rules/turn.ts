@@ -2,7 +2,7 @@ import type { MessageReading, Slots } from '@sextant/companion/reading/reading.j
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 
-/** A message to be answered, with what came before it. */
+/** A message to answer, with the earlier replies. */
 export interface Message {
   readonly userId: string;
   readonly text: string;
@@ -12,16 +12,16 @@ export interface Message {
   readonly replies: readonly Reply[];
 }
 
-/** A message that has been read, with everything an answer is made of. */
+/** A message that has been read, with everything for its answer. */
 export interface Turn {
   readonly message: Message;
   readonly reading: MessageReading;
-  /** What is wanted, with what earlier messages have said. */
+  /** Slots of the reading, completed from earlier messages. */
   readonly wanted: Slots;
   /** Products shown last, in order. */
   readonly shown: readonly string[];
   readonly tools: ShopTools;
 }
 
-/** What an intent has to say; reading and context are added for all of them alike. */
+/** Answer of an intent; reading and context are added in one place for all intents. */
 export type Answer = Pick<Reply, 'text'> & Partial<Pick<Reply, 'title' | 'productIds' | 'commands' | 'kit'>>;

@@ -7,7 +7,7 @@ import type { Wanted } from '../tools/shop-tools.js';
 const said = (slots: Slots): Slots =>
   Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined)) as Slots;
 
-/** "vinyl" after "nitrile gloves" means vinyl gloves: a value takes the place of another value of its attribute. */
+/** "vinyl" after "nitrile gloves" means vinyl gloves: a value replaces another value of its attribute. */
 function mergedProduct(before: string | undefined, now: string | undefined, vocabulary: Vocabulary) {
   if (before === undefined || now === undefined) return now ?? before;
   const fresh = vocabulary.read(now).slots;
@@ -18,13 +18,13 @@ function mergedProduct(before: string | undefined, now: string | undefined, voca
   return `${now} ${kept}`.replace(/\s+/g, ' ').trim();
 }
 
-/** What is wanted after a message that refines what was wanted before. */
+/** Slots after a message that refines the earlier ones. */
 export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slots {
   const { ordinal: _place, quantity: _count, ...lasting } = before;
   return { ...lasting, ...said(now), product: mergedProduct(before.product, now.product, vocabulary) };
 }
 
-/** The same kit, for another count or without more of its parts. */
+/** Slots of the same kit with another count, or with more parts excluded. */
 export const changed = (before: Slots, now: Slots): Slots => ({
   ...before,
   ...said(now),
@@ -34,7 +34,7 @@ export const changed = (before: Slots, now: Slots): Slots => ({
 export const withoutParts = (slots: Slots, names: readonly string[]): Slots =>
   Object.fromEntries(Object.entries(slots).filter(([name]) => !names.includes(name))) as Slots;
 
-/** Whether something names the goods, so that they can be searched for. */
+/** True when a slot names goods to search for. */
 export const namesGoods = ({ product, brand, size, shade, gauge, exclude }: Slots): boolean =>
   [product, brand, size, shade, gauge, exclude].some((value) => value !== undefined);
 
@@ -48,7 +48,7 @@ export const searchFor = (slots: Slots, limit: number): Wanted => ({
   limit,
 });
 
-/** The same as an address of the search page. */
+/** Filters of the search page for the slots. */
 export const filtersFor = ({ brand, seller, minPrice, maxPrice, sort }: Slots): ReplyFilters =>
   said({ brand, seller, minPrice, maxPrice, sort } as Slots) as ReplyFilters;
 

@@ -19,7 +19,7 @@ import { SearchQueries } from '@sextant/search/search.queries.js';
 export interface Wanted {
   readonly q: string;
   readonly brand?: string;
-  /** Key. */
+  /** Key of the seller. */
   readonly seller?: string;
   /** Dollars. */
   readonly minPrice?: number;
@@ -39,7 +39,7 @@ const PAGE = 100;
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
 
-/** Everything the assistant may ask the shop. It only reads: what changes something is a button of the reply. */
+/** Everything the assistant may ask the shop. Only reads: changes are buttons of the reply. */
 export class ShopTools {
   private readonly comparisons: SearchQueries;
 
@@ -91,7 +91,7 @@ export class ShopTools {
     return { products: await this.cards(found.ids), total: found.total };
   }
 
-  /** In the order of the ids; those nobody lists are left out. */
+  /** Cards in the order of the ids; products that nobody lists are left out. */
   async cards(ids: readonly string[]): Promise<ProductCard[]> {
     const cards = await this.parts.products.cards(ids);
     return ids.flatMap((id) => {
@@ -105,7 +105,7 @@ export class ShopTools {
     return text === undefined ? undefined : (JSON.parse(text) as Product);
   }
 
-  /** What else would do, nearest first. */
+  /** Alternatives to a product, the nearest first. */
   async substitutes(product: Product, most: number): Promise<Product[]> {
     return (await this.comparisons.comparison(product, most)).alternatives;
   }
