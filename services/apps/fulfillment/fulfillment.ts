@@ -55,18 +55,18 @@ export interface FulfillmentOptions {
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 const CONCURRENCY = 8;
-/** A seller that hangs keeps so many places busy and no more. */
+/** Most concurrent jobs of one seller, so that one that hangs leaves room for the others. */
 const CONCURRENCY_PER_SELLER = 2;
 
 export interface Fulfillment {
-  /** What is missing, in words. A seller that is away does not make it unready. */
+  /** Missing conditions, in words. An unreachable seller is none. */
   readiness(): Promise<string[]>;
-  /** Looks at the jobs now, for a spec that has moved the clock. */
+  /** Polls the jobs now, for a spec that has moved the clock. */
   wake(): void;
   close(): Promise<void>;
 }
 
-/** Starts following orders, connections and users, and doing what they ask for. */
+/** Starts consuming events of orders, connections and users, and running the jobs that follow from them. */
 export async function startFulfillment(options: FulfillmentOptions): Promise<Fulfillment> {
   const { knex, kafka, store, vault, master, seller, logger, publicUrl } = options;
   const { clock = systemClock, pollMs } = options;

@@ -22,7 +22,7 @@ export interface Customer {
   readonly email: string;
 }
 
-/** The order as it was right after the event. */
+/** The order right after the event. */
 interface About {
   readonly order: PlacedOrder;
   readonly customer: Customer;
@@ -122,8 +122,8 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
 }
 
 /**
- * What to write to the customer about an event; undefined when nothing. `next` is the event after it, if any: a refusal
- * that ends the whole order is told in the email about its end.
+ * E-mail to the customer about an event; undefined for events without one. `next` is the following event, if any: the e-mail
+ * about the end of an order covers the refusal that caused it.
  */
 export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about: About): Email | undefined {
   const { type, data } = event;

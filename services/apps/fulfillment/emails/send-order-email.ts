@@ -18,7 +18,7 @@ type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
  */
 export const WORTH_SENDING_MS = 3 * 86_400_000;
 
-/** Reads whom to write to; undefined when the account is gone. */
+/** Recipients of e-mails; undefined when the account is deleted. */
 export class Customers {
   constructor(
     private readonly accounts: AccountStates,

@@ -1,9 +1,9 @@
 import type { NewJob } from '@sextant/platform/jobs/job-queue.js';
 
-/** Work that events ask for. It holds ids only: everything else is read when the job runs, as it is then. */
+/** A job caused by an event. Holds only ids: everything else is read when the job runs. */
 export type FulfillmentJob =
   | { readonly kind: 'verify'; readonly connectionId: string; readonly credentialVersion: number }
-  /** The credentials an event has replaced or removed: the version that counted before that revision. */
+  /** Credentials that the event at revision `before` has replaced or removed. */
   | { readonly kind: 'wipe'; readonly connectionId: string; readonly before: number }
   | { readonly kind: 'forget-user'; readonly userId: string }
   | { readonly kind: 'clear-cart'; readonly orderId: string }
@@ -27,7 +27,7 @@ export type FulfillmentJob =
 
 /**
  * A job to put into the queue. Kind and id make its key.
- * @param partition the seller that is asked: jobs of a slow seller wait for each other and for nobody else
+ * @param partition key of the seller, so that jobs of a slow seller hold up only each other
  */
 export const newJob = (
   id: string,

@@ -6,7 +6,7 @@ import type { FulfillmentJob } from './fulfillment-job.js';
 
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** Reschedules the job when the seller is unavailable, honoring its Retry-After up to ten minutes, instead of failing it. */
+/** Reschedules a job instead of failing it when the seller is unavailable; honors Retry-After up to ten minutes. */
 export const rescheduleWhenUnavailable =
   (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger) =>
   async (job: Job<FulfillmentJob>): Promise<JobResult> => {

@@ -6,7 +6,7 @@ import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { Orders } from './orders.js';
 
-/** Takes what was ordered out of the cart. The API has done so already, unless it died right after placing the order. */
+/** Removes the ordered lines from the cart, for the case that the API died right after placing the order. */
 export async function clearCart(
   orderId: string,
   orders: Orders,

@@ -7,15 +7,15 @@ export interface PurchaseOrderRef {
   readonly userId: string;
 }
 
-/** The account a purchase order under way is sent with. */
+/** Account of a purchase order under way. */
 export interface LeasedAccount extends CredentialRef {
-  /** The seller was asked with it before, and may have taken the order. */
+  /** True when an earlier request with this account may have placed the order. */
   readonly asked: boolean;
-  /** When it was asked last. */
+  /** Time of the last request. */
   readonly askedAt: Date | undefined;
-  /** After that it refused user name and password. */
+  /** True when the seller has refused user name and password after that. */
   readonly refused: boolean;
-  /** After that it rejected the order itself. */
+  /** True when the seller has rejected the order itself after that. */
   readonly rejected: boolean;
 }
 
@@ -29,14 +29,14 @@ interface Row {
 }
 
 /**
- * The credentials each purchase order under way uses. An order is repeated after a lost answer with the same account, or the
- * seller would take it for another one; so its credentials stay until the seller has answered, even when their owner has
+ * Credentials of each purchase order under way. After a lost answer an order is repeated with the same account: with another one
+ * the seller would take it for another order. So its credentials stay until the seller has answered, even when their owner has
  * replaced or removed them.
  */
 export class CredentialLeases {
   constructor(private readonly knex: Knex) {}
 
-  /** Binds the purchase order to an account unless it has one. Returns the one it has. */
+  /** Binds the purchase order to an account unless it has one. Returns its account. */
   acquire({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<LeasedAccount> {
     return this.alone(userId, async (trx) => {
       await trx.raw(
@@ -49,22 +49,22 @@ export class CredentialLeases {
     });
   }
 
-  /** The seller may have taken the order from now on. */
+  /** Records that the seller may have the order from now on. */
   async markSent({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>, at: Date): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).update({ asked: true, asked_at: at });
   }
 
-  /** The seller no longer accepts the account, after it may have taken the order. */
+  /** Records that the seller no longer accepts the account, although it may have the order. */
   async markRefused({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).update({ refused: true });
   }
 
-  /** The seller rejected a repetition, and may have taken the order before. */
+  /** Records that the seller has rejected a repetition, although it may have the order. */
   async rejected({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).update({ rejected: true });
   }
 
-  /** The same account of the seller under a new password. */
+  /** Replaces the credentials by those of the same seller account with a new password. */
   async replace({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<void> {
     const { connectionId: connection_id, credentialVersion: credential_version } = account;
     await this.alone(userId, async (trx) => {
@@ -85,14 +85,14 @@ export class CredentialLeases {
     return { connectionId, credentialVersion, asked, askedAt: asked_at ?? undefined, refused, rejected };
   }
 
-  /** The seller has answered, or will not be asked again. */
+  /** Ends the lease: the seller has answered, or will not be asked again. */
   async release({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).delete();
   }
 
   /**
-   * Runs `work` unless a purchase order of the user uses these credentials (without a reference: any); none can acquire them
-   * meanwhile. Returns whether it ran.
+   * Runs `work` unless a purchase order of the user uses these credentials (without a reference: any of the user's); none can
+   * acquire them meanwhile. Returns true when it ran.
    */
   whileUnused(
     userId: string,

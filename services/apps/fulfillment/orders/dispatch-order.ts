@@ -4,7 +4,7 @@ import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import { newJob, type FulfillmentJob } from '../jobs/fulfillment-job.js';
 import type { Orders } from './orders.js';
 
-/** Splits a released order: a purchase order for every seller who has not answered. */
+/** Splits a released order into a purchase order for every seller that has not answered. */
 export async function dispatchOrder(
   orderId: string,
   orders: Orders,

@@ -3,7 +3,7 @@ import type { CredentialRef, SellerAccounts } from '@sextant/sellers/seller-acco
 import type { SellerAccount } from '@sextant/sellers/seller-port.js';
 import type { CredentialLeases, LeasedAccount } from './credential-leases.js';
 
-/** The customer's account at a seller that an order is placed with: always the same one, or the seller would order twice. */
+/** The customer's account for an order at a seller: always the same one, because with another the seller would order twice. */
 export class OrderAccounts {
   constructor(
     private readonly accounts: SellerAccounts,
@@ -11,8 +11,8 @@ export class OrderAccounts {
   ) {}
 
   /**
-   * Leases the account to order with: the one already used, else the connected one. `refused`: the seller does not accept it;
-   * `in_doubt`: credentials were rejected after an attempt whose outcome is unknown; undefined: none is connected.
+   * Leases the account of an order: the one already used, else the connected one. `refused`: the seller does not accept it;
+   * `in_doubt`: credentials were refused after an attempt whose outcome is unknown; undefined: none is connected.
    */
   async lease(
     { orderId, userId }: PlacedOrder,
@@ -36,7 +36,7 @@ export class OrderAccounts {
     return this.accounts.account(seller, ref);
   }
 
-  /** What to ask with for what became of an order: after a refusal only the same account under a new password. */
+  /** Account for looking up the outcome of an order: after a refusal only the same account with a new password. */
   async openForLookUp(
     { userId }: PlacedOrder,
     seller: string,

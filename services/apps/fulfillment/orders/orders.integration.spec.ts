@@ -197,7 +197,7 @@ describe('fulfilling orders', () => {
     const subjects = await h.subjects(email);
     expect(subjects).toHaveLength(3);
     expect(subjects[0]).toContain('is placed');
-    // The last answer causes both, and they are sent side by side.
+    // The last answer causes both, and they are sent concurrently.
     expect(subjects.slice(1)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('cannot deliver its part'),

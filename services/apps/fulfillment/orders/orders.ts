@@ -26,7 +26,7 @@ export class Orders {
     return fold(order, await this.events(orderId));
   }
 
-  /** The same command id is the same command, however often it is sent. */
+  /** Sends a command; repetitions with the same command id have no further effect. */
   send(command: OrderCommand, commandId: string) {
     const { orderId } = command;
     const context = { commandId, correlationId: currentCorrelationId() ?? orderId, actor: ACTOR };

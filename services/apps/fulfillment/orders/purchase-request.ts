@@ -4,10 +4,10 @@ import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
 import type { PurchaseRequest } from '@sextant/sellers/seller-port.js';
 
-/** The same for every attempt: whatever got lost on the way, the seller has one order. */
+/** The same for every attempt, so that the seller has one order whatever got lost. */
 export const idempotencyKey = (orderId: string, seller: string): string => `${orderId}-${seller}`;
 
-/** A seller's part of an order, as the seller is asked for it. Undefined when the customer's data has been erased. */
+/** Request to a seller for its part of an order. Undefined when the customer's data has been erased. */
 export async function purchaseRequest(
   sealing: Sealing,
   order: PlacedOrder,

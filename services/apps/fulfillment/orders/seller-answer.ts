@@ -2,7 +2,7 @@ import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import type { AcceptedItem, RefusedItem } from '@sextant/domain/order/events.js';
 import type { CredentialsRefused, Rejected, SellerOrder } from '@sextant/sellers/seller-port.js';
 
-/** What a seller said, in the words of the order. */
+/** Converts a seller's answer for the order. */
 export function answerOf(answer: SellerOrder | CredentialsRefused | Rejected): SellerAnswer {
   if (answer.kind !== 'order') return { outcome: 'refused', reason: answer.kind };
   const accepted: AcceptedItem[] = [];

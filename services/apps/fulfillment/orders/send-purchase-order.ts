@@ -13,15 +13,14 @@ import type { Orders } from './orders.js';
 import { idempotencyKey, purchaseRequest } from './purchase-request.js';
 import { answerOf } from './seller-answer.js';
 
-/** How long an answer is waited for when the seller may have taken the order: a new password may lead to it. */
+/** Longest wait for an answer of a seller that may have the order: a new password may still bring one. */
 const IN_DOUBT_MS = 3 * 86_400_000;
-/** After so long no seller still works on a request, and one that knows no order under the key has none. */
+/** Time after which no seller still works on a request: one that then knows no order under the key has none. */
 export const SETTLED_MS = 15 * 60_000;
 
 /**
- * Gets one seller its part of an order: decides that it may be sent (recorded before the seller is asked), asks the seller,
- * records the answer. It may die after any of these steps and start over. Throws SellerUnavailable when the seller cannot
- * be asked now.
+ * Sends one seller its part of an order: records that it may be sent, asks the seller, and records the answer. The process may
+ * die after any of these steps and start over. Throws SellerUnavailable when the seller cannot be asked now.
  */
 export class SendPurchaseOrder {
   constructor(
@@ -41,7 +40,7 @@ export class SendPurchaseOrder {
     const sent = await this.orders.send(command, `purchase/${randomUUID()}`);
     if (!sent.ok || !isPlaced(sent.state)) return this.stop(orderId, seller);
     const request = await purchaseRequest(this.sealing, sent.state, seller);
-    // Nobody knows any more where the goods would go; whether they are on their way has to be found out all the same.
+    // The address is erased, but an earlier attempt may have placed the order: `stop` finds out.
     if (!request) return this.stop(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
     const ref = await this.accounts.lease(sent.state, seller);
     if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
@@ -52,7 +51,7 @@ export class SendPurchaseOrder {
     const account = await this.accounts.open(seller, ref);
     if (!account && ref.asked) return this.inDoubt(sent.state, seller);
     if (!account) {
-      // Replaced in the moment between looking and holding; the next attempt finds what counts now.
+      // Replaced between the look-up and the lease; the next attempt finds the current credentials.
       await this.leases.release({ orderId, seller });
       return 'retry';
     }
@@ -63,7 +62,7 @@ export class SendPurchaseOrder {
     return this.refused(orderId, seller, ref, refusal, ref.asked || answer.kind === 'in_doubt');
   }
 
-  /** Tells nobody of a refusal while the seller may have taken the order at an earlier attempt. */
+  /** Records a refusal, unless an earlier attempt may have placed the order. */
   private async refused(
     orderId: string,
     seller: string,
@@ -79,7 +78,7 @@ export class SendPurchaseOrder {
     return 'retry';
   }
 
-  /** The seller is not to get its part, or no longer: lets the account go once it is clear that it has not taken it. */
+  /** For a part that must not be sent, or no longer: ends the lease once it is clear that the seller does not have the order. */
   private async stop(orderId: string, seller: string, unasked?: SellerAnswer): Promise<JobResult> {
     const order = await this.orders.find(orderId);
     const held = await this.leases.find({ orderId, seller });
@@ -90,7 +89,7 @@ export class SendPurchaseOrder {
     return 'done';
   }
 
-  /** Finds out what became of a request without an answer, and places nothing. */
+  /** Looks up the outcome of an unanswered request, without placing an order. */
   private async lookUp(
     order: PlacedOrder,
     seller: string,
@@ -115,7 +114,7 @@ export class SendPurchaseOrder {
     return 'done';
   }
 
-  /** Waits for the seller to answer, perhaps to a new password, and in the end says that nobody knows. */
+  /** Retries until the seller answers, perhaps to a new password; records `unconfirmed` after `IN_DOUBT_MS`. */
   private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): JobResult | Promise<JobResult> {
     const purchase = purchaseOrders[seller];
     const since = purchase?.status === 'sent' ? Date.parse(purchase.sentAt) : 0;

@@ -12,7 +12,7 @@ import { jobsFor } from './jobs-for.js';
 /** The contexts hold nothing else. */
 type Followed = RecordedEvent & (OrderEvent | VendorEvent | UserEvent);
 
-/** Puts the jobs that events ask for, in the transaction that moves the checkpoint past the events. */
+/** Puts the jobs of events, in the transaction that moves the checkpoint past them. */
 @Controller()
 export class FulfillmentPolicy {
   constructor(

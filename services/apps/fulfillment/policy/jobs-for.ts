@@ -28,7 +28,7 @@ const verify = (connectionId: string, credentialVersion: number, seller: string)
 const wipe = (connectionId: string, before: number) =>
   newJob(`${connectionId}/${before}`, { kind: 'wipe', connectionId, before });
 
-/** What an event asks fulfillment to do. Pure. */
+/** Jobs of an event. Pure. */
 export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
   const { type, data, revision } = event;
   switch (type) {
@@ -53,7 +53,7 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
       ];
     case 'OrderCancelled':
       return [orderEmail(data.orderId, event)];
-    // Staff may take a cancellation back: the order is then on its way again, or waits for its window to close.
+    // Staff may undo a cancellation: the order is then dispatched again, or waits for its window to close.
     case 'OrderStatusChanged':
       return data.status === 'pending' ? [release(data.orderId)] : [dispatch(data.orderId)];
     case 'OrderReleased':

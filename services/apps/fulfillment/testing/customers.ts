@@ -33,7 +33,7 @@ export const delivery = {
   purchaseOrderNumber: 'PO-4711',
 };
 
-/** A line as a spec wants it; price in cents. */
+/** An order line of a spec; price in cents. */
 export interface SpecLine {
   readonly seller: string;
   readonly sku: string;

@@ -55,7 +55,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   const sealing = new Sealing(knex, master);
   const mailbox = new DevMailbox(knex);
   await Promise.all([
-    // Looked at here perhaps before the policy has made it.
+    // The harness may query the tables before the policy has created them.
     migrate(knex, messagingMigrations),
     migrate(knex, sealingMigrations, jobsMigrations),
     mailbox.migrate(),
@@ -67,7 +67,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   outbox.start();
 
   const running: Fulfillment[] = [];
-  /** Another process of the service. */
+  /** Starts another process of the service. */
   const start = async (): Promise<Fulfillment> => {
     const seller = new HttpSeller({
       sellersUrl: `${sandbox.url}/sellers/{seller}`,
@@ -129,13 +129,13 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
       const { status } = await sandbox.call('PUT', `/${seller}/faults`, { body: faults });
       if (status !== 200) throw new Error('these are no faults');
     },
-    /** What a seller has of an order, by its reference. */
+    /** Purchase orders at a seller, by reference. */
     async atSeller(seller: string, orderId: string): Promise<SandboxOrder[]> {
       const { body } = await sandbox.call<{ orders: SandboxOrder[] }>('GET', `/${seller}/orders`);
       return body.orders.filter(({ reference }) => reference === `Sextant #${orderId.slice(-6)}`);
     },
     waiting: () => jobs.all(),
-    /** Moves the clock on until nothing is left to do but what has to wait for a window to close. */
+    /** Advances the clock until only jobs are left that wait for a cancellation window to close. */
     async settle(): Promise<void> {
       await until(async () => {
         clock.advance(1000);
@@ -161,7 +161,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
     },
   };
 
-  /** Whether the policy has followed everything there is for it: carts and products are none of its business. */
+  /** True when the policy has consumed all events, except those of carts and products, which it does not follow. */
   async function hasFollowedAll(): Promise<boolean> {
     const { rows: last } = await knex.raw<{ rows: { stream: string; position: string }[] }>(
       `select distinct on (stream) stream, event_store.position_text(transaction_id, position) as position

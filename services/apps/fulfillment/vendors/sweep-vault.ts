@@ -2,14 +2,14 @@ import type { Vault } from '@sextant/platform/vault/vault.js';
 import type { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { CredentialLeases } from '../orders/credential-leases.js';
 
-/** Far longer than any request lives: what was put in has been recorded by now, or never will be. */
+/** Far longer than any request: older credentials have been recorded by an event or never will be. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 const MAX_BATCH = 500;
 
 /**
- * Deletes credentials that no connection knows: the Vendor API puts them into the vault before it records the event that
- * names them, and may die in between. Each record is looked at until it has been found in use once; from then on it
- * is wiped when it is replaced or removed. Gives the number of deleted ones.
+ * Deletes credentials that no connection knows: the Vendor API puts them into the vault before it appends the event that names
+ * them, and may die in between. Each record is checked until it has been found in use once; later it is wiped when it is
+ * replaced or removed. Returns the number of deleted records.
  */
 export async function sweepVault(
   vault: Vault,

@@ -11,7 +11,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 
-/** Connections' past, from the event store, and commands to them. */
+/** History of connections, from the event store, and commands to them. */
 export class VendorConnections {
   constructor(
     private readonly store: Pick<EventStore, 'read'>,
@@ -25,8 +25,8 @@ export class VendorConnections {
   }
 
   /**
-   * The connection just before the event at a revision replaced or removed its credentials; undefined when the event store has
-   * no such event there, or the credentials count again.
+   * The connection just before the event at a revision, which replaced or removed its credentials; undefined when the event store
+   * has no such event there, or the credentials are current again.
    */
   async replacedAt(connectionId: string, revision: number): Promise<Connected | undefined> {
     const stored = await this.store.read(vendorStream(connectionId));
@@ -40,7 +40,7 @@ export class VendorConnections {
     return counts ? undefined : before;
   }
 
-  /** Records what the seller said of one version of the credentials. */
+  /** Records the seller's answer to one version of the credentials. */
   async recordCheck(ref: CredentialRef, accepted: boolean, now: Date): Promise<void> {
     const { connectionId, credentialVersion } = ref;
     const command = { type: 'RecordCredentialCheck', connectionId, credentialVersion, accepted } as const;

@@ -96,7 +96,7 @@ describe('connections to sellers', () => {
     const left = async () => [await h.vaultVersions(id), await h.vaultVersions(never)];
     await h.until(async () => (await left()).flat().length === 2);
     expect(await left()).toEqual([kept, [fresh]]);
-    // Looked at once, not at every sweep.
+    // Credentials in use are checked once, not at every sweep.
     await h.until(async () => (await h.vault.unsettled(0, 10)).every(({ version }) => version === fresh));
   });
 
@@ -125,7 +125,7 @@ describe('connections to sellers', () => {
     const { userId } = await h.customer();
     const id = await h.connect(userId, 'net32');
     await h.settle();
-    // What the policy makes of such a record.
+    // The job that the policy makes of such a record.
     const jobs = new JobQueue<FulfillmentJob>({ knex: h.knex, name: 'fulfillment' });
     await jobs.put([{ key: `forged ${userId}`, data: { kind: 'forget-user', userId } }]);
     await h.settle();
@@ -137,7 +137,7 @@ describe('connections to sellers', () => {
     const id = await h.connect(userId, 'net32');
     await h.settle();
     const length = (await h.store.read(vendorStream(id))).length;
-    // What the policy makes of such records, whatever revision they claim.
+    // The jobs that the policy makes of such records, with any revision.
     const jobs = new JobQueue<FulfillmentJob>({ knex: h.knex, name: 'fulfillment' });
     for (let before = -1; before <= length + 2; before += 1)
       await jobs.put([{ key: `forged ${id} ${before}`, data: { kind: 'wipe', connectionId: id, before } }]);
@@ -149,7 +149,7 @@ describe('connections to sellers', () => {
     const { userId } = await h.customer();
     const id = await h.connect(userId, 'benco');
     await h.settle();
-    // The seller takes the order, and its answer gets lost.
+    // The seller accepts the order, and its answer gets lost.
     await h.breakSeller('benco', { timeoutAfterAccept: true });
     const orderId = await h.place(userId, await h.lines('benco'));
     await h.order({ type: 'SetOrderStatus', orderId, status: 'processing', at: h.at() });

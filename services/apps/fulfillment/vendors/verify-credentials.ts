@@ -12,11 +12,11 @@ export async function verifyCredentials(
   now: Date,
 ): Promise<JobResult> {
   const connection = await accounts.connection(ref.connectionId);
-  // Replaced or removed meanwhile: a replacement asks for a check of its own.
+  // Replaced or removed meanwhile: a replacement has its own check.
   if (connection?.credentialVersion !== ref.credentialVersion) return 'done';
   const account = await accounts.account(connection.seller, ref);
   if (!account) {
-    // Counts only while nobody has replaced them: credentials that count and are not there must be entered again.
+    // Current credentials are missing and must be entered again; the command has no effect if they have been replaced.
     await connections.recordCheck(ref, false, now);
     return 'done';
   }

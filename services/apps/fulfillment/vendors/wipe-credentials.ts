@@ -7,8 +7,8 @@ import type { CredentialLeases } from '../orders/credential-leases.js';
 import type { VendorConnections } from './vendor-connections.js';
 
 /**
- * Wipes the credentials that the event at a revision has replaced or removed, once no purchase order needs them. It cannot be undone,
- * so it asks the event store: a record in Kafka alone wipes nothing.
+ * Wipes the credentials that the event at a revision has replaced or removed, once no purchase order needs them. A wipe cannot be
+ * undone, so it asks the event store: a record in Kafka alone wipes nothing.
  */
 export async function wipeCredentials(
   connectionId: string,
@@ -35,8 +35,8 @@ interface Forgetting {
 }
 
 /**
- * Ends the connections of a deleted user, and wipes everything the vault holds of them once nothing needs it. It cannot be undone, so
- * it asks the event store: a record in Kafka alone deletes nobody.
+ * Ends the connections of a deleted user, and wipes the user's credentials once no purchase order needs them. It cannot be
+ * undone, so it asks the event store: a record in Kafka alone deletes nothing.
  */
 export async function forgetUser(
   userId: string,
