@@ -1,8 +1,8 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
 /**
- * What the watcher knows of feeds (`known_items`, `feeds`), who looks at which seller and when next (`leases`), and what the
- * price-drop policy remembers (`watched`, `best_prices`) and has still to do (`pending_alerts`).
+ * Tables of feeds (`known_items`, `feeds`), of polls by seller with process and time of the next one (`leases`), and of the
+ * price-drop policy: its state (`watched`, `best_prices`) and its pending work (`pending_alerts`).
  */
 export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   sqlMigration(
@@ -19,7 +19,7 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   ),
   sqlMigration(
     '002-pending-alerts',
-    // Absent until the price moves again.
+    // Null until the next change of the price.
     `alter table price_watcher.best_prices
        add column event_id text, add column correlation_id text, add column revision int, add column at text`,
     `create table price_watcher.pending_alerts (
@@ -27,19 +27,19 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
        after_user text collate "C" not null default '')`,
     `create index pending_alerts_product on price_watcher.pending_alerts (product_id, seq)`,
     `create index watched_user on price_watcher.watched (user_id)`,
-    // Watchers are gone through in the order of their ids, a slice at a time.
+    // For reading watchers in the order of their ids, a slice at a time.
     `create index watched_in_order on price_watcher.watched (product_id, user_id collate "C")`,
   ),
   sqlMigration(
     '003-leases',
-    // A release before this one still counts versions.
+    // The release before still counts versions.
     `alter table price_watcher.known_items
        alter column version set default 0, add column noted_at timestamptz not null default now()`,
     `create table price_watcher.leases (seller text primary key, holder text not null, until timestamptz not null)`,
   ),
   sqlMigration(
     '004-next-looks',
-    // A release before this one deletes the row of a seller it has looked at: that seller is then due at once.
+    // The release before deletes the row of a seller after a poll: the seller is then due at once.
     `alter table price_watcher.leases
        add column next_look_at timestamptz not null default 'epoch', add column looked_at timestamptz,
        add column unread_since timestamptz not null default now(), add column failures int not null default 0,

@@ -31,7 +31,7 @@ export interface PriceWatcherOptions {
   readonly security?: KafkaSecurity;
   readonly store: EventStore;
   readonly logger: Logger;
-  /** Where sellers speak the seller contract; "{seller}" stands for the key. */
+  /** URL of the seller contract; "{seller}" stands for the key. */
   readonly sellersUrl: string;
   readonly rules: OutboundRules;
   readonly intervalMs: number;
@@ -40,18 +40,18 @@ export interface PriceWatcherOptions {
 export interface PriceWatcher {
   /** Share of the sellers' feeds that is recorded, 0 to 1. */
   progress(): number;
-  /** What is missing, in words; a seller that cannot be read does not make the watcher unready. */
+  /** Missing conditions, in words; an unreadable seller is none. */
   readiness(): Promise<string[]>;
-  /** Resolves when the looks under way have ended. */
+  /** Resolves when the polls under way have ended. */
   close(): Promise<void>;
 }
 
-/** Longest pause after failures: a minute, so that a seller that comes back is noticed soon. */
+/** Longest pause after failures: a minute, so that a recovered seller is noticed soon. */
 const MAX_PAUSE_MS = 60_000;
-/** A feed that could not be read this often is not waited for at start. */
+/** Failed reads of a feed after which a start no longer waits for it. */
 const GIVE_UP_WAITING = 3;
 
-/** Starts looking at the sellers' feeds together with other processes, and the policy that notifies of price drops. */
+/** Starts polling the sellers' feeds, together with other processes, and the policy that notifies of price drops. */
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
   const { databaseUrl, brokers, security, store, logger, sellersUrl, rules, intervalMs } = options;
   const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
@@ -89,7 +89,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     return found;
   };
   let isStarted = false;
-  /** Once there is none Postgres is asked no more: it may be away. */
+  /** Feeds of the first read. After it Postgres is not asked any more: it may be away. */
   const beingRead = async (): Promise<SellerState[]> => {
     if (isStarted) return [];
     const found = (await states()).filter((state) => !state.loaded && state.failures < GIVE_UP_WAITING);

@@ -18,9 +18,9 @@ const MAX_MB = 200;
 export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'unavailable'>, RecordReport {}
 
 /**
- * Imports a seller's CSV file through the same commands as the feeds. An article an earlier version of the file listed
- * and this one does not is withdrawn, but only when every row could be read: half a file must not empty the other half.
- * @throws UnreadableFeed when the file as a whole cannot be used; nothing is imported then.
+ * Imports a seller's CSV file through the same commands as the feeds. Articles that an earlier version of the file listed and
+ * this one does not are withdrawn, but only when every row could be read: unreadable rows must not withdraw offers.
+ * @throws UnreadableFeed when the file as a whole cannot be used; nothing is imported then
  */
 export async function importFile(
   seller: Seller,

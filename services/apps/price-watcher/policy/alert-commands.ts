@@ -6,7 +6,7 @@ import type { BestPrice } from './watched-products.js';
 
 export type AlertCommand = StreamCommand<PriceAlertCommand>;
 
-/** The same cause for the same person always gives the same id, so that a repeated delivery notifies once. */
+/** Id by cause and user, so that a repeated delivery notifies once. */
 const notificationIdOf = (causeId: string, userId: string): string =>
   createHash('sha256').update(`${causeId}/${userId}`).digest('hex').slice(0, 24);
 
@@ -37,7 +37,7 @@ export const observeFor = (userId: string, productId: string, best: BestPrice): 
     notificationId: notificationIdOf(best.cause.id, userId),
   });
 
-/** The price may have moved since the user saw it, before anybody looked for this user. */
+/** True when the price has changed after the user saw it and before the watch began. */
 const movedSince = (change: FavoriteChange, best: BestPrice): boolean =>
   change.productRevision === undefined ? best.at >= change.at : best.revision > change.productRevision;
 

@@ -10,7 +10,7 @@ import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.j
 import { PendingAlerts, type FavoriteChange, type PendingRow, type PriceMove } from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
-/** A product for which something is pending. Its key is the product's id. */
+/** Job for a product with pending work. Its key is the product's id. */
 export type AlertJob = null;
 
 export const ALERT_QUEUE = 'price-alerts';
@@ -33,8 +33,8 @@ export interface AlertWorkerOptions {
 }
 
 /**
- * Sends what the policy has pending to the price alerts, in order per product and in slices: a process that dies repeats at
- * most one, which changes nothing. A product that keeps failing holds up no other.
+ * Sends the policy's pending work to the price alerts, in order per product and in slices: after a crash at most one slice is
+ * repeated, without effect. A product that keeps failing holds up no other.
  */
 export class AlertWorker {
   private readonly worker: JobWorker<AlertJob>;
@@ -94,7 +94,7 @@ export class AlertWorker {
     return { reschedule: { inMs: 0 } };
   }
 
-  /** False when nothing is left to do: what comes while the slice is worked off asks for another run of the job. */
+  /** Returns false when nothing is left: work that arrives during the slice requests another run of the job. */
   private async nextSlice(productId: string): Promise<boolean> {
     const rows = await this.rowsOf.load(productId);
     const [first] = rows;
@@ -119,7 +119,7 @@ export class AlertWorker {
     else await this.done.load([seq]);
   }
 
-  /** The favorites saved and removed before the next move of the price; gives how many. */
+  /** Sends the favorites saved and removed before the next price change; returns their number. */
   private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<number> {
     const best = await this.bestPriceOf.load(productId);
     const next = rows.findIndex(({ data }) => data.kind === 'observe');
@@ -133,7 +133,7 @@ export class AlertWorker {
     return commands.length <= FEW ? this.sendFew.load(commands) : this.sendNow(commands);
   }
 
-  /** Should they fail, each product is tried for itself, so that one that cannot be handled fails alone. */
+  /** After a failure each product is tried alone, so that one that cannot be handled fails alone. */
   private async sendTogether(
     ofProducts: readonly (readonly AlertCommand[])[],
   ): Promise<(Error | undefined)[]> {

@@ -3,25 +3,25 @@ import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { Knex } from 'knex';
 import type { BestPrice } from './watched-products.js';
 
-/** The event something is done about. */
+/** The event that causes an alert command. */
 export interface Cause {
   readonly id: string;
   readonly correlationId: string;
 }
 
-/** A favorite that was saved or removed. */
+/** A saved or removed favorite. */
 export interface FavoriteChange {
   readonly kind: 'start' | 'stop';
   readonly cause: Cause;
   readonly userId: string;
   readonly at: string;
   readonly bestCents?: Cents;
-  /** Key of the seller that asks it. */
+  /** Key of the seller with that price. */
   readonly seller?: string;
   readonly productRevision?: number;
 }
 
-/** A best price that everybody who watches the product is to be measured against. */
+/** A new best price to compare with the watches of all the product's watchers. */
 export interface PriceMove {
   readonly kind: 'observe';
   readonly best: BestPrice;
@@ -32,11 +32,11 @@ export type Pending = FavoriteChange | PriceMove;
 export interface PendingRow {
   readonly seq: string;
   readonly data: Pending;
-  /** Of a price move: the watchers up to this one have been dealt with. */
+  /** Last watcher that a price move was sent to; watchers go in the order of their ids. */
   readonly afterUser: string;
 }
 
-/** What the policy has still to do, in order per product. */
+/** Pending work of the policy, in order per product. */
 export class PendingAlerts {
   constructor(private readonly knex: Knex) {}
 
@@ -53,7 +53,7 @@ export class PendingAlerts {
     );
   }
 
-  /** The next ones of each product, oldest first, at most `limit` of one. */
+  /** The next rows of each product, oldest first, at most `limit` per product. */
   async next(productIds: readonly string[], limit: number): Promise<Map<string, PendingRow[]>> {
     const rows = await prepared<PendingRow & { readonly productId: string }>(
       this.knex,
@@ -66,7 +66,7 @@ export class PendingAlerts {
     return Map.groupBy(rows, ({ productId }) => productId);
   }
 
-  /** Notes how far the watchers of a price move have been dealt with. */
+  /** Stores the last watcher that a price move was sent to. */
   async reached(seq: string, userId: string): Promise<void> {
     await prepared(this.knex, 'update price_watcher.pending_alerts set after_user = $2 where seq = $1', [
       seq,

@@ -32,7 +32,7 @@ const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
   causationId: 'c',
   actor: 'user:u1',
 });
-/** Saved by somebody who saw this price, which the product had at this revision. */
+/** A favorite saved by a user who saw this price, of this revision of the product. */
 const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1', productId = 'p1') =>
   recorded({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } });
 const removed = () => recorded({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
@@ -65,7 +65,7 @@ describe('price-drop policy', () => {
     await database.drop();
   });
 
-  /** The event store with other ways to append. */
+  /** The event store with another `appendEach`. */
   const appending = (appendEach: EventStore['appendEach']) =>
     new Proxy(store, {
       get: (target, key) => {
@@ -73,7 +73,7 @@ describe('price-drop policy', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-  /** Appends this many times, and fails after the last without saying that it has appended. */
+  /** Appends this many times; the last append succeeds but its call fails. */
   const dyingAfter = (appends: number) =>
     appending(async (...all) => {
       const results = await store.appendEach(...all);

@@ -48,7 +48,7 @@ async function favoritesChanged(changes: readonly Change[], watched: WatchedProd
   return changes.map(pendingAfter);
 }
 
-/** A deleted account is told nothing any more, also when everything is followed again. */
+/** Ends all watches of a deleted account, also when all events are consumed again. */
 async function userDeleted(event: Of<'UserDeleted'>, watched: WatchedProducts): Promise<ForProduct[]> {
   const { userId, at } = event.data;
   const productIds = await watched.forget(userId);
@@ -56,8 +56,8 @@ async function userDeleted(event: Of<'UserDeleted'>, watched: WatchedProducts): 
 }
 
 /**
- * Has everybody who favorited a product told when its best price drops; what counts as a drop the aggregate decides. Here it
- * is only noted what to do, in the transaction of the checkpoint: how many watch a product has no influence on that.
+ * Notifies all users who favorited a product when its best price drops; the aggregate decides what is a drop. The policy only
+ * stores pending work, in the transaction of the checkpoint, so its time does not depend on the number of watchers.
  */
 @Controller()
 export class PriceDropPolicy {
@@ -92,7 +92,7 @@ export class PriceDropPolicy {
     );
   }
 
-  /** Watches cannot be brought back: a record in Kafka alone ends nobody's. */
+  /** Asks the event store: watches cannot be restored, so a record in Kafka alone must not end any. */
   private async isDeleted(userId: string): Promise<boolean> {
     return (await this.accounts.current(userId)).status === 'deleted';
   }

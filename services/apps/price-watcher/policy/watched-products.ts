@@ -6,7 +6,7 @@ import type { Cause } from './pending-alerts.js';
 export interface BestPrice {
   readonly priceCents?: Cents;
   readonly seller: string;
-  /** Of the product's stream. */
+  /** Revision of the product's stream. */
   readonly revision: number;
   /** ISO 8601. */
   readonly at: string;
@@ -23,7 +23,7 @@ interface BestPriceRow {
   at: string;
 }
 
-/** Who watches which product. */
+/** A user's watch of a product. */
 export interface Watch {
   readonly userId: string;
   readonly productId: string;
@@ -38,8 +38,8 @@ export class WatchedProducts {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Favorites and prices arrive on different topics. Without this lock a favorite saved in the very moment a price
-   * falls could be seen by neither side; with it one of the two sees what the other has written.
+   * Locks products: favorites and prices arrive on different topics, and a favorite saved while a price falls could be missed by
+   * both transactions. With the lock one of the two sees the other's rows.
    */
   async lock(productIds: readonly string[]): Promise<void> {
     if (productIds.length === 0) return;
@@ -75,7 +75,7 @@ export class WatchedProducts {
     );
   }
 
-  /** Those of the products that somebody watches. */
+  /** Products among these that somebody watches. */
   async areWatched(productIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await prepared<{ id: string }>(
       this.knex,
@@ -138,7 +138,7 @@ export class WatchedProducts {
     );
   }
 
-  /** Ends all watches of a user; gives the products. */
+  /** Ends all watches of a user; returns the products. */
   async forget(userId: string): Promise<string[]> {
     const rows = await prepared<{ product_id: string }>(
       this.knex,
