@@ -10,8 +10,8 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { Knex } from 'knex';
 
 /**
- * Sees to it that the read model has a generation of its present version, and none of an older one under way. `rows`
- * are the known generations of all read models; true when they have changed.
+ * Ensures that the read model has a generation of its present version, and that none of an older one is being built. `rows` are
+ * the known generations of all read models. Returns true when they have changed.
  */
 export async function ensureGeneration(
   knex: Knex,
@@ -36,9 +36,8 @@ export async function ensureGeneration(
 }
 
 /**
- * Makes the schema and tables of a requested generation. The first one of all is active at once: there is nothing else
- * to serve. It announces only what is recorded from now on, so that a database that was lost and is filled again from
- * Kafka does not announce past events.
+ * Creates schema and tables of a requested generation. The very first one is active at once: there is nothing else to serve. It
+ * announces only events recorded from now on, so that a lost database that is filled again from Kafka announces no past events.
  */
 export const prepareGeneration = (
   knex: Knex,
@@ -60,10 +59,10 @@ export const prepareGeneration = (
       );
   });
 
-/** How long a process may not say what it reads before it counts as gone, in seconds. */
+/** Time without a record of its versions after which a process counts as gone, in seconds. */
 const GONE_AFTER_S = 60;
 
-/** Generations of versions that are replaced, and that somebody still reads. */
+/** Generations of replaced versions that some process still reads. */
 export const outgoingInUse = (knex: Knex) =>
   generations(knex)
     .where({ status: 'outgoing' })
@@ -73,7 +72,7 @@ export const outgoingInUse = (knex: Knex) =>
       [GONE_AFTER_S],
     );
 
-/** Retires the generations whose version nobody reads any more. */
+/** Retires outgoing generations whose version no process reads any more. */
 export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): Promise<void> {
   if (!rows.some(({ status }) => status === 'outgoing')) return;
   const inUse = new Set((await outgoingInUse(knex)).map(consumerName));
@@ -87,7 +86,7 @@ export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): P
       });
 }
 
-/** Drops the generations that were replaced longer ago than the grace period, by the clock that says since when. */
+/** Drops generations that were retired before the grace period, by the clock of Postgres, which also sets `retired_at`. */
 export async function dropRetired(knex: Knex, rows: readonly Generation[], graceMs: number): Promise<void> {
   if (!rows.some(({ status }) => status === 'retired')) return;
   const due = await generations(knex)
@@ -98,11 +97,11 @@ export async function dropRetired(knex: Knex, rows: readonly Generation[], grace
 }
 
 async function drop(trx: Knex.Transaction, row: Generation): Promise<void> {
-  // A long query holds this up; then it is for the next round, rather than making other queries queue behind it.
+  // A long query holds up the drop: give up and try again in the next round, before other queries queue behind it.
   await trx.raw(`set local lock_timeout = '1s'`);
   const consumer = consumerName(row);
   await trx.raw('drop schema if exists ?? cascade', [row.schema]);
-  // The checkpoints stay, closed: a process that slept through all this must not begin anew.
+  // The checkpoints stay, closed: a process that was asleep must not start from the beginning.
   await closeConsumer(trx, consumer);
   await trx('messaging.parked_events').where({ consumer }).del();
   await generations(trx).where({ name: row.name, generation: row.generation }).update({ status: 'dropped' });

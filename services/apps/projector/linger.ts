@@ -1,5 +1,5 @@
 /**
- * How long a projector that is told to stop goes on at most for processes of its release: as long as a rollout may take. One
- * that reads no more counts as gone a minute later. Kubernetes grants more (k8s/base/kustomization.yaml).
+ * Longest time for which a projector that is told to stop goes on for processes of its release: that of a rollout. Such a process
+ * counts as gone a minute after its last read. Kubernetes grants more time (k8s/base/kustomization.yaml).
  */
 export const LINGER_MS = 840_000;

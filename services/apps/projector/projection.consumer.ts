@@ -32,7 +32,7 @@ export class ProjectionConsumer implements Consumer {
   constructor(
     private readonly model: ReadModel,
     private readonly generation: Pick<Generation, 'name' | 'generation' | 'schema'>,
-    /** Called after a commit that has announced something. */
+    /** Called after a commit with announcements. */
     private readonly onPublished: () => void,
   ) {
     this.name = consumerName(generation);
@@ -41,8 +41,8 @@ export class ProjectionConsumer implements Consumer {
   }
 
   /**
-   * A generation being built stops where the active one stands: what it applies silently has been announced. At the swap
-   * both stand at the same event, and from there on it announces.
+   * A generation being built does not overtake the active one, so that everything it applies silently has been announced. At the
+   * swap both are at the same event, and afterwards it announces.
    */
   async holdBackAfter(at: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined> {
     const own = await this.status(trx);
@@ -76,7 +76,7 @@ export class ProjectionConsumer implements Consumer {
     const { name, generation } = this.generation;
     const known = this.statuses.get(trx);
     if (known) return known;
-    // Asked in every transaction: with the swap to a newer version this one goes on, silently.
+    // Read in every transaction: after a swap to a newer version this generation goes on without announcements.
     const [row] = await prepared<Status>(trx, STATUS, [name, generation]);
     if (!row || !FILLED.has(row.status)) throw new StopConsuming(`${this.name} has been replaced`);
     this.statuses.set(trx, row);

@@ -27,16 +27,16 @@ export interface ProjectionsOptions {
   readonly pgNotifications: PgNotifications;
   readonly readModels: readonly ReadModel[];
   readonly logger: Logger;
-  /** How long a replaced generation stays for queries under way; default 30 s. */
+  /** Time for which a replaced generation stays for queries under way, in milliseconds; default 30 s. */
   readonly graceMs?: number;
-  /** How long to go on, when told to stop, for processes of the same release; default: not at all. */
+  /** Longest time to go on for processes of the same release after the order to stop, in milliseconds; default 0. */
   readonly lingerMs?: number;
 }
 
 const serves = ({ status }: Generation): boolean => status === 'active' || status === 'outgoing';
 
 const TICK_MS = 500;
-/** Events. */
+/** Lag at which a swap is tried, in events. */
 const NEARLY_THERE = 100;
 const PRUNE_EVERY_MS = 3_600_000;
 const KEEP_LIVE_EVENTS_DAYS = 7;
@@ -62,8 +62,8 @@ export class Projections {
   }
 
   /**
-   * Goes on for at most `lingerMs` while processes of this release read what a newer one has replaced: nobody else has the code
-   * to keep that up to date.
+   * Goes on for at most `lingerMs` while processes of this release read generations that a newer one has replaced: no other
+   * process has the code to keep them up to date.
    */
   async linger(): Promise<void> {
     const { knex, lingerMs = 0, readModels } = this.options;
@@ -71,7 +71,7 @@ export class Projections {
       readModels.some((model) => model.name === name && model.version === version);
     let read: Generation[] = [];
     for (let waited = 0; this.prepared && waited < lingerMs; waited += TICK_MS) {
-      // While Postgres is away the last answer holds: who read is still there.
+      // While Postgres is away the last answer holds.
       read = await outgoingInUse(knex).catch(() => read);
       if (!read.some(isOurs)) break;
       await pause(TICK_MS);
@@ -83,7 +83,7 @@ export class Projections {
     await this.loop;
   }
 
-  /** Names of read models that are not served in their present version yet. */
+  /** Names of read models without a serving generation of the present version. */
   missing(): readonly string[] {
     return this.waiting;
   }
@@ -138,7 +138,7 @@ export class Projections {
     return generations(this.options.knex).whereIn('name', names).whereNot({ status: 'dropped' });
   }
 
-  /** Does it when the generation is of the version this process has the code of. */
+  /** Runs the work when this process has the code of the generation's version. */
   private async withModel(row: Generation, work: (model: ReadModel) => Promise<void> | void): Promise<void> {
     const model = this.options.readModels.find(
       ({ name, version }) => name === row.name && version === row.version,
@@ -146,7 +146,7 @@ export class Projections {
     if (model) await work(model);
   }
 
-  /** Starts and stops consumers so that those run whose generation is building or active. */
+  /** Starts and stops consumers according to the status of their generations. */
   private async reconcile(rows: readonly Generation[]): Promise<void> {
     const { server, pgNotifications } = this.options;
     const wanted = rows.filter((row) => row.status === 'building' || serves(row));
@@ -165,7 +165,7 @@ export class Projections {
     }
   }
 
-  /** Halting the active generation is worth it once the new one has reached where the active one was a tick ago. */
+  /** Tries a swap once the new generation has reached the active one's position of a tick ago: a swap halts the active one. */
   private async considerSwap(rows: readonly Generation[], building: Generation): Promise<void> {
     const { knex, logger, server, pgNotifications } = this.options;
     const active = rows.find(({ name, status }) => name === building.name && status === 'active');
@@ -173,7 +173,7 @@ export class Projections {
     const target = this.swapTargets.get(key);
     if (active) this.swapTargets.set(key, await positionsOf(knex, active));
     if (!active || !target || !hasReached(building, await positionsOf(knex, building), target)) return;
-    // Where the active one does not follow at all, there is only the end of the topics to compare with.
+    // Contexts that the active one does not follow can only be compared with the ends of their topics.
     const contexts = building.contexts.filter((context) => !active.contexts.includes(context));
     if ((await server.lagOf({ name: key, contexts })) > NEARLY_THERE) return;
     const result = await trySwap(knex, building.name);

@@ -10,7 +10,7 @@ import { ProjectionConsumer } from './projection.consumer.js';
 import { startProjector, type Projector, type ProjectorOptions } from './start-projector.js';
 import { visits, type VisitsOptions } from './testing/visits.read-model.js';
 
-/** Recorded in the future, because the first build announces only what is recorded after it. */
+/** Recorded in the future, because the first build announces only events recorded after it. */
 const event = (n: number) => ({
   ...saved(`u${n % 9}`, n),
   recordedAt: new Date(Date.UTC(2100, 0, 1) + n).toISOString(),
@@ -86,7 +86,7 @@ describe('the projector', () => {
 
   it('rebuilds under load while the old generation serves; each change is announced once', async () => {
     const gate = Promise.withResolvers<void>();
-    // Longer than it takes whoever reads to hear of the swap.
+    // Long enough for all readers to notice the swap.
     const graceMs = 5000;
     const before: VisitsOptions['before'] = (_batch, schema) =>
       schema === 'visits_2' ? gate.promise : undefined;
@@ -182,7 +182,7 @@ describe('the projector', () => {
     })();
     await start({ version: 2, table: 'visits_since' });
     await until(() => after.readModels.find('visits') !== undefined);
-    // The release before is told to go, and goes on for those that still read what only it can write.
+    // The release before is told to stop, and goes on for readers of the tables that only it can write.
     const ended = older.close();
     started.splice(started.indexOf(older), 1);
     const seen = last;
@@ -246,7 +246,7 @@ describe('the projector', () => {
     );
     await db.readModels.refresh();
     expect(db.readModels.schemaOf('visits')).toBe('visits_1');
-    // It is said once, and what was parked stays to be looked at until somebody asks for another one.
+    // The error is logged once, and the parked events stay for inspection until another build is requested.
     expect(errors.filter((error) => String(error).startsWith('rebuild failed'))).toHaveLength(1);
     expect(await db.knex('messaging.parked_events').where({ consumer: 'visits-2' })).not.toEqual([]);
     expect(await requestRebuild(db.knex, 'visits')).toBe(3);

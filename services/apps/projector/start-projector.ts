@@ -22,7 +22,7 @@ export interface ProjectorOptions {
   /** Modules with handlers of events other than projections, one each. */
   readonly modules?: readonly DynamicModule[];
   readonly logger: Logger;
-  /** How long a replaced generation of a read model stays; default 30 s. */
+  /** Time for which a replaced generation of a read model stays, in milliseconds; default 30 s. */
   readonly graceMs?: number;
   /** See `ProjectionsOptions`. */
   readonly lingerMs?: number;
@@ -32,16 +32,16 @@ export interface Projector {
   readonly server: KafkaBatchServer;
   /** State and backlog of every consumer. */
   health(): Promise<ConsumerHealth[]>;
-  /** What has to happen before the read models may be relied on, in words; empty when nothing. */
+  /** Missing conditions before the read models are reliable, in words; empty when ready. */
   readiness(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A process's projections may be this many events behind and still count as caught up. */
+/** Largest lag of projections that count as caught up, in events. */
 const CAUGHT_UP = 500;
 
 /**
- * Starts projecting. Does not wait for Postgres or Kafka: what is missing is waited for and shows in `readiness`.
+ * Starts projecting. Does not wait for Postgres or Kafka, see `readiness`.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const {
@@ -76,7 +76,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     server,
     health: () => server.health(),
     async readiness() {
-      // Looked at first: a read model gets its consumers before it is no longer missing, and the broker may take its time.
+      // Read first: a read model gets its consumer before it stops being missing, and the answer of the broker may take a while.
       const missing = projections.missing();
       const health = await server.health();
       return [
@@ -91,7 +91,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       ];
     },
     async close() {
-      // Consumers go with the application.
+      // Closing the application stops the consumers.
       await projections.linger();
       await app.close();
       await report.close();

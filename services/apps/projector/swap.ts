@@ -28,7 +28,7 @@ const standingOf = async (db: Knex, generation: Generation): Promise<Standing> =
 export const positionsOf = async (db: Knex, generation: Generation): Promise<Positions> =>
   (await standingOf(db, generation)).at;
 
-/** Whether a generation has everywhere reached the other's positions, as far as it follows the same topics. */
+/** True when a generation has reached the other's positions in all topics that both follow. */
 export function hasReached(building: Generation, at: Positions, target: Positions): boolean {
   const topics = topicsOf(building.contexts);
   return [...target].every(
@@ -42,10 +42,11 @@ const STEP_MS = 10;
 export type SwapResult = 'swapped' | 'not yet' | 'too many parked';
 
 /**
- * Makes the building generation the active one. The active one is halted for the moment, so the other, which never
- * overtakes it, comes to stand at the same event in every partition; then both change roles in one commit. Readers see the old tables before it and the new ones after it, both up to date.
+ * Makes the building generation the active one. The active one is halted, so that the other, which never overtakes it, reaches
+ * the same event in every partition; then both change roles in one commit. Readers see the old tables before the commit and the
+ * new ones after it, both up to date.
  *
- * A generation in which more events had to be parked than in the active one is no improvement: it has failed.
+ * A generation with more parked events than the active one has failed.
  */
 export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
   knex.transaction(async (trx) => {
@@ -70,7 +71,7 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     }
     const { generation } = building;
     const { generation: replaced } = active;
-    // Processes of the release before have queries of their own, and are still there.
+    // Processes of the release before still run, with queries of their own.
     const isOutgoing = active.version !== building.version;
     if (!isOutgoing) await closeConsumer(trx, consumerName(active));
     await generations(trx)

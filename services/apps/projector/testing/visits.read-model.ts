@@ -9,7 +9,7 @@ export interface VisitsOptions {
   readonly before?: (batch: readonly RecordedEvent[], schema: string) => Promise<void> | void;
 }
 
-/** A read model with one row per event and no constraint that would hide a repetition; announces every event. */
+/** A read model with one row per event, without a constraint that could hide a repetition; announces every event. */
 export const visits = ({ version = 1, table: name = 'visits', before }: VisitsOptions = {}): ReadModel => ({
   name: 'visits',
   version,
