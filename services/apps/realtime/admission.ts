@@ -1,6 +1,6 @@
 import { TokenBuckets } from '@sextant/platform/http/rate-limit/token-buckets.js';
 
-/** What may be open at once and asked for: a bucket of `capacity` tokens, refilled by `perSecond`. */
+/** Limit of open sockets, and of requests: a bucket of `capacity` tokens, refilled by `perSecond`. */
 interface Limit {
   readonly sockets: number;
   readonly capacity: number;
@@ -9,10 +9,10 @@ interface Limit {
 
 export type PartyKind = 'socket' | 'network' | 'user';
 export type Limits = Readonly<Record<PartyKind, Limit>>;
-/** Who is counted: a session, the network it comes from, its user. */
+/** A counted party: a session, its network, or its user. */
 export type Party = readonly [kind: PartyKind, id: string];
 
-/** A practice of a hundred screens behind one address, all of them reloaded at once, stays below these. */
+/** Limits above those of a practice that reloads a hundred screens behind one address at once. */
 export const usualLimits: Limits = {
   socket: { sockets: 1, capacity: 30, perSecond: 2 },
   network: { sockets: 300, capacity: 300, perSecond: 20 },
@@ -20,16 +20,16 @@ export const usualLimits: Limits = {
 };
 
 /**
- * Sessions of one process: what its heap of 256 MB holds without being collected all the time (README). A process that ran out of
- * it would end, and leave its sessions to others that are as full.
+ * Most sessions of one process: its heap of 256 MB holds them without constant garbage collection (README). A process out of
+ * memory would end, and its sessions would move to others that are as full.
  */
 export const MOST_SESSIONS = 10_000;
 
 const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 
 /**
- * Counts sessions and their wishes, so that nobody can take what all share. In memory: a session lives on one replica, which
- * is what it could overload.
+ * Counts sessions and their requests, so that nobody can exhaust shared resources. In memory, because a session is on one
+ * replica, which is the one it could overload.
  */
 export class Admission {
   private readonly open = new Map<string, number>();
@@ -46,7 +46,7 @@ export class Admission {
     this.wishes = { socket: buckets('socket'), network: buckets('network'), user: buckets('user') };
   }
 
-  /** Counts a session in for all of them, or for none when one is full; `leave` has to follow. */
+  /** Counts a session for all parties, or for none when one is full; `leave` has to follow. */
   enter(parties: readonly Party[]): boolean {
     if (!this.admits(parties)) return false;
     for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
@@ -55,7 +55,6 @@ export class Admission {
     return true;
   }
 
-  /** Whether a session could be counted in now. */
   admits(parties: readonly Party[]): boolean {
     if (this.sessions >= this.most) return false;
     return parties.every(
@@ -72,7 +71,7 @@ export class Admission {
     }
   }
 
-  /** Takes one token of each; false when one of them has none. */
+  /** Takes one token of each party; returns false when one of them has none. */
   spend(parties: readonly Party[]): boolean {
     if (parties.some(([kind, id]) => !this.wishes[kind].has(id))) return false;
     for (const [kind, id] of parties) this.wishes[kind].tryTake(id);

@@ -1,13 +1,13 @@
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { LiveSocket, VerifyToken } from './session.js';
 
-/** `unauthorized`: the token is no good, sign in again. `unavailable`: try again later. */
+/** `unauthorized`: the token is invalid, sign in again. `unavailable`: try again later. */
 export type RefusalCode = 'unauthorized' | 'unavailable';
 
-/** Reaches the client as `connect_error` with the code as message and in `data.code`. */
+/** Error that the client gets as `connect_error`, with the code as message and in `data.code`. */
 const refusal = (code: RefusalCode): Error => Object.assign(new Error(code), { data: { code } });
 
-/** Lets visitors (no token) and holders of a valid token in. */
+/** Admits visitors (without a token) and holders of a valid token. */
 export const authenticate =
   (verifyToken: VerifyToken, isUp: () => boolean, logger: Logger) =>
   (socket: LiveSocket, next: (error?: Error) => void): void => {

@@ -1,9 +1,9 @@
 import type { LiveSocket } from './session.js';
 
-/** Unsent bytes a session may have waiting: far more than any screen is behind by. */
+/** Most unsent bytes of a session, far more than any screen lags behind. */
 export const MOST_UNSENT = 1_048_576;
 
-/** Ends a session whose browser does not read: what waits for it would fill the memory of all. It resumes when it comes back. */
+/** Ends a session whose browser does not read: its unsent data would fill the memory. It resumes when it reconnects. */
 export function dropSlowReader({ conn }: LiveSocket, mostUnsent: number): void {
   const connection = conn.request.socket;
   let waiting = 0;

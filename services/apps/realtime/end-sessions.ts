@@ -5,8 +5,7 @@ const MAX_BATCH = 100;
 const PAUSE_MS = 100;
 
 /**
- * Disconnects sessions in batches, so that the other replicas are not flooded by reconnects. Clients come back after a random
- * pause.
+ * Disconnects sessions in batches, so that reconnects do not flood the other replicas. Clients reconnect after a random pause.
  */
 export async function endGradually(
   sockets: readonly { disconnect(close: boolean): unknown }[],

@@ -6,13 +6,13 @@ import type { LiveSocket } from './session.js';
 
 type Trusted = (address: string, hop: number) => boolean;
 
-/** The network a request comes from. */
+/** Network of a request. */
 export const networkPartyOf = (request: IncomingMessage, trusted: Trusted): Party => [
   'network',
   networkOf(proxyAddress(request, trusted)),
 ];
 
-/** Whom the wishes of a session are counted for. */
+/** Parties that the requests of a session count for. */
 export function partiesOf({ id, conn, data }: LiveSocket, trusted: Trusted): Party[] {
   const user: Party[] = data.user ? [['user', data.user.userId]] : [];
   return [['socket', id], networkPartyOf(conn.request, trusted), ...user];

@@ -24,7 +24,7 @@ const logger = silentLogger();
 describe('realtime', () => {
   let database: TestDatabase;
   let knex: Knex;
-  /** Of the newest replica. */
+  /** The newest replica. */
   let realtime: Realtime;
   let pgNotifications: PgNotifications;
   const users = new Map<string, User>();
@@ -66,7 +66,7 @@ describe('realtime', () => {
     return `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
   };
 
-  /** A browser: remembers what it got and its last cursor, hands it in when it connects again, to any replica. */
+  /** A browser: records its events and its last cursor, and sends the cursor when it reconnects, to any replica. */
   const browser = (token?: string) => {
     const got: string[] = [];
     const readies: { resumed: boolean }[] = [];
@@ -102,7 +102,7 @@ describe('realtime', () => {
     return events.map(({ payload }) => payload.orderId);
   };
 
-  /** Gives a function that resolves once a replica is past everything published, so that none of it comes by the rooms. */
+  /** Returns a function that waits until a replica has delivered everything published so far. */
   const witness = async (url: string) => {
     const ann = browser('ann-token');
     await ann.open(url);
@@ -225,7 +225,7 @@ describe('realtime', () => {
     const [last] = await publish('product:last');
     socket.emit('watch.products', ['last'], cursorOf(0));
     await until(() => visitor.got.includes(last ?? ''));
-    // Looks of one network take turns: once another session has had its own, all of the first have been done.
+    // Lookups of one network take turns: once another session's is done, all of the first session's are.
     const other = browser();
     (await other.open(url)).emit('watch.products', ['last'], cursorOf(0));
     await until(() => other.got.length > 0);

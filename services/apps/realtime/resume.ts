@@ -5,16 +5,16 @@ import { send } from './send.js';
 import { audiencesOf, type LiveSocket } from './session.js';
 import { sendMissedPrices, watchedRooms, type Feed } from './watch-products.js';
 
-/** A client that has missed more than this fetches its screens again, which is cheaper than replaying it all. */
+/** Most missed events that are replayed; a client that has missed more fetches its screens again, which is cheaper. */
 const MOST_REPLAYED = 500;
 
 /**
- * Sends a new session what it missed since its cursor and then lets it into its rooms: each event once, in order, over
- * however many replicas the session has been connected to.
+ * Sends a new session the events since its cursor and then lets it into its rooms: each event once, in order, over any number
+ * of replicas.
  *
- * There is no gap and no overlap between replay and live events because the replica's tail hands events to rooms and
- * moves its position in one synchronous step, and what follows the last look at that position here is synchronous
- * too: a session enters its rooms exactly where its replay ended.
+ * Replay and live events have neither gap nor overlap: the replica's tail emits events to rooms and moves its position in one
+ * synchronous step, and the code after the last read of that position here is synchronous too, so a session enters its rooms
+ * exactly where its replay ended.
  */
 export async function resume(socket: LiveSocket, tail: FeedTail, feed: Feed): Promise<void> {
   const { knex } = feed;
@@ -27,7 +27,7 @@ export async function resume(socket: LiveSocket, tail: FeedTail, feed: Feed): Pr
     missed.push(...(await since(knex, { after, upTo, audiences, limit })));
     after = missed.length > MOST_REPLAYED ? undefined : upTo;
   }
-  // No `await` from the condition above to the session being live.
+  // No `await` between the condition above and `live`.
   if (!socket.connected) return;
   const resumed = after !== undefined;
   if (resumed) for (const event of missed) send(socket, event);
@@ -37,11 +37,11 @@ export async function resume(socket: LiveSocket, tail: FeedTail, feed: Feed): Pr
   await sendMissedPrices(socket, feed);
 }
 
-/** Id after which the session goes on; undefined without a usable cursor. */
+/** Id of the event after which the session resumes; undefined without a usable cursor. */
 async function startOf(socket: LiveSocket, tail: FeedTail, { knex }: Feed): Promise<number | undefined> {
   const id = idOf((socket.handshake.auth as { cursor?: unknown }).cursor);
   if (id === undefined || id < (await horizonOf(knex))) return undefined;
-  // A cursor beyond the feed is from before the database was restored; one beyond this replica, from one that is ahead.
+  // A cursor beyond the feed is from before a restore of the database; one beyond this replica is from a replica ahead of it.
   if (id > (await headOf(knex))) return undefined;
   await tail.reach(id);
   return id;

@@ -7,7 +7,7 @@ type Session = Pick<LiveSocket, 'disconnect'> & { readonly data: Partial<Session
 /** Tokens at a time: one after the other, tens of thousands would take longer than the pause between two rounds. */
 const CONCURRENCY = 16;
 
-/** Disconnects those of the sessions whose token has died since: expired, password changed, deactivated, deleted; or has other rights. */
+/** Disconnects sessions whose token is invalid (expired, password changed, user deactivated or deleted) or has other rights. */
 export async function revalidate(
   sockets: readonly Session[],
   verifyToken: VerifyToken,
@@ -19,10 +19,10 @@ export async function revalidate(
     if (token === undefined || failed) return;
     try {
       const user = await verifyToken(token);
-      // One with other rights than it was opened with comes back for them.
+      // A session whose rights have changed reconnects to get them.
       for (const session of sessions) if (session.data.user?.role !== user?.role) session.disconnect(true);
     } catch (error) {
-      // Not being able to tell is no reason to throw everybody out.
+      // An unreachable store is no reason to disconnect everybody.
       if (!failed) logger.warn({ err: error }, 'sessions could not be verified again');
       failed = true;
     }

@@ -1,7 +1,7 @@
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import type { Namespace } from 'socket.io';
 
-/** The names of the rooms there are, each held once: every session would hold its own copies, 4 KB of a page of 50 products. */
+/** Names of existing rooms, each kept once: copies would take 4 KB per session for a page of 50 products. */
 export class RoomNames {
   private readonly known = new Map<string, Audience>();
 
@@ -10,7 +10,7 @@ export class RoomNames {
     adapter.on('delete-room', (room: Audience) => this.known.delete(room));
   }
 
-  /** Rooms that somebody is in. */
+  /** Number of occupied rooms. */
   get size(): number {
     return this.known.size;
   }

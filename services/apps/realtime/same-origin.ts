@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a handshake comes from a page of this site. Programs send no origin. Browsers always do, so no other site's page
- * can open a session, whatever it may know.
+ * True for a handshake of a page of this site or of a program, which sends no origin. Browsers always send one, so pages of other
+ * sites cannot open a session.
  */
 export function fromOwnSite({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   const { origin, host } = headers;

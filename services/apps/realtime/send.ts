@@ -6,7 +6,7 @@ interface Target {
   emit(name: FeedEvent['name'], event: object): unknown;
 }
 
-/** Emits an event of the feed as browsers know it: its payload with the cursor. */
+/** Emits an event of the feed to browsers: its payload with the cursor. */
 export const send = (target: unknown, { id, name, payload }: FeedEvent): void => {
   (target as Target).emit(name, { ...payload, cursor: cursorOf(id) });
 };

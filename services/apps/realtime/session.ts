@@ -2,23 +2,23 @@ import type { ClientEvents, ServerEvents } from '@sextant/contracts/socket/event
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
-/** Who a token belongs to, with the rights the account has now. */
+/** Owner of a token, with the current rights of the account. */
 export interface User {
   readonly userId: string;
   readonly role: 'user' | 'support' | 'admin';
 }
 
-/** Undefined for a token that is forged, expired or revoked; throws when it cannot be told at the moment. */
+/** Undefined for a forged, expired or revoked token; throws when the stores cannot be reached. */
 export type VerifyToken = (token: string) => Promise<User | undefined>;
 
 export interface SessionData {
   token?: string;
   user?: User;
-  /** Rooms of the products the open screen shows: a list, because tens of thousands of sets would take far more. */
+  /** Rooms of the products on the open screen: a list, because tens of thousands of sets would take far more memory. */
   watching?: Audience[];
-  /** Id in the feed that the prices on that screen are at least as new as. */
+  /** Id in the feed up to which the prices on that screen are complete. */
   watchingSince?: number;
-  /** Whether changes since then are being looked up, and whether the wish has changed meanwhile. */
+  /** Set while changes since then are being looked up; `again` after a new request during the lookup. */
   looking?: 'once' | 'again';
   /** Set once everything missed has been sent and live events are delivered. */
   live?: boolean;
@@ -27,6 +27,6 @@ export interface SessionData {
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SessionData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SessionData>;
 
-/** Audiences, which are also the names of the rooms, a session belongs to whatever its screen shows. */
+/** Audiences (also names of rooms) of a session, independent of its screen. */
 export const audiencesOf = (user: User | undefined): Audience[] =>
   user ? [`user:${user.userId}`, ...(user.role === 'admin' ? (['staff'] as const) : [])] : [];

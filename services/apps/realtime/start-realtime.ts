@@ -33,33 +33,33 @@ export interface RealtimeOptions {
   /** Postgres of the live feed. */
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
-  /** That of the services that send transient events; without it none are passed on. */
+  /** Key shared with the services that send transient events; without it none are passed on. */
   readonly transientKey?: Uint8Array;
-  /** Makes the next `verifyToken` of a user's token look again: the account has changed. */
+  /** Called for a changed account: the next `verifyToken` of the user must read the stores again. */
   readonly onAccountChanged?: (userId: string) => void;
   readonly logger: Logger;
-  /** URL of the site: its pages may open sessions, and those of the host the server is reached by; other sites may not. */
+  /** URL of the site. Its pages may open sessions, and those of the request's own host; pages of other sites may not. */
   readonly publicUrl?: string;
-  /** Proxies whose X-Forwarded-For is believed, see TRUST_PROXY; default: none. */
+  /** Proxies whose X-Forwarded-For is trusted, see TRUST_PROXY; default: none. */
   readonly trustProxy?: string;
-  /** What one session, network or user may take; default: `usualLimits`. */
+  /** Limits of a session, network or user; default: `usualLimits`. */
   readonly limits?: Limits;
   /** Unsent bytes beyond which a session is ended; default: `MOST_UNSENT`. */
   readonly mostUnsent?: number;
-  /** How often tokens of open sessions are checked again, in milliseconds; default 30 s. */
+  /** Interval of checks of open sessions' tokens, in milliseconds; default 30 s. */
   readonly revalidateMs?: number;
 }
 
 export interface Realtime {
   readonly io: LiveServer;
-  /** What it is waiting for, in words; empty when ready. */
+  /** Missing conditions, in words; empty when ready. */
   readiness(): Promise<string[]>;
   /** Ends all sessions. */
   close(): Promise<void>;
 }
 
 /**
- * Serves Socket.IO at `/socket.io`, WebSocket only: a session lives on one connection, so any replica can take it.
+ * Serves Socket.IO at `/socket.io`, WebSocket only: a session is one connection, so any replica can serve it.
  * Does not wait for Postgres; until it answers, sessions are refused as `unavailable` and clients try again.
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
@@ -73,7 +73,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
-    // Before the handshake: who is thrown out for asking too much may come back as often as they can.
+    // Before the handshake, because clients disconnected for too many requests may reconnect without pause.
     allowRequest: (request, decide) =>
       decide(
         null,
@@ -109,7 +109,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   io.on('connection', (socket: LiveSocket) => {
     const giveUp = (error: unknown): void => {
       logger.warn({ err: error }, 'a session could not be told what it missed');
-      // Not by the server's word: then the client would not come back by itself.
+      // Closes the connection instead of `socket.disconnect`, after which a client would not reconnect by itself.
       socket.conn.close();
     };
     const parties = partiesOf(socket, trusted);
@@ -127,7 +127,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (!admission.spend(parties)) return void socket.conn.close();
       watchProducts(socket, feed, productIds, since).catch(giveUp);
     });
-    // Nobody reads the handshake again; kept, it would stay in memory as long as the session.
+    // The handshake is not read again and would stay in memory as long as the session.
     Object.assign(socket.conn, { request: undefined });
     resume(socket, tail, feed).catch(giveUp);
   });
@@ -151,7 +151,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     readiness: () => Promise.resolve(tail.healthy ? [] : ['the live feed cannot be read']),
     async close() {
       await endChecking();
-      // What happens while sessions end is still sent to the others.
+      // While sessions end, the others still get events.
       await endGradually([...io.sockets.sockets.values()]);
       await tail.stop();
       await report.close();

@@ -1,4 +1,4 @@
-/** Has what is done for one key wait for each other, while other keys go on. */
+/** Serializes work per key; other keys are independent. */
 export class Turns {
   private readonly last = new Map<string, Promise<void>>();
 

@@ -6,25 +6,25 @@ import { send } from './send.js';
 import type { LiveSocket, SessionData } from './session.js';
 
 const PRODUCT_ID = /^[\w.:-]{1,100}$/;
-/** As many as an open cart may hold lines. */
+/** Most watched products: the lines of a full cart. */
 const MOST = 500;
-/** Events since a cursor; a screen that old is fetched anew, which is cheaper than telling it everything. */
+/** Most events since a screen's cursor; an older screen is fetched again, which is cheaper than sending all changes. */
 export const MOST_BEHIND = 50_000;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
 
-/** Where changes are looked up, and the id of the newest one sent to rooms. */
+/** Source of changes, with the id of the newest one sent to rooms. */
 export interface Feed {
   readonly knex: Knex;
   readonly position: () => number;
   readonly roomOf: (productId: string) => Audience;
-  /** Does what is looked up for the network of a session, one after the other. */
+  /** Serializes lookups of one network. */
   readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Moves a session between product rooms as its screen changes, and sends it what has changed since the screen was fetched.
- * Before the session is live it only takes a note.
+ * Moves a session between product rooms as its screen changes, and sends it the changes since the screen was fetched. Before the
+ * session is live it only stores the request.
  */
 export async function watchProducts(
   socket: LiveSocket,
@@ -43,12 +43,12 @@ export async function watchProducts(
   await sendMissedPrices(socket, feed);
 }
 
-/** Rooms of the products a session asked for, perhaps before it was live. */
+/** Rooms of the products that a session has asked for, perhaps before it was live. */
 export const watchedRooms = (socket: LiveSocket): readonly Audience[] => socket.data.watching ?? [];
 
 /**
- * Runs after joining the rooms, so each change is read here, pushed, or both. Twice does no harm: the screen fetches a price
- * again.
+ * Runs after joining the rooms, so each change is read here, pushed, or both; a change that comes twice only makes the screen
+ * fetch a price again.
  */
 export async function sendMissedPrices(socket: LiveSocket, feed: Feed): Promise<void> {
   const { data } = socket;
