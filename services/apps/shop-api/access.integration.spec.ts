@@ -7,8 +7,8 @@ import { item, listProduct } from './testing/goods.js';
 import { startShop, type Shop } from './testing/shop-harness.js';
 
 /**
- * `open`: visitors are served. `signed-in`: only users, who see what is theirs, or what is everybody's. `own`: what the address
- * names is not there for anybody but its owner.
+ * `open`: visitors are served. `signed-in`: only users, who see their own or public data. `own`: for anybody but the owner the
+ * addressed resource does not exist.
  */
 type Access = 'open' | 'signed-in' | 'own';
 
@@ -123,7 +123,7 @@ describe('who may call the shop API', () => {
   let shop: Shop;
   let owner: Awaited<ReturnType<Shop['newShopper']>>;
   let another: typeof owner;
-  /** Ids of what the owner has, by the part of the address before them. */
+  /** Ids of the owner's resources, by the path segment before them. */
   const things: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('who may call the shop API', () => {
   });
   afterAll(() => shop.close());
 
-  /** A list of one row that means nothing here. */
+  /** Uploads a list of one row that matches no product. */
   async function uploadList(token: string) {
     const payload = [
       '--spec',

@@ -50,7 +50,7 @@ const personalQueries = ({ readModels }: ReadDb) => {
 };
 
 /**
- * What every slice of the API needs: the command bus, the clock, read-your-writes and queries over the read models. Needs
+ * Providers for all slices of the API: command bus, clock, read-your-writes and queries over the read models. Needs
  * AuthPlatformModule in the application.
  */
 @Global()

@@ -57,7 +57,7 @@ export interface ShopApiOptions {
   readonly clock?: Clock;
   /** Further conditions of /readyz. */
   readonly readiness?: Readiness;
-  /** Sees the server before its routes are added. */
+  /** Called with the server before its routes are added. */
   readonly extend?: (fastify: FastifyInstance) => void;
   /** Other APIs served on the same origin, by a host that runs everything in one process. */
   readonly extraModules?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
@@ -68,7 +68,7 @@ export interface ShopApi {
   readonly tokens: AccessTokens;
 }
 
-/** Timeouts of requests to sellers while a page waits for the answer. */
+/** Limits of requests to sellers while a page waits for the answer. */
 const WHILE_SOMEBODY_WAITS = { timeoutMs: 2500, attempts: 2, pauseMs: 200 };
 
 @Module({})
@@ -129,7 +129,7 @@ class ShopApiModule {
   }
 }
 
-/** Hashed words, while they answer in the place of another model: the one model that can be asked without being configured. */
+/** Hashed words and their index while they serve in place of the configured model; undefined otherwise. */
 async function hashedBefore(
   config: Config,
   { knex }: ReadDb,

@@ -9,7 +9,7 @@ import type { PersonalData } from './account-view.js';
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const moment = (at: string): string => `${when.format(new Date(at))} UTC`;
 
-/** Holds nothing that was typed at the sign-up: the reader may be somebody else. */
+/** Holds no text from the sign-up: the reader may be somebody else. */
 export function verificationEmail(email: string, code: string): Email {
   return composeEmail(email, {
     subject: `${code} is your Sextant verification code`,
@@ -24,7 +24,7 @@ export function verificationEmail(email: string, code: string): Email {
   });
 }
 
-/** @param person without a name for an address nobody has confirmed */
+/** @param person without a name when nobody has confirmed the address */
 export function resetEmail(
   { email, firstName }: Pick<PersonalData, 'email'> & Partial<PersonalData>,
   url: string,
@@ -42,7 +42,7 @@ export function resetEmail(
   });
 }
 
-/** @param at when it was changed, ISO 8601 */
+/** @param at time of the change, ISO 8601 */
 export function passwordChangedEmail(
   { email, firstName }: PersonalData,
   at: string,
@@ -85,7 +85,7 @@ function changeInWords(change: SecondFactorChange): { subject: string; happened:
   }
 }
 
-/** @param at when it happened, ISO 8601 */
+/** @param at time of the change, ISO 8601 */
 export function secondFactorEmail(
   { email, firstName }: PersonalData,
   change: SecondFactorChange,

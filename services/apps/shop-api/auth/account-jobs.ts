@@ -6,18 +6,18 @@ import type { Knex } from 'knex';
 
 /** Emails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
 export type AccountTask =
-  /** `credentialId`: only if this attempt to sign up is the one that succeeded. */
+  /** `credentialId`: attempt to sign up; the e-mail is sent only if this attempt has succeeded. */
   | { readonly kind: 'verification'; readonly userId: string; readonly credentialId?: string }
   | { readonly kind: 'reset'; readonly emailLookup: string }
   | { readonly kind: 'welcome'; readonly userId: string }
-  /** `credentialId`: the new password; `at`: when it came to count, ISO 8601. */
+  /** `credentialId`: id of the new password; `at`: time of the change, ISO 8601. */
   | {
       readonly kind: 'password-changed';
       readonly userId: string;
       readonly credentialId: string;
       readonly at: string;
     }
-  /** `at`: when it happened, ISO 8601. */
+  /** `at`: time of the change, ISO 8601. */
   | {
       readonly kind: 'second-factor';
       readonly userId: string;
@@ -25,13 +25,13 @@ export type AccountTask =
       readonly at: string;
     };
 
-/** `left`: recovery codes that can still be used. */
+/** `left`: number of unused recovery codes. */
 export type SecondFactorChange =
   | { readonly is: 'turned-on' }
   | { readonly is: 'turned-off' }
   | { readonly is: 'recovery-code-used'; readonly left: number };
 
-/** The account tasks that are still to be done. */
+/** Queue of account tasks. */
 @Injectable()
 export class AccountJobs extends JobQueue<AccountTask> {
   constructor(@Inject(KNEX) knex: Knex, master: MasterKey) {

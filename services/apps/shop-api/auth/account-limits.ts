@@ -10,13 +10,13 @@ export const limits = {
   signUpPerAddress: rule('sign-up/address', 60, 0.5),
   loginPerAddress: rule('login/address', 120, 2),
   /**
-   * Counts failures only: a success returns the token. Slower than `loginPerEmail`, so that one network alone cannot keep that empty
-   * and an owner on a new network out.
+   * Counts failures only: a success returns the token. Refills more slowly than `loginPerEmail`, so that one network alone cannot
+   * keep that bucket empty and lock out an owner on a new network.
    */
   loginPerAddressAndEmail: rule('login/address+email', 10, 0.02),
   /**
-   * Counts failures from networks of one IPv6 site that have never logged in to this account: like one network, a site spends less
-   * than `loginPerEmail` holds and gains.
+   * Counts failures from networks of one IPv6 site that have never logged in to this account. Like one network, a site cannot
+   * exhaust `loginPerEmail`.
    */
   loginPerSiteAndEmail: rule('login/site+email', 20, 0.02),
   /** Counts successes, each of which is an event of the account. */
@@ -27,7 +27,7 @@ export const limits = {
   secondFactorPerUser: rule('second-factor/user', 10, 10 / HOUR),
   codePerAddress: rule('code/address', 60, 0.5),
   resendPerAddress: rule('resend/address', 30, 0.2),
-  /** Each code is a mail to somebody who may not have asked for it, and gives as many tries again. */
+  /** Each code is an e-mail to somebody who may not have asked for it, and allows another round of attempts. */
   resendPerUser: rule('resend/user', 5, 5 / HOUR),
   resendPerUserAndDay: rule('resend/user+day', 10, 10 / DAY),
   /** Counts wrong codes only: the right one returns the token. */

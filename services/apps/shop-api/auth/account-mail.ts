@@ -9,7 +9,7 @@ import { AccountJobs, type AccountTask } from './account-jobs.js';
 import { AccountTasks } from './account-tasks.js';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
-/** A task that could not be done by then is no longer wanted: people have asked again or gone. */
+/** Age at which an open task expires: users have asked again or left. */
 const EXPIRES_AFTER_MS = 30 * 60_000;
 const CONCURRENCY = 4;
 

@@ -23,8 +23,8 @@ export class AccountRecipients {
   async of(task: AccountTask): Promise<Recipient | 'retry' | 'done'> {
     const userId = task.kind === 'reset' ? await this.claims.holder(task.emailLookup) : task.userId;
     const account = userId === undefined ? undefined : await this.accounts.current(userId);
-    // A sign-up queues its task before its event, so that a crash between them loses nothing; the event is on its way. Who
-    // asks for another code names any user: one that does not exist must not keep real tasks waiting.
+    // A sign-up queues its task before its event, so that a crash between them loses nothing: wait for the event. A request for
+    // another code may name any user: one that does not exist must not hold up real tasks.
     if (account?.status === 'absent')
       return task.kind === 'verification' && task.credentialId !== undefined ? 'retry' : 'done';
     if (account?.status !== 'registered' || !account.active) return 'done';

@@ -20,7 +20,7 @@ import { SendAccountEmail } from './send-account-email.js';
 
 type AccountJob = Job<AccountTask>;
 
-/** Does the tasks. Every effect is keyed by the job, so a task repeated after a crash changes nothing twice. */
+/** Runs account tasks. Every effect is keyed by the job, so repeating a task after a crash changes nothing. */
 @Injectable()
 export class AccountTasks {
   private readonly publicUrl: string;

@@ -29,7 +29,7 @@ export class AccountView {
     return this.sealing.open(account.userId, { firstName, lastName, email: account.sealedEmail });
   }
 
-  /** The user's own profile, read from the account itself: no projection lags behind it. */
+  /** The user's own profile, read from the account's stream, so that it never lags. */
   async profile(userId: string): Promise<User> {
     return this.user(await this.accounts.current(userId));
   }
@@ -52,7 +52,7 @@ export class AccountView {
     };
   }
 
-  /** A new session. `secondFactor`: whether one was given. */
+  /** Starts a session. `secondFactor`: true when one was given. */
   async session(account: UserState, secondFactor = false): Promise<AuthResult> {
     const role = account.status === 'registered' ? account.role : 'user';
     const user = await this.user(account, this.tokens.isLacking(role, secondFactor));

@@ -6,7 +6,7 @@ export interface AuthOptions {
   readonly logger: Logger;
   /** URL of the site, for links in emails. */
   readonly publicUrl: string;
-  /** Unset: the development mailbox. */
+  /** Default: the development mailbox. */
   readonly smtpUrl?: string;
   /** Sends no email in clear, and refuses a database with demo accounts; default: no. */
   readonly production?: boolean;

@@ -27,7 +27,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
   async execute({ firstName, lastName }: ChangeProfile): Promise<User> {
     const { userId } = signedInUser();
     const before = await this.view.profile(userId);
-    // The account cannot tell: the same name sealed twice differs.
+    // Compared here, because the aggregate cannot: the same name sealed twice differs.
     if (before.firstName === firstName && before.lastName === lastName) return before;
     const name = await this.sealing.seal(userId, { firstName, lastName });
     const at = this.clock.now().toISOString();

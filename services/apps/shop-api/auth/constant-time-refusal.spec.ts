@@ -11,7 +11,7 @@ describe('constant-time refusal', () => {
     jest.useRealTimers();
   });
 
-  /** Starts work that ends after `ms`, and records the answer once there is one. */
+  /** Starts work of `ms` milliseconds, and records its answer. */
   const start = (ms: number, end: 'success' | 'refusal') => {
     const observed: { answer?: string } = {};
     const work = () =>

@@ -14,8 +14,7 @@ export class DeleteAccount extends Command<void> {
 }
 
 /**
- * The event is the deletion. Data outside the log is erased right after it; should the process die in between, a
- * consumer does it.
+ * The event is the deletion. Data outside the log is erased right after it, or by a consumer if the process dies in between.
  */
 @CommandHandler(DeleteAccount)
 export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {

@@ -1,2 +1,2 @@
-/** Of the accounts a demo is seeded with. */
+/** E-mail addresses of the demo accounts. */
 export const demoAddresses = { shopper: 'shopper@sextant.demo', admin: 'admin@sextant.demo' } as const;

@@ -14,7 +14,7 @@ export class EndSessions extends Command<number> {
 export class EndSessionsHandler implements ICommandHandler<EndSessions> {
   constructor(private readonly sessions: Sessions) {}
 
-  /** Throws 404 for an id that is not of a session of the caller. */
+  /** Throws 404 for an id that is no session of the caller. */
   async execute({ which }: EndSessions): Promise<number> {
     const { userId, sessionId } = signedInUser();
     if (which === 'all') return this.sessions.end(userId);

@@ -63,7 +63,7 @@ describe('login', () => {
     const one = await guessUntilRefused(() => '198.51.100.66');
     expect(one.guesses).toBeGreaterThanOrEqual(10);
     expect(one.retryAfter).toBeGreaterThan(0);
-    // The owner logs in from another address, even while attackers from everywhere have used up the account's limit.
+    // The owner logs in from another address, even while attackers from many networks have used up the account's limit.
     expect((await logIn(person)).status).toBe(200);
     const many = await guessUntilRefused((n) => `192.0.2.${n % 250}`);
     expect(many.guesses).toBeGreaterThanOrEqual(30);
@@ -105,7 +105,7 @@ describe('login', () => {
       expect(await guess(11)).toContain(429);
     }
     expect((await logIn(person, person.password, '2001:db8:78::1')).status).toBe(200);
-    // A provider may hand networks of one /48 to many: where the owner has been before, they stay welcome.
+    // A provider may give networks of one /48 to many customers: a network known from the owner's logins stays exempt.
     expect((await logIn(person, person.password, known)).status).toBe(200);
   });
 

@@ -26,7 +26,7 @@ import { constantTimeRefusal } from './constant-time-refusal.js';
 import { SecondFactorMail } from './second-factor-mail.js';
 import { SecondFactorProof, wrongCode } from './second-factor-proof.js';
 
-/** A few times as long as comparing a password takes. */
+/** A few times the duration of a password comparison. */
 const REFUSAL_MS = 200;
 
 type LogInAnswer = AuthResult | ConfirmationRequired | SecondFactorRequired;
@@ -35,9 +35,9 @@ export class LogIn extends Command<LogInAnswer> {
   constructor(
     readonly email: string,
     readonly password: string,
-    /** Of the authenticator app, or a recovery code. */
+    /** Code of the authenticator app, or a recovery code. */
     readonly code?: string,
-    /** Of a session that ends with this login. */
+    /** Token of a session that ends with this login. */
     readonly token?: string,
   ) {
     super();
@@ -62,7 +62,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 401 for a wrong pair without telling which half was wrong, and for a wrong code after a right pair, 403 for a deactivated account, 429. */
+  /** Throws 401 for a wrong pair, without telling the wrong half, and for a wrong code; 403 for a deactivated account; 429. */
   execute(command: LogIn): Promise<LogInAnswer> {
     return constantTimeRefusal(REFUSAL_MS, () => this.attempt(command));
   }
@@ -70,7 +70,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async attempt({ email, password, code, token }: LogIn): Promise<LogInAnswer> {
     const lookup = this.claims.lookupOf(email);
     const returnTokens = await this.takeTokens(lookup);
-    // Every step is taken without an account as well, so that the answer takes as long.
+    // All steps run without an account as well, so that the answer takes as long.
     const account = await this.accounts.current((await this.claims.holder(lookup)) ?? randomUUID());
     if (account.status === 'registered') requestContext().about = account.userId;
     const user = await this.proof.of(account, password);
@@ -111,7 +111,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     return this.view.session(state, secondFactor);
   }
 
-  /** Counts the attempt. Returns a function that returns the tokens of failures once the password proved right. */
+  /** Counts the attempt. Returns a function that gives back the tokens of failures, for a right password. */
   private async takeTokens(lookup: string): Promise<() => Promise<void>> {
     const { address, site } = requestContext();
     await takePerNetwork(this.limiter, limits.loginPerAddress, { address, site });

@@ -5,7 +5,7 @@ import { uuidOf } from '@sextant/platform/commands/uuid.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 
-/** Passwords that requests set. Every attempt of one request sets the same one. */
+/** Passwords set by requests. Every attempt of one request sets the same password. */
 @Injectable()
 export class NewPasswords {
   constructor(
@@ -19,8 +19,8 @@ export class NewPasswords {
   }
 
   /**
-   * Stores the password, which counts once the user's events refer to it; gives its id. Throws 422 when the Idempotency-Key
-   * was used to set another password, which must not change under those who use it.
+   * Stores the password, which becomes valid once the user's events refer to it; returns its id. Throws 422 when the
+   * Idempotency-Key was used to set another password, which must not change.
    */
   async store(userId: string, password: string): Promise<string> {
     const credentialId = this.credentialId();
@@ -32,10 +32,10 @@ export class NewPasswords {
     return credentialId;
   }
 
-  /** Deletes the passwords before the one that counts. Throws 422 when that is not the one this request has stored. */
+  /** Deletes the passwords before the current one. Throws 422 when that is not the one of this request. */
   async settle(userId: string, current: { readonly credentialId?: string }): Promise<void> {
     const credentialId = this.credentialId();
-    // Answered with an earlier change under this key, after which the password was changed again.
+    // The answer is that of an earlier change under this key, after which the password was changed again.
     if (current.credentialId !== credentialId) throw keyReused();
     await this.credentials.deleteOlder(userId, credentialId);
   }

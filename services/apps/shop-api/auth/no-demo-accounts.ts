@@ -3,7 +3,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { demoAddresses } from './demo-addresses.js';
 
-/** Keeps production from serving a database of the demo, whose passwords everybody knows. */
+/** Keeps production from serving a database of the demo, whose passwords are public. */
 @Injectable()
 export class NoDemoAccounts implements OnApplicationBootstrap {
   constructor(
@@ -11,7 +11,7 @@ export class NoDemoAccounts implements OnApplicationBootstrap {
     private readonly accounts: AccountStates,
   ) {}
 
-  /** Throws when there is one that could log in. */
+  /** Throws when a demo account could log in. */
   async onApplicationBootstrap(): Promise<void> {
     for (const email of Object.values(demoAddresses)) {
       const userId = await this.claims.holder(this.claims.lookupOf(email));

@@ -64,7 +64,7 @@ describe('sign-up', () => {
     const winner = attempts[answers.findIndex(({ status }) => status === 201)];
     const logins = await Promise.all(attempts.map((password) => logIn(person, password)));
     expect(attempts.filter((_, i) => logins[i]?.status === 200)).toEqual([winner]);
-    // Its code is issued in the background: that append must not take the failure the next test injects.
+    // The code is issued in the background: its append must not get the failure that the next test injects.
     await auth.mail(person.email, CODE_MAIL);
   });
 

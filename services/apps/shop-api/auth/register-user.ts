@@ -17,7 +17,6 @@ export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Whether to send a verification code. */
   readonly sendCode: boolean;
 }
 
@@ -29,8 +28,8 @@ export class RegisterUser extends Command<string> {
 }
 
 /**
- * Creates an account. All steps before the last only prepare rows nothing refers to; starting the user's stream creates
- * the account, and succeeds once per address. After a crash anywhere the sign-up can simply be repeated.
+ * Creates an account. All steps before the last only prepare rows without references; starting the user's stream creates the
+ * account, and succeeds once per address. After a crash at any point the sign-up can be repeated.
  */
 @CommandHandler(RegisterUser)
 export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
@@ -67,7 +66,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   }
 
   /**
-   * The user id of this address. Releases the address first when its last owner was deleted and a crash left the claim.
+   * User id of the claim on this address. First releases a claim that a crash has left although its owner was deleted.
    */
   private async claim(emailLookup: string, credentialId: string): Promise<string> {
     for (;;) {
@@ -75,7 +74,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       const holder = await this.accounts.current(userId);
       if (holder.status === 'absent') return userId;
       if (holder.status === 'registered') {
-        // A repetition of the same attempt after its answer was lost.
+        // A repetition of the same attempt after a lost answer.
         if (holder.credentialId === credentialId) return userId;
         throw refusalProblem(refusals.exists.error);
       }

@@ -55,13 +55,13 @@ describe('asking for a password reset', () => {
       );
       return rows[0]?.wishes ?? 0;
     };
-    /** How many of twelve calls ask for a mail. */
+    /** Number of e-mails requested by twelve calls. */
     const taken = async () => {
       const before = await wishes();
       await Promise.all(Array.from({ length: 12 }, (_, n) => forgot(email, `192.0.2.${100 + n}`)));
       return (await wishes()) - before;
     };
-    /** As if so much time had passed. */
+    /** Refills the buckets as after this time. */
     const wait = (time: string) =>
       auth.knex.raw(`update http.rate_bucket set refilled_at = refilled_at - ?::interval`, [time]);
     expect(await taken()).toBe(5);

@@ -6,8 +6,8 @@ import { limits } from './account-limits.js';
 import { AccountMail } from './account-mail.js';
 
 /**
- * Sends a link that is good for one new password. Does the same for every address, known or not: whether there is an account
- * is looked up later, in the background.
+ * Sends a link for one new password. Does the same for every address, known or not: the account is looked up later, in the
+ * background.
  */
 export class RequestPasswordReset extends Command<void> {
   constructor(readonly email: string) {
@@ -25,9 +25,9 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   async execute({ email }: RequestPasswordReset): Promise<void> {
     const emailLookup = this.claims.lookupOf(email);
-    // Asked for every address, so that the answer takes as long.
+    // Looked up for every address, so that the answer takes as long.
     requestContext().about = await this.claims.holder(emailLookup);
-    // Silent over the limit: a refusal would tell others that somebody asks for this address.
+    // Silent over the limit: a refusal would tell that somebody has asked for this address.
     if ((await this.limiter.tryTake(limits.forgotPerEmail, emailLookup)) > 0) return;
     if ((await this.limiter.tryTake(limits.forgotPerEmailAndDay, emailLookup)) > 0) return;
     await this.mail.request(requestContext().commandId, { kind: 'reset', emailLookup });

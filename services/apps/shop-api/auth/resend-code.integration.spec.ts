@@ -46,7 +46,7 @@ describe('sending a new verification code', () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => resend(userId)));
       return answers.filter(({ status }) => status === 200).length;
     };
-    /** As if so much time had passed. */
+    /** Refills the buckets as after this time. */
     const wait = (time: string) =>
       auth.knex.raw(`update http.rate_bucket set refilled_at = refilled_at - ?::interval`, [time]);
     expect(await taken()).toBe(5);

@@ -8,7 +8,7 @@ export interface OpenReset {
   readonly userId: string;
 }
 
-/** Links for a new password, and whether they would be accepted now. */
+/** Checks of links for a new password. */
 @Injectable()
 export class ResetLinks {
   constructor(
@@ -17,7 +17,7 @@ export class ResetLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined for a link that is unknown, expired or used. */
+  /** Undefined for an unknown, expired or used link. */
   async find(token: string): Promise<OpenReset | undefined> {
     const now = this.clock.now();
     const reset = await this.secrets.findReset(token, now);

@@ -35,7 +35,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400 for a link that is unknown, expired or used. */
+  /** Throws 400 for an unknown, expired or used link. */
   async execute({ token, password }: ResetPassword): Promise<void> {
     const reset = await this.links.find(token);
     if (!reset) throw refusalProblem(refusals.wrongToken.error);
@@ -49,7 +49,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const { state } = await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
     this.mail.wake();
     if (state.status === 'registered') await this.passwords.settle(userId, state);
-    // Who can read the mailbox is the owner, whom attackers must not keep from logging in right away.
+    // A reader of the mailbox is the owner, and attackers must not lock the owner out.
     await this.known.remember(this.claims.lookupOf(email), requestContext().address, userId);
   }
 }

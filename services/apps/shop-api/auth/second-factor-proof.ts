@@ -17,13 +17,13 @@ export class SecondFactorProof {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Whether a code of the app or a recovery code is right and unused; it is used from then on. Throws 429. */
+  /** Uses up a code of the app or a recovery code. Returns false for a wrong or used one. Throws 429. */
   async of(userId: string, code: string, onRecovery?: RecoveryEffect): Promise<boolean> {
     const proof = async () => (await this.factors.prove(userId, code, onRecovery)) || undefined;
     return (await this.counted(userId, proof)) ?? false;
   }
 
-  /** Does what takes a code, and counts it as a failure when it gives undefined. Throws 429 after too many. */
+  /** Runs an attempt with a code, and counts a failure when it returns undefined. Throws 429 after too many failures. */
   async counted<T>(userId: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
     await this.limiter.take(limits.secondFactorPerUser, userId);
     const result = await attempt();

@@ -18,7 +18,7 @@ afterAll(() => auth.close());
 
 type Member = Awaited<ReturnType<typeof member>>;
 
-/** Turns the second factor on with an app of the person's own. */
+/** Turns the second factor on with a new app. */
 async function turnOn({ token: before, password }: Pick<Member, 'token' | 'password'>) {
   const begun = await auth.call('POST', 'second-factor', { password }, { token: before });
   const { secret } = begun.body as unknown as SecondFactorSecret;
@@ -26,7 +26,7 @@ async function turnOn({ token: before, password }: Pick<Member, 'token' | 'passw
   const code = (steps = 0) => app.generate({ timestamp: auth.clock.now().getTime() + steps * STEP_MS });
   const confirmed = await auth.call('POST', 'second-factor/confirm', { code: code() }, { token: before });
   const { recoveryCodes, token } = confirmed.body as unknown as ConfirmedSecondFactor;
-  // The step of that code is used.
+  // The time step of that code is used up.
   auth.clock.advance(STEP_MS * 2);
   return { code, recoveryCodes, token, status: confirmed.status };
 }

@@ -13,7 +13,7 @@ import { SecondFactorMail } from './second-factor-mail.js';
 import { SecondFactorProof, wrongCode } from './second-factor-proof.js';
 import { SessionRenewal } from './session-renewal.js';
 
-/** Makes a secret for an authenticator app; it counts once confirmed. */
+/** Makes a secret for an authenticator app, valid once confirmed. */
 export class AddSecondFactor extends Command<SecondFactorSecret> {
   constructor(readonly password: string) {
     super();
@@ -27,7 +27,7 @@ export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
   }
 }
 
-/** Takes both factors, so that neither a borrowed password nor a borrowed phone is enough. */
+/** Requires both factors, so that neither a stolen password nor a stolen phone is enough. */
 export class RemoveSecondFactor extends Command<AuthResult> {
   constructor(
     readonly password: string,
@@ -45,7 +45,7 @@ export class AddSecondFactorHandler implements ICommandHandler<AddSecondFactor> 
     private readonly view: AccountView,
   ) {}
 
-  /** Throws 403 for a wrong password, 409 when there is one already. */
+  /** Throws 403 for a wrong password, 409 when a second factor is on already. */
   async execute({ password }: AddSecondFactor): Promise<SecondFactorSecret> {
     const user = await this.confirmation.confirm(password, 'password');
     const { email } = await this.view.user(user);

@@ -17,20 +17,20 @@ import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 const DONE = 'done';
 
-/** A right password that needs a second factor is no login yet. */
+/** Outcome of a successful answer; a right password that needs a second factor is no login yet. */
 const outcomeOf = (answer: unknown): string =>
   (answer as { requiresSecondFactor?: boolean } | undefined)?.requiresSecondFactor
     ? 'second_factor_required'
     : DONE;
 
-/** Whom an answer is about, where it says so. */
+/** User id in an answer, if there is one. */
 function userIn(answer: unknown): string | undefined {
   const { user, userId } = (answer ?? {}) as { user?: { _id?: string }; userId?: string };
   return user?._id ?? userId;
 }
 
 /**
- * Records every attempt to sign up, log in, confirm, change or delete something of an account, and how it ended. Holds no
+ * Records every attempt to sign up, log in, confirm, change or delete something of an account, with its outcome. Holds no
  * personal data: the network is a keyed hash, which still shows that attempts come from one place.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { Sessions } from '@sextant/platform/auth/sessions.js';
 import type { Knex } from 'knex';
 import { AccountView } from './account-view.js';
 
-/** Replaces all sessions of a user who has changed how they prove who they are: no token outlives the change. */
+/** Replaces all sessions of a user whose password or second factor has changed: no token outlives the change. */
 @Injectable()
 export class SessionRenewal {
   constructor(
@@ -14,12 +14,12 @@ export class SessionRenewal {
     private readonly view: AccountView,
   ) {}
 
-  /** Ends all sessions with the change itself. */
+  /** Ends all sessions, in the transaction of the change. */
   async end(userId: string, trx: Knex.Transaction): Promise<void> {
     await this.sessions.endWith(trx, userId);
   }
 
-  /** A session for the caller, once the change has been made. `secondFactor`: whether one was given. */
+  /** Starts a session for the caller after the change. `secondFactor`: true when one was given. */
   async renew(userId: string, secondFactor: boolean): Promise<AuthResult> {
     this.sessions.refresh(userId);
     return this.view.session(await this.accounts.current(userId), secondFactor);

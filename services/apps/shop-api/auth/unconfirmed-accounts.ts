@@ -17,8 +17,8 @@ const SWEEP_EVERY_MS = 3_600_000;
 const MAX_BATCH = 500;
 
 /**
- * Deletes accounts whose address nobody has confirmed for too long: whoever typed it may not own it, and it is free again. Each
- * claim is looked at until its account is found confirmed.
+ * Deletes accounts whose address has been unconfirmed for too long, and frees the address: the person who signed up may not own
+ * it. Each claim is checked until its account is found confirmed.
  */
 @Injectable()
 export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     await this.endSweeping?.();
   }
 
-  /** Gives the number of accounts deleted. */
+  /** Returns the number of deleted accounts. */
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - UNCONFIRMED_LIFETIME_MS);
     let swept = 0;
@@ -62,7 +62,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     return swept;
   }
 
-  /** Whether the account was deleted. */
+  /** Checks one account. Returns true when it was deleted. */
   private async look(userId: string, before: Date): Promise<boolean> {
     const account = await this.accounts.current(userId);
     if (account.status !== 'registered' || !account.verified)
@@ -71,7 +71,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     return false;
   }
 
-  /** False when the account has been confirmed meanwhile, or its address is being signed up with again. */
+  /** Deletes an account. Returns false when it was confirmed meanwhile, or when its address is being claimed again. */
   private async delete(userId: string, status: UserState['status'], before: Date): Promise<boolean> {
     if (status === 'registered') {
       const at = this.clock.now().toISOString();

@@ -39,9 +39,8 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   ) {}
 
   /**
-   * Throws 400 for a wrong, expired, replayed or used-up code, and for an unknown user. An attempt that broke off may be
-   * made again with the same code while it lives: under its Idempotency-Key in any case, without one as long as it has not
-   * led to a session.
+   * Throws 400 for a wrong, expired, replayed or used-up code, and for an unknown user. An interrupted attempt may be repeated
+   * with the same code until it expires: with its Idempotency-Key always, without one only if it has not led to a session.
    */
   async execute({ userId, confirmationCode }: VerifyEmail): Promise<AuthResult> {
     await this.limiter.take(limits.codePerUserAndDay, userId);
@@ -58,13 +57,13 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     const at = this.clock.now().toISOString();
     await this.commands.send({ type: 'VerifyEmail', userId, codeId, at });
     this.mail.wake();
-    // Opened once before the login: should that fail, the same code can still be used.
+    // Opened before the login: if that fails, the same code can still be used.
     await this.view.user(account);
     const { credentialId: provenCredentialId } = account;
     const { state } = await this.commands.send({ type: 'LogIn', userId, provenCredentialId, at });
-    // The first session of this attempt may have been ended since, by a new password for one.
+    // The first session of this attempt may have been ended since, for example by a new password.
     if (state.status !== 'registered' || !codeStillCounts(state)) throw wrong();
-    // Nor may a repetition pass by the second factor that has been added since.
+    // A repetition must not bypass a second factor that was added since.
     if (await this.factors.isOn(userId)) throw wrong();
     return this.view.session(state);
   }

@@ -16,7 +16,7 @@ export class AcceptMoves extends Command<AcceptedMoves> {
   }
 }
 
-/** Makes moves of a suggestion, at the prices it was made for, or answers the suggestion of now. */
+/** Makes moves of a suggestion at its prices; refuses with the current suggestion when something has changed. */
 @CommandHandler(AcceptMoves)
 export class AcceptMovesHandler implements ICommandHandler<AcceptMoves> {
   constructor(

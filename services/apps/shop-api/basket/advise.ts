@@ -22,10 +22,10 @@ import { OwnPriceReader, type OwnPrices } from './own-prices.js';
 import { shownOffer } from './shown-offer.js';
 import { Substitutes } from './substitutes.js';
 
-/** A suggestion with what it takes to make its moves. */
+/** A suggestion with its moves as cart commands take them. */
 export interface Advice {
   readonly suggestion: BasketSuggestion;
-  /** By id, as the cart takes them. */
+  /** Moves for the cart, by id. */
   readonly moves: ReadonlyMap<string, CartMove>;
 }
 
@@ -49,11 +49,11 @@ function because(from: Candidate, to: Candidate): string | null {
     : `Same specification from ${to.product.brand}: ${packs}${extra}.`;
 }
 
-/** Short, and the same for the same facts. */
+/** Short digest, the same for the same facts. */
 const digest = (facts: unknown): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 
-/** Everything a suggestion rests on; when nothing of it has changed, the suggestion is the same. */
+/** Digest of all inputs of a suggestion: the same inputs give the same suggestion. */
 const stateOf = (held: readonly CandidateLine[], left: readonly string[], options: BasketOptions): string =>
   digest([
     options,
@@ -70,7 +70,7 @@ const stateOf = (held: readonly CandidateLine[], left: readonly string[], option
     ]),
   ]);
 
-/** How the lines of a cart can be had for less. */
+/** Suggests how to buy the lines of a cart for less. */
 @Injectable()
 export class BasketAdvisor {
   constructor(
@@ -86,7 +86,7 @@ export class BasketAdvisor {
     given: readonly CartLine[],
     options: BasketOptions,
   ): Promise<Advice> {
-    // A browser and the server may list the lines of a cart in different orders: it is the same cart.
+    // Sorted, because a browser and the server may list the lines of a cart in different orders.
     const lines = given.toSorted((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1));
     const products = await productsOf(
       this.products,
@@ -150,7 +150,7 @@ function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: st
     })),
   };
   const gone = lines.filter(({ from }) => !prices.isAvailable(from.offer));
-  // Without any connection the hint would stand on every line.
+  // Without any connection the hint would be on every line.
   const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.connected.has(to.seller)) : [];
   const shown: BasketMove = {
     id: made.moveId,

@@ -38,7 +38,7 @@ import { FillCart } from './fill-cart.js';
 import { BasketProposer } from './propose.js';
 import { UndoMoves } from './undo-moves.js';
 
-/** An open cart asks again with every change of a price; a hundred lines take a tenth of a second of one thread. */
+/** An open cart asks again after every price change; a hundred lines take a tenth of a second of one thread. */
 const suggestions = { name: 'basket-suggestions', capacity: 60, perSecond: 1 };
 
 @Controller('api/basket')

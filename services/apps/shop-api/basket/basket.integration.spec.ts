@@ -359,7 +359,7 @@ describe('a cheaper basket', () => {
       Array.from({ length: 70 }, async () => (await suggestion(ann)).status),
     );
     expect(statuses).toEqual(expect.arrayContaining([200, 429]));
-    // On a slow machine some find too many carts waiting.
+    // On a slow machine some requests find too many carts waiting.
     expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect((await suggestion(await shop.newShopper())).status).toBe(200);
   });

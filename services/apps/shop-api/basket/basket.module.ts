@@ -10,7 +10,7 @@ import { BasketProposer } from './propose.js';
 import { Substitutes } from './substitutes.js';
 import { UndoMovesHandler } from './undo-moves.js';
 
-/** The cart for the least total. Exports `CartFiller` for everything else that fills a cart, and the own prices it goes by. */
+/** The cart for the lowest total. Exports `CartFiller` for other code that fills carts, and `OwnPriceReader`. */
 @Global()
 @Module({
   controllers: [BasketController],

@@ -24,7 +24,7 @@ export interface CandidateLine extends HeldLine<Candidate> {
 export interface Candidates {
   /** Lines that have a price. */
   readonly held: readonly CandidateLine[];
-  /** Names of products that stay although an option wants them elsewhere, or they cannot be ordered where they are. */
+  /** Names of products that stay although they cannot be ordered at their seller, or an option asks for another one. */
   readonly left: readonly string[];
 }
 
@@ -41,9 +41,9 @@ const candidate = (
 };
 
 /**
- * From where each line of a cart could be bought.
+ * Offers that each line of a cart could be bought from.
  * @param productOf product of a line; undefined when nobody lists it any more
- * @param foundFor what stands for a line, by its index
+ * @param foundFor substitutes of each line, by its index
  */
 export function candidatesOf(
   lines: readonly CartLine[],
@@ -65,7 +65,7 @@ export function candidatesOf(
     }
     const isOpen = (offer: SellerOffer): boolean =>
       prices.isAvailable(offer) &&
-      // Nobody is asked to wait longer than now.
+      // No backorder in place of an offer in stock.
       (offer.availability !== 'backorder' || current.offer.availability !== 'in_stock') &&
       (!options.onlyConnected || prices.connected.has(offer.seller));
     const sources = [

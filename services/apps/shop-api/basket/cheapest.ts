@@ -14,15 +14,15 @@ export interface ProductQuantity {
   readonly quantity: number;
 }
 
-/** A product somebody wants, from whichever seller. */
+/** A wanted product, from any seller. */
 export interface WantedProduct extends ProductQuantity {
   /** Preferred offer; kept on a tie. */
   readonly from?: { readonly seller: string; readonly sku: string; readonly url: string };
-  /** Keys of sellers that must not be asked. */
+  /** Keys of sellers not to buy from. */
   readonly without?: readonly string[];
 }
 
-/** A product that is wanted, or any of some others instead. */
+/** A wanted product with alternatives. */
 export interface WantedChoice extends WantedProduct {
   readonly orElse?: readonly ProductQuantity[];
 }
@@ -37,19 +37,19 @@ export interface ChosenLine {
 
 export interface CheapestLine<W extends WantedChoice> {
   readonly wanted: W;
-  /** Where it is bought by itself: the seller it is wanted from, else the cheapest. */
+  /** Offer if the product is bought alone: from its wanted seller, else the cheapest. */
   readonly alone: ChosenLine;
-  /** Where it is bought together with the rest. */
+  /** Offer in the cheapest basket. */
   readonly together: ChosenLine;
 }
 
 export interface CheapestLines<W extends WantedChoice> {
-  /** In the order of the wanted products, without those nobody can deliver. */
+  /** In the order of the wanted products, without unavailable ones. */
   readonly lines: readonly CheapestLine<W>[];
-  /** What leads from `alone` to `together`, by index of the line. Any of them can be taken back: the others save the same. */
+  /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
   readonly moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[];
   readonly unavailable: readonly W[];
-  /** Of everything together, what is bought besides included. */
+  /** Total of everything, `inCart` included. */
   readonly totalCents: Cents;
   readonly shippingCents: Cents;
   readonly savedCents: Cents;
@@ -72,7 +72,7 @@ export class CheapestBasket {
 
   /**
    * @param userId undefined for a visitor, who has list prices only
-   * @param inCart what is bought besides and stays where it is: it counts toward free shipping
+   * @param inCart other lines of the cart, which stay at their sellers and count toward free shipping
    */
   async linesFor<W extends WantedChoice>(
     userId: string | undefined,
@@ -127,7 +127,7 @@ const choicesOf = ({ productId, quantity, orElse = [] }: WantedChoice): readonly
   ...orElse,
 ];
 
-/** The first of each list, then the second of each: own prices are asked for in this order, as far as there is time. */
+/** The first of each list, then the second of each: the order in which own prices are asked for while there is time. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
@@ -141,8 +141,8 @@ function priced(product: Product, offer: SellerOffer, quantity: number, prices: 
 }
 
 /**
- * What can be bought, in stock where anybody has it: from the seller it is wanted from first, then the cheapest; of two that ask
- * the same, the connected one.
+ * Available offers, only those in stock if there are any: first that of the wanted seller, then the cheapest; at the same price
+ * connected sellers first.
  */
 function offersFor(
   wanted: WantedChoice,

@@ -23,13 +23,13 @@ export interface InCart<W extends WantedProduct> {
 
 export interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
-  /** How many of them the cart held before: it keeps the larger quantity. */
+  /** Number of wanted products that the cart held before: the larger quantity stays. */
   readonly held: number;
-  /** Moves away from the sellers products were wanted from, that can be taken back. */
+  /** Moves away from the wanted sellers; they can be taken back. */
   readonly moves: readonly CartMove[];
-  /** What the whole cart costs. */
+  /** Total of the whole cart. */
   readonly totalCents: Cents;
-  /** What it would cost more with each product from where it is wanted, or is cheapest by itself. */
+  /** Saving against buying each product from its wanted seller, or where it alone is cheapest. */
   readonly savedCents: Cents;
   /** Names of products nobody has in stock with a price. */
   readonly unavailable: readonly string[];
@@ -37,7 +37,7 @@ export interface Filled<W extends WantedProduct> {
   readonly noRoom: readonly string[];
 }
 
-/** Quantity of each key, added up. */
+/** Total quantity by key. */
 function sums<T extends { readonly quantity: number }>(
   items: readonly T[],
   keyOf: (item: T) => string,
@@ -47,7 +47,7 @@ function sums<T extends { readonly quantity: number }>(
   return found;
 }
 
-/** The first item of each key, with the quantity of all. */
+/** The first item of each key, with the total quantity. */
 function together<T extends { readonly quantity: number }>(
   items: readonly T[],
   keyOf: (item: T) => string,
@@ -60,7 +60,7 @@ const productOf = ({ productId }: { readonly productId: string }): string => pro
 /** Key by product and seller, because a reorder may hold a product from both of two sellers. */
 const placeOf = ({ productId, from }: WantedProduct): string => `${productId} ${from?.url ?? ''}`;
 
-/** The cart with as much of each product, over all its sellers, as is wanted: the first line of one that has less is raised. */
+/** Raises the first line of each product of which the cart, over all sellers, holds less than the wanted quantity. */
 function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): CartLine[] {
   const missing = sums(wanted, productOf);
   for (const [productId, quantity] of sums(held, productOf))
@@ -73,8 +73,8 @@ function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): 
 }
 
 /**
- * Puts products into the caller's cart from the sellers where all of them cost least beside what it holds, which stays where it is.
- * Merged like at login: a product the cart holds keeps the larger quantity, so that repeating it does not double the cart.
+ * Puts products into the caller's cart from the sellers with the lowest total, given the lines it holds, which stay at theirs.
+ * Merges as at login: a product in the cart keeps the larger quantity, so that a repetition does not double the cart.
  */
 @Injectable()
 export class CartFiller {
@@ -136,7 +136,7 @@ export class CartFiller {
   }
 }
 
-/** Puts products into the cart, from whichever sellers that costs least. */
+/** Puts products into the cart, from the sellers with the lowest total. */
 export class FillCart extends Command<FilledCart> {
   constructor(readonly products: readonly WantedProduct[]) {
     super();

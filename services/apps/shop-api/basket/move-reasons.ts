@@ -3,7 +3,7 @@ import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
-/** Why a move pays, in a short sentence. */
+/** Reason of a move, in a short sentence. */
 export function reasonText(reason: MoveReason): string {
   switch (reason.kind) {
     case 'reaches_free_shipping': {

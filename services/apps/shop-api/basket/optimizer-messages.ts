@@ -2,7 +2,7 @@ import type { BasketOffer } from '@sextant/domain/basket/basket.js';
 import type { HeldLine, MoveSuggestion } from '@sextant/domain/basket/suggest-moves.js';
 import type { ShippingRule } from '@sextant/domain/shipping/shipping.js';
 
-/** An offer by its place among those of the line, its own one being 0: threads share no objects. */
+/** An offer by its place among those of its line (0: the current one), because threads share no objects. */
 export interface NumberedOffer extends BasketOffer {
   readonly place: number;
 }

@@ -23,8 +23,8 @@ const numbered = (offer: BasketOffer, place: number): NumberedOffer => ({
 });
 
 /**
- * Computes suggestions in a thread of its own, one after the other, so that everything else is answered meanwhile. The thread
- * starts with the first cart, and again after it has ended.
+ * Computes suggestions in a thread of its own, one after the other, so that they do not block other requests. The first cart
+ * starts the thread, and the next one restarts it after it has ended.
  */
 @Injectable()
 export class Optimizer implements OnApplicationShutdown {

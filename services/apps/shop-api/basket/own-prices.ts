@@ -11,7 +11,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { PersonalPrices } from '../personal-prices/personal-prices.js';
 import { PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
 
-/** What somebody can buy, and for how much. */
+/** Prices and availability of offers for one buyer. */
 export interface OwnPrices {
   /** Cents of one pack: the buyer's own price if the seller quoted one recently, else the list price; undefined without either. */
   readonly centsOf: (offer: SellerOffer) => Cents | undefined;
@@ -21,13 +21,13 @@ export interface OwnPrices {
   readonly connected: ReadonlySet<string>;
 }
 
-/** Most questions to sellers at once for one cart; of a longer one, the list prices of the rest count until they are known. */
+/** Most own prices asked for one cart; for further lines list prices count until the own prices are known. */
 const MOST_ASKED = 60;
 const CONCURRENCY = 8;
 /** Longest wait for them all. An answer that comes later is known the next time. */
 const TIMEOUT_MS = 3000;
 
-/** What buyers pay: reads what sellers have said lately, and asks what is not known. */
+/** Prices that buyers pay: reads recent quotes, and asks sellers for missing ones. */
 @Injectable()
 export class OwnPriceReader {
   constructor(
@@ -39,7 +39,7 @@ export class OwnPriceReader {
 
   /**
    * @param userId undefined for a visitor, who has list prices only
-   * @param wanted products whose own prices are asked for where no seller has said them lately; none: nobody is asked
+   * @param wanted products whose missing own prices are asked for; default: none
    */
   async of(userId: string | undefined, wanted: readonly Product[] = []): Promise<OwnPrices> {
     const connections = userId === undefined ? new Map<string, never>() : await this.vendors.bySeller(userId);
@@ -72,7 +72,7 @@ export class OwnPriceReader {
     };
   }
 
-  /** Some at a time. A seller that does not answer leaves its list prices. */
+  /** Asks a few at a time. Without a seller's answer its list prices count. */
   private async ask(
     userId: string,
     unknown: (readonly [seller: string, productId: string])[],

@@ -9,7 +9,7 @@ const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine)
   availability: offer.availability,
 });
 
-/** Says what covers some needs for the lowest total, as filling an empty cart with it would, and puts nothing there. */
+/** Proposes the products that cover some needs for the lowest total, as if in an empty cart; changes no cart. */
 @Injectable()
 export class BasketProposer {
   constructor(private readonly cheapest: CheapestBasket) {}

@@ -7,11 +7,11 @@ interface Bought {
   readonly product: Product;
   readonly offer: SellerOffer;
   readonly quantity: number;
-  /** Of one pack. */
+  /** Price of one pack. */
   readonly unitCents: Cents;
 }
 
-/** An offer as the browser gets it. */
+/** An offer for the browser. */
 export const shownOffer = ({ product, offer, quantity, unitCents }: Bought): BasketOffer => ({
   product: {
     _id: product._id,

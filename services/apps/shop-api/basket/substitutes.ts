@@ -7,7 +7,7 @@ import { ProductQueries } from '@sextant/read-models/products/products.queries.j
 import { CatalogSource, type SearchCatalog } from '@sextant/search/search-catalog.js';
 import { productsOf } from './documents.js';
 
-/** Products looked at for each wanted one. */
+/** Most products checked as substitutes for each wanted one. */
 const CANDIDATES = 60;
 
 export interface Found {
@@ -28,7 +28,7 @@ const described = (product: Product): Described => ({
   pack: product.pack,
 });
 
-/** Products of the same category that share words with the name, the brand left out. */
+/** Ids of products of the same category that share words with the name, without the brand. */
 async function candidatesFor(
   { product_name, brand, category }: Product,
   catalog: SearchCatalog,
@@ -51,7 +51,7 @@ export class Substitutes {
     private readonly products: ProductQueries,
   ) {}
 
-  /** Of each wanted product what stands for it, in the order given. Searches one after the other, so that others get their turn. */
+  /** Substitutes of each wanted product, in the given order. Yields to the event loop between searches. */
   async of(wanted: readonly Wanted[], kinds: ReadonlySet<Substitute['kind']>): Promise<Found[][]> {
     const catalog = this.source.current;
     if (!catalog || kinds.size === 0) return wanted.map(() => []);

@@ -29,7 +29,7 @@ export class CartController {
     private readonly queries: CartQueries,
   ) {}
 
-  // Only this call waits: changes are decided on the log and must not wait for the read model.
+  // Only this query waits: changes are decided on the log and must not wait for the read model.
   @Get()
   @WaitsFor('carts')
   @ApiDoc('The cart with current prices, shipping and totals')

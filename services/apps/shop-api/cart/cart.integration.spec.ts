@@ -35,7 +35,7 @@ describe('the cart on the server', () => {
     );
     await replica.app.close();
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // This process need not have seen what the replica wrote.
+    // This process need not have seen the writes of the replica.
     const { token } = ann;
     await shop.call('POST', 'cart/items', { token, body: gloves() });
     expect(await quantities(ann)).toEqual({ gloves: 41, bur: 10 });

@@ -8,7 +8,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { toLine } from './to-line.js';
 
-/** The cart a visitor filled before signing in. */
+/** Merges the cart that a visitor filled before signing in. */
 export class MergeCart extends Command<void> {
   constructor(readonly items: readonly CartItemBody[]) {
     super();
@@ -24,7 +24,7 @@ export class MergeCartHandler implements ICommandHandler<MergeCart> {
   ) {}
 
   async execute({ items }: MergeCart): Promise<void> {
-    // A line whose offer has vanished since stays and shows it, as it would in a cart kept on the server all along.
+    // A line whose offer has vanished stays and shows that, as in a cart on the server.
     const lines = (await this.queries.ofKnownProducts(items)).map(toLine);
     const { userId } = signedInUser();
     const command = { type: 'MergeCart' as const, userId, at: this.clock.now().toISOString(), lines };

@@ -97,7 +97,7 @@ describe('catalog calls', () => {
     store = await openPostgresEventStore({ url: database.url });
     const master = new MasterKey(Buffer.from('c'.repeat(32)));
     const clock = { now: () => now };
-    /** What the shop's own modules bring. */
+    /** Providers of the shop's own modules. */
     @Global()
     @Module({
       providers: [{ provide: PriceMemory, useValue: new PriceMemory(readDb.knex) }],

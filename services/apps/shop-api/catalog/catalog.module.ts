@@ -32,15 +32,15 @@ import { SavingsController } from './savings.controller.js';
 import { SearchController } from './search.controller.js';
 
 export interface CatalogOptions {
-  /** What is searched; kept current while the application runs. */
+  /** The searched catalog; kept current while the application runs. */
   readonly catalog: FollowedCatalog;
   readonly readDb: ReadDb;
   readonly logger: Logger;
-  /** Sums up Smart Analysis; without it the summary is computed as well. */
+  /** Model for summaries of Smart Analysis; without it the summary is computed too. */
   readonly model?: ModelOptions;
   /** Model and index of hybrid search; without them every search is lexical. The module closes them. */
   readonly vectors?: ModelVectors & {
-    /** What answers until every product has been embedded by the model. */
+    /** Model and index that answer until the configured model has embedded every product. */
     readonly before?: ModelVectors;
   };
 }
@@ -55,7 +55,7 @@ const closeVectors = async ({ embeddings, index }: ModelVectors): Promise<void> 
   await embeddings.close?.();
 };
 
-/** Answers by meaning, and what ends them. */
+/** Opens search by meaning, with the function that closes it. */
 function openMeaning({ before, ...vectors }: NonNullable<CatalogOptions['vectors']>): {
   meaning: Meaning;
   close: () => Promise<void>;
@@ -96,9 +96,9 @@ async function writtenAnalyses(
 }
 
 /**
- * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come
- * from the application's core module, `PriceMemory` from that of personal prices. `CatalogSource` is available in all modules; `ready` tells whether the catalog is
- * loaded.
+ * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come from the
+ * application's core module, `PriceMemory` from that of personal prices. `CatalogSource` is available in all modules; its `ready`
+ * is true once the catalog is loaded.
  */
 @Module({})
 export class CatalogModule {

@@ -13,7 +13,7 @@ import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT, PRIVATE } from './headers.js';
 import { PersonalSearch } from './personal-search.js';
 
-/** The search over the offers of the shopper's connected sellers; without a connection it finds nothing. */
+/** Search over the offers of the shopper's connected sellers; finds nothing without a connection. */
 @Controller('api/connected-vendors/search')
 @UseGuards(AuthGuard, CatalogLoaded)
 @WaitsFor('vendor-connections', 'carts')

@@ -3,11 +3,11 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 
-/** Feeds are read every few seconds; reading times are cached this long. */
+/** Cache time of the feeds' reading times; feeds are read every few seconds. */
 const FRESH_MS = 1000;
 
 /**
- * The read model knows when an offer last changed; buyers want to know when it was last confirmed. An unchanged offer
+ * Replaces the time of an offer's last change, which the read model has, by that of its last confirmation: an unchanged offer
  * was confirmed by the last reading of its seller's feed.
  */
 @Injectable()

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { fits, PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
 import { PRIVATE } from './headers.js';
 
-/** What `connectedSellersOnly` and `sort=cart` mean for the caller. */
+/** Terms of `connectedSellersOnly` and `sort=cart` for the caller. */
 @Injectable()
 export class PersonalSearch {
   constructor(

@@ -5,8 +5,8 @@ import type { SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 
 /**
- * What a query asks for beyond words, as filters and sort; null for a query that is no request.
- * @param without names of parts the user has removed: they are not applied, and their words are not searched for either
+ * Filters and sort that a query asks for beyond its words; null for a query that asks for none.
+ * @param without names of parts that the user has removed: they are neither applied nor searched for
  */
 export function requestIn(
   q: string,

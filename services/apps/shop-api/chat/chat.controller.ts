@@ -26,7 +26,7 @@ const known = <T>(found: T | undefined): T => {
 };
 const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
-/** Conversations with the Smart Companion. The reply comes later: clients poll, or hear of it over the live feed. */
+/** Conversations with the Smart Companion. The reply comes later: clients poll, or get it announced over the live feed. */
 @Controller('api/chat')
 @UseGuards(AuthGuard)
 export class ChatController {

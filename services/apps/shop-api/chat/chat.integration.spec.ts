@@ -46,7 +46,7 @@ beforeAll(async () => {
   await listProduct(shop, 'paste', 'Prophy Paste <img src=x onerror=alert(1)>', {
     net32: { sku: 'p', priceCents: 500 },
   });
-  // What an examination takes, so that thresholds of shipping decide from whom.
+  // Products of the examination kit, at prices where shipping thresholds decide the seller.
   const at = (prices: Record<string, number>) =>
     Object.fromEntries(Object.entries(prices).map(([key, cents]) => [key, { sku: key, priceCents: cents }]));
   for (const [id, name, prices] of [
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
 
-/** Says something and waits for the reply as the web app does: by polling. */
+/** Sends a message and waits for the reply by polling, like the web app. */
 async function say({ token }: Shopper, message: string, id?: string, without: string[] = []) {
   const path = id === undefined ? 'chat/conversations' : `chat/conversations/${id}/messages`;
   const sent = await shop.call<ChatConversationAnswer>('POST', path, { token, body: { message, without } });
@@ -269,7 +269,7 @@ describe('a conversation with the Smart Companion', () => {
       hasResponse: false,
     });
     assistant = await start();
-    // The one after it is answered, so the stopped one has been passed.
+    // The later message is answered, so the stopped one has been skipped.
     const next = await say(ann, 'gloves', id);
     expect(next.steps.map(({ type }) => type)).toEqual(['user_message', 'user_message', 'ai_response']);
   });

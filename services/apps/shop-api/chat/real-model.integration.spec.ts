@@ -13,7 +13,7 @@ import { useLimit } from '@sextant/testing/use-limit.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
-// `npm run test:llm` gives the address; without it there is nothing to test here.
+// `npm run test:llm` sets the address; without it the tests are skipped.
 const url = process.env.REAL_MODEL_URL;
 const withModel = url === undefined ? describe.skip : describe;
 const options = {
@@ -96,7 +96,7 @@ withModel('a real model', () => {
         return `${tokens} tokens`;
       },
       (error: unknown) => {
-        // A model that talks on is cut off, and what it has said is no answer.
+        // A model that exceeds its tokens is cut off, and its text is no answer.
         expect(error).toMatchObject({ name: 'ModelUnavailable', message: 'the model ran out of tokens' });
         return 'cut off';
       },

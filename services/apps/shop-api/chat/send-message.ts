@@ -13,7 +13,7 @@ export interface Written {
   readonly without: readonly string[];
 }
 
-/** Gives the id of the conversation. */
+/** Results in the id of the conversation. */
 export class SendMessage extends Command<string> {
   constructor(
     readonly written: Written,

@@ -31,7 +31,7 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
     accepted(await this.commands.handle(favorites, favoritesStream(userId), command));
   }
 
-  /** Best price the user sees now, and what it rests on. Throws 404 for an unknown product. */
+  /** Best price that the user sees now, with its seller and the product's revision. Throws 404 for an unknown product. */
   private async bestPrice(
     productId: string,
   ): Promise<Pick<FavoritesCommand, 'bestPriceCents' | 'bestPriceSeller' | 'productRevision'>> {

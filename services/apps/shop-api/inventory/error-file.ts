@@ -8,9 +8,9 @@ export interface ErrorRow {
   readonly cells: readonly string[];
 }
 
-/** The rows that need a person, as they were, each with what is wrong: to be corrected and uploaded again. */
+/** Rows that need a correction, unchanged and each with its problem, for another upload. */
 export const errorFile = (headers: readonly string[], rows: readonly ErrorRow[]): string =>
-  // Excel takes a file without the mark for another encoding.
+  // Without the byte order mark Excel assumes another encoding.
   `\uFEFF${line(['Row', 'Problem', ...headers])}${rows
     .toSorted((a, b) => a.row - b.row)
     .map(({ row, problem, cells }) => line([String(row), problem, ...cells]))

@@ -28,7 +28,7 @@ const toProduct = (card: ProductCard): MatchedProduct => ({
   sellers: card.sellers,
 });
 
-/** A row with what it may mean, and what the buyer pays for it today where that is known. */
+/** A row with its candidates, and the buyer's present price where known. */
 export type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
 
 interface Costs {
@@ -37,7 +37,7 @@ interface Costs {
   readonly hereCents: Cents | undefined;
 }
 
-/** The least anybody asks for it: the buyer's own price where one is known, else the list price. */
+/** Lowest price of a product for the buyer: own prices where known, else list prices. */
 function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {
   const own = sellers.flatMap((offer) => {
     const cents = prices.isAvailable(offer) ? prices.centsOf(offer) : undefined;
@@ -48,14 +48,14 @@ function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Ce
   return cents === Infinity ? undefined : cents;
 }
 
-/** What a row costs today and with this product, at the best price for this buyer. */
+/** Present cost of a row, and its cost with this product at the buyer's best price. */
 function costsOf(item: MatchedRow, card: ProductCard, prices: OwnPrices): Costs {
   const { quantity, unit, pack: asked } = readRow(item.cells);
   const sold = packOf(card.pack ?? '');
   return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, bestPriceOf(card, prices));
 }
 
-/** What of its candidates a row is taken to mean. */
+/** The match of a row among its candidates: the user's choice, else the likeliest. */
 function meant({ chosen, choice, candidates }: Item) {
   return chosen ? candidates.find(({ productId }) => productId === choice) : candidates[0];
 }
@@ -67,7 +67,7 @@ interface Totals {
   here: Cents;
 }
 
-/** Results as they are shown, with the prices of now. */
+/** Results for display, with current prices. */
 @Injectable()
 export class InventoryResults {
   constructor(
@@ -82,8 +82,8 @@ export class InventoryResults {
   }
 
   /**
-   * JSON of an `InventoryResult` in pieces: a long list is put together a few rows at a time, so that others are answered in
-   * between.
+   * JSON of an `InventoryResult` in pieces: a long list is rendered a few rows at a time, so that it does not block other
+   * requests.
    */
   async *json(userId: string, upload: Upload): AsyncGenerator<string> {
     const prices = await this.ownPrices.of(userId);
@@ -113,7 +113,7 @@ export class InventoryResults {
       },
       results: {
         found: totals.found,
-        // Nothing is saved without being asked for.
+        // Favorites are saved only on request.
         addedToFavorites: 0,
         notFound: count - totals.found,
         totalRows: count,
@@ -176,7 +176,7 @@ export class InventoryResults {
     return { candidates };
   }
 
-  /** What each row may mean, in the order of the rows. */
+  /** Candidates of each row, in the order of the rows. */
   async candidatesOf(userId: string, rows: readonly MatchedRow[]): Promise<MatchedCandidate[][]> {
     const cards = await this.cards(rows.flatMap((row) => row.candidates.map(({ productId }) => productId)));
     const prices = await this.ownPrices.of(userId);
@@ -196,7 +196,7 @@ export class InventoryResults {
     );
   }
 
-  /** Rows nothing was found for, and what was wrong with rows. */
+  /** Rows without a match. */
   async *unmatched(upload: Upload): AsyncGenerator<Item> {
     for (let after = 0; ;) {
       const items = await this.store.items(upload.id, after);

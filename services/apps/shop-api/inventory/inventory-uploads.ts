@@ -14,14 +14,13 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import type { UploadedFile } from './upload-body.js';
 
 const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
-/** How often the progress of a long list is written down. */
 const PROGRESS_EVERY_MS = 400;
 const SAMPLED_ROWS = 4;
 const STOPPED = 'This upload was stopped.';
 
 export const uploadNotFound = () => problem(404, 'not_found', 'This upload has been replaced or deleted.');
 
-/** Columns of a file as people see them. */
+/** Columns of a file for display. */
 function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected: boolean): FileColumns {
   const below = table.rows.slice(header.at + 1).filter((row) => row.some((cell) => cell !== ''));
   const width = header.headers.length;
@@ -36,10 +35,10 @@ function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected
   };
 }
 
-/** Reads, matches and keeps uploaded lists. The result of a list outlives the request that sent it. */
+/** Reads, matches and stores uploaded lists; a result outlives the request that sent the list. */
 @Injectable()
 export class InventoryUploads {
-  /** What ends the matching of an upload in this process. */
+  /** Controllers that abort the matching of uploads in this process, by upload id. */
   private readonly running = new Map<string, AbortController>();
 
   constructor(
@@ -63,7 +62,7 @@ export class InventoryUploads {
     });
   }
 
-  /** Matches the user's file again, by columns they have named; remembers them for files like this one. */
+  /** Matches the file again with corrected columns; remembers them for the user's similar files. */
   async correctColumns(userId: string, id: string, { headerRow, columns }: ColumnsBody): Promise<Upload> {
     const table = await this.store.file(userId, id);
     if (!table) throw uploadNotFound();
@@ -78,13 +77,13 @@ export class InventoryUploads {
     return this.orFail(userId, id, () => this.matchTable(id, table, header, columns, true));
   }
 
-  /** Ends an upload that is under way. Throws 404 when it no longer is. */
+  /** Stops an upload that is being matched. Throws 404 when it is not. */
   async stop(userId: string, id: string): Promise<void> {
     if (!(await this.store.stop(userId, id, STOPPED, this.clock.now()))) throw uploadNotFound();
     this.running.get(id)?.abort();
   }
 
-  /** Matches what another process has begun and not ended, in the background. */
+  /** Continues, in the background, the matching of an upload whose process has ended. Returns false when it cannot take over. */
   async resume(userId: string, upload: Upload): Promise<boolean> {
     const { id, columns } = upload;
     const table = await this.store.file(userId, id);
@@ -100,7 +99,7 @@ export class InventoryUploads {
     try {
       await work();
     } catch (error) {
-      // Stopped, or replaced by another file: what is known of it says so.
+      // Stopped, or replaced by another file; the stored upload tells which.
       if (error instanceof Error && error.name === 'AbortError')
         throw problem(409, 'upload_stopped', STOPPED);
       const message =

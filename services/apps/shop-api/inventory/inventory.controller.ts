@@ -41,7 +41,7 @@ import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads, uploadNotFound } from './inventory-uploads.js';
 import { uploadedFile } from './upload-body.js';
 
-/** An upload that has not moved for this long has lost its process. */
+/** Time without progress after which the process of an upload counts as gone. */
 const ABANDONED_MS = 60_000;
 
 @Controller('api/inventory')
@@ -107,7 +107,7 @@ export class InventoryController {
   @ApiDoc('The caller’s last upload: how far it is, or its result')
   async latest(@CurrentUser() { userId }: CurrentUserInfo, @Res() reply: FastifyReply): Promise<void> {
     const upload = await this.store.latest(userId);
-    // Whoever asks first goes on with what a process that has ended has left behind.
+    // The first request after the end of a process resumes its upload.
     const lost = upload?.state === 'matching' && this.abandoned(upload);
     if (lost && (await this.uploads.resume(userId, upload)))
       await reply.send(this.unfinished({ ...upload, touchedAt: this.clock.now() }));

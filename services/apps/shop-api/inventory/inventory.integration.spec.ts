@@ -280,7 +280,7 @@ describe('an uploaded list', () => {
         new InventoryErasure(accounts).erase([deleted], new BatchContext([trx])),
       );
     };
-    // Of a deletion that the event store does not know of, a record in Kafka says nothing.
+    // A deletion in Kafka that the event store does not have erases nothing.
     await erase('registered');
     expect((await latest(ann)).state).toBe('done');
     await erase('deleted');

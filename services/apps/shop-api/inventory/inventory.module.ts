@@ -9,7 +9,7 @@ import { InventoryController } from './inventory.controller.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads } from './inventory-uploads.js';
 
-/** Upload of supply lists. Exports what matches and prices their rows. */
+/** Upload of supply lists. Exports the matching and pricing of rows. */
 @Global()
 @Module({})
 export class InventoryModule implements OnApplicationShutdown {

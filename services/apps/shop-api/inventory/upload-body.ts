@@ -8,7 +8,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Lets routes take a form with one file. What is larger than a list may be is not read to its end. */
+/** Lets routes take a form with one file. Stops reading a file above the size limit. */
 export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   await fastify.register(multipart, {
     limits: { fileSize: uploadLimits.bytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, headerPairs: 20 },
@@ -17,7 +17,7 @@ export async function registerUploads(fastify: FastifyInstance): Promise<void> {
 
 const refused = (message: string, status = 400): ProblemError => problem(status, 'file_refused', message);
 
-/** What Fastify says of a form, in the words people are shown. */
+/** Converts Fastify's errors about a form to refusals with texts for people. */
 function refusalOf(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
@@ -28,7 +28,7 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
-/** The one file of a form. Throws 400 or 413 when there is none, several, or one of another kind. */
+/** The file of a form. Throws 400 or 413 for no file, several files, or a file that is no list. */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refused('Send one file in the field "file".');
   let file: UploadedFile | undefined;
@@ -36,7 +36,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<UploadedFil
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
       const bytes = await part.toBuffer();
-      // Some browsers send the whole path.
+      // Some browsers send the whole path as the name.
       file = { name: (part.filename ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) ?? '', bytes };
     }
   } catch (error) {

@@ -10,7 +10,7 @@ import { sealListText, type ListText } from '@sextant/read-models/lists/sealed-l
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { knownLines } from './known-lines.js';
 
-/** What is to become of a list. */
+/** A change of a list. */
 export type ListChange =
   | { readonly type: 'RenameList'; readonly text: ListText }
   | { readonly type: 'AddListLines'; readonly lines: readonly ListLine[] }

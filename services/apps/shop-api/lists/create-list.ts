@@ -14,7 +14,7 @@ import { sealListText } from '@sextant/read-models/lists/sealed-list-text.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { knownLines } from './known-lines.js';
 
-/** Gives the id of the list. */
+/** Results in the id of the list. */
 export class CreateList extends Command<string> {
   constructor(readonly wanted: CreateListBody) {
     super();
@@ -33,7 +33,7 @@ export class CreateListHandler implements ICommandHandler<CreateList> {
 
   async execute({ wanted: { name, note, lines } }: CreateList): Promise<string> {
     const { userId } = signedInUser();
-    // Counted in the read model: two lists created at once may lead to one beyond the limit, which harms nobody.
+    // Counted in the read model: two lists created at once may exceed the limit by one, which does no harm.
     if ((await this.queries.count(userId)) >= listLimits.lists)
       throw problem(409, 'too_many_lists', `You can keep up to ${listLimits.lists} lists.`);
     const listId = uuidOf(`list ${requestContext().commandId}`);

@@ -2,7 +2,7 @@ import type { ListLine } from '@sextant/domain/list/list.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { productNotFound } from '../shared/product-not-found.js';
 
-/** The lines, if the catalog has all their products. Throws 404 with the ids of those it has not. */
+/** Returns the lines if the catalog has all their products. Throws 404 otherwise. */
 export async function knownLines(
   products: Pick<ProductQueries, 'cards'>,
   lines: readonly ListLine[],

@@ -5,7 +5,7 @@ import { ListsController } from './lists.controller.js';
 import { QuickOrderController } from './quick-order.controller.js';
 import { QuickOrder } from './quick-order.js';
 
-/** Lists of products, and codes that are pasted. */
+/** Lists of products, and quick orders. */
 @Module({
   controllers: [ListsController, QuickOrderController],
   providers: [ChangeListHandler, CreateListHandler, QuickOrder],

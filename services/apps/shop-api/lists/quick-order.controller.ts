@@ -17,7 +17,7 @@ import { zodBody } from '@sextant/platform/http/zod.pipe.js';
 import { FillCart } from '../basket/fill-cart.js';
 import { QuickOrder } from './quick-order.js';
 
-/** Codes and quantities in one go. Nothing of what is pasted is kept. */
+/** Quick orders of pasted codes and quantities. The pasted text is not stored. */
 @Controller('api/quick-order')
 @UseGuards(AuthGuard)
 export class QuickOrderController {

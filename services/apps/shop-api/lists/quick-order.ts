@@ -8,7 +8,7 @@ import { InventoryResults } from '../inventory/inventory-results.js';
 
 const PASTES = { name: 'quick-order', capacity: 30, perSecond: 1 / 4 };
 
-/** Reads and matches what somebody pastes, as the rows of an upload are. */
+/** Reads and matches pasted lines like the rows of an upload. */
 @Injectable()
 export class QuickOrder {
   constructor(

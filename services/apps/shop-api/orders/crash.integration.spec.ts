@@ -39,7 +39,7 @@ const connect = async (): Promise<RawWriter> => {
   return writer;
 };
 const items = [gloves(2), bur()];
-/** Sends the order to the process that will be killed, and ignores the answer. */
+/** Sends an order to the process that will be killed, and ignores the answer. */
 const send = (ann: Shopper, key: string) =>
   void fetch(`${replica.origin}/api/orders`, {
     method: 'POST',
@@ -70,7 +70,7 @@ const placedBy = async ({ userId }: Shopper): Promise<string | undefined> => {
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0]?.stream.slice('order-'.length);
 };
-/** Backends of Postgres that wait for a lock. */
+/** Pids of Postgres backends that wait for a lock. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await shop.readDb.knex.raw<{ rows: { pid: number }[] }>(
     `select pid from pg_stat_activity
@@ -78,7 +78,7 @@ const waiting = async (): Promise<number[]> => {
   );
   return rows.map(({ pid }) => pid);
 };
-/** The killed process had claimed the key for ten seconds. */
+/** Ends the claim of the killed process on its key, which would last ten seconds. */
 const letClaimsExpire = () => shop.readDb.knex.raw('update http.idempotency_key set locked_until = now()');
 
 it('finishes an order whose process was killed before its goods had left the cart', async () => {
@@ -89,7 +89,7 @@ it('finishes an order whose process was killed before its goods had left the car
   const orderId = await placedBy(ann);
   expect(orderId).toBeDefined();
   await replica.kill();
-  // Postgres does not notice at once that its client is gone.
+  // Postgres does not notice the end of its client at once.
   for (const pid of await waiting())
     await shop.readDb.knex.raw('select pg_terminate_backend(?, 5000)', [pid]);
   await writer.rollback();
@@ -109,7 +109,7 @@ it('answers with the same order when the process was killed right before its ans
   send(ann, key);
   await until(async () => (await placedBy(ann)) !== undefined);
   const orderId = await placedBy(ann);
-  // From here on no answer can be stored.
+  // No answer can be stored from here on.
   const locker = await connect();
   await locker.client.query('begin');
   await locker.client.query('select 1 from http.idempotency_key where status is null for update');

@@ -18,7 +18,7 @@ const COLUMNS = [
   'purchase_order_number',
 ] as const;
 
-/** What a spreadsheet would interpret as a formula, also with full-width signs. */
+/** Beginnings that spreadsheets interpret as a formula, also with full-width signs. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /** A cell of RFC 4180. Text that looks like a formula gets an apostrophe, which spreadsheets show as text. */

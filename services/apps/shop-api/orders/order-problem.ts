@@ -16,7 +16,7 @@ const refusedItem = ({ shownPriceCents, priceCents, ...line }: RefusedLine): Ref
 
 export const unknownOrder = (): ProblemError => refusalProblem(orderNotFound.error);
 
-/** A refused order as a problem that names the lines to blame, if any are. */
+/** A refused order as a problem, with the refused lines if there are any. */
 export function refusedOrder(error: DomainError): ProblemError {
   const members: Partial<OrderProblem> = namesLines(error) ? { items: error.lines.map(refusedItem) } : {};
   return refusalProblem(error, members);

@@ -24,7 +24,7 @@ export class PlaceOrder extends Command<Order> {
   }
 }
 
-/** The README says what makes a repetition harmless. */
+/** See the README for why a repetition is harmless. */
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   constructor(

@@ -77,7 +77,7 @@ export class PriceLines {
     return { lines, sellers: Object.fromEntries(sellers) };
   }
 
-  /** Quotes are read without loading the connections first, because connection ids are derived from user and seller. */
+  /** Reads quotes without loading the connections first: connection ids are derived from user and seller. */
   private quotes(userId: string, items: readonly Item[], now: Date): Promise<RememberedQuote[]> {
     const keys = new Set(items.flatMap(({ seller }) => sellerByKey(seller.domain)?.key ?? []));
     return this.memory.holding(

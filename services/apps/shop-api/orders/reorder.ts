@@ -67,7 +67,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
   }
 }
 
-/** Where two lines of the order become one of the cart, the lower price counts, so that no increase goes unnoticed. */
+/** Ordered prices by cart line. Of two order lines in one cart line the lower price counts, so that no increase is hidden. */
 function orderedAt(
   inCart: readonly { readonly was: OrderLine; readonly now: CartLine }[],
 ): ReorderAnswer['orderedAt'] {

@@ -1,6 +1,6 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
-/** Unlogged: quotes lost in a crash are asked for again. */
+/** Unlogged tables: quotes lost in a crash are asked for again. */
 export const shopMigrations = new SchemaMigrations('shop', [
   sqlMigration(
     '001-tables',

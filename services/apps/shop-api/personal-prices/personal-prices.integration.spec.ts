@@ -30,7 +30,7 @@ afterEach(() => shop.sandbox.call('DELETE', '/net32/faults'));
 const ask = (token: string, path: string) =>
   shop.call<PersonalPriceAnswer & { code: string }>('GET', `personal-prices/${path}`, { token });
 const breakWith = (faults: Faults) => shop.sandbox.call('PUT', '/net32/faults', { body: faults });
-/** What the sandbox asks of an account for the n-th product, in dollars. */
+/** Own price of an account at the sandbox for the n-th product, in dollars. */
 const contract = (username: string, n = 0): number => {
   const { sku, price } = items[n] as FeedItem;
   return contractPrice('net32', username, sku, Math.round(Number(price) * 100)).cents / 100;

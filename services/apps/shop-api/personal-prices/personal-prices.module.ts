@@ -17,7 +17,7 @@ export interface PersonalPricesOptions {
   readonly sellers: SellerPort;
 }
 
-/** Prices of the shopper's own accounts. Exports `PriceMemory`, which prices orders, and `PersonalPrices`, which asks. */
+/** Own prices of shoppers. Exports `PriceMemory`, which prices orders, and `PersonalPrices`, which asks sellers. */
 @Global()
 @Module({})
 export class PersonalPricesModule {

@@ -30,7 +30,7 @@ export interface PersonalQuote extends Quote {
   readonly fromMemory: boolean;
 }
 
-/** What the shopper's own account pays. Identical simultaneous questions are asked once. */
+/** Own prices of shoppers' accounts. Identical simultaneous questions are asked once. */
 @Injectable()
 export class PersonalPrices {
   private readonly asking = new Map<string, Promise<PersonalQuote>>();
@@ -59,7 +59,7 @@ export class PersonalPrices {
     return this.askOnce(verified, offer, seller.label);
   }
 
-  /** What still holds of what sellers have said about these products, where it can be bought; asks nobody. */
+  /** Valid quotes for these products whose offers can be bought; asks no seller. */
   async known(userId: string, productIds: readonly string[]): Promise<KnownPricesAnswer> {
     const [products, connections] = await Promise.all([
       this.offers.products(productIds),
@@ -93,7 +93,7 @@ export class PersonalPrices {
     });
   }
 
-  /** Reads the memory inside the shared question: read before it, an answer kept in between would be asked for again. */
+  /** Reads the memory inside the shared question: otherwise a quote stored in between would be asked for again. */
   private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<PersonalQuote> {
     const known = await this.memory.holding([connection.connectionId], this.clock.now());
     const holding = known.find((quote) => fits(quote, connection, offer));

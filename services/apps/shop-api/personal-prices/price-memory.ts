@@ -12,7 +12,7 @@ export interface Quote {
   readonly available: boolean;
 }
 
-/** A seller's offer as the catalog had it when the seller was asked. */
+/** Offer of the catalog at the time of a question to its seller. */
 export interface AskedOffer {
   readonly sku: string;
   /** List price in cents; null when the seller lists none. */
@@ -24,8 +24,8 @@ export interface RememberedQuote extends Quote, CredentialRef {
 }
 
 /**
- * Whether a quote was given for the offer as it is now, to an account with these credentials. A seller that has changed
- * its list price may have changed this one, too, so an earlier quote is void.
+ * True for a quote for the current offer and credentials. A seller that has changed its list price may have changed own prices
+ * too, so an earlier quote is void.
  */
 export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, offer: AskedOffer): boolean =>
   quote.connectionId === ref?.connectionId &&
@@ -33,7 +33,7 @@ export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, off
   quote.offer.sku === offer.sku &&
   quote.offer.priceCents === offer.priceCents;
 
-/** What of it was said of this offer to the user's connections, by seller. */
+/** The quote among these for an offer and the user's connections, which are by seller. */
 export const quoteFor = (
   offer: AskedOffer & { readonly seller: string },
   connections: ReadonlyMap<string, CredentialRef>,
@@ -49,7 +49,7 @@ interface Row {
   available: boolean;
 }
 
-/** Sellers' answers that are still valid, shared by all replicas. */
+/** Valid quotes, shared by all replicas. */
 export class PriceMemory {
   private kept = 0;
 

@@ -23,7 +23,7 @@ export function brightness(color: Color): number {
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
-/** Accents that fit every swatch and give enough contrast to white text. */
+/** Accents that fit every swatch and have enough contrast with white text. */
 const accents = [
   '#1f6f8b',
   '#2f5d9b',

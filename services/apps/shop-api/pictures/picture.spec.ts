@@ -12,7 +12,7 @@ const visual = (fields: Partial<Parameters<typeof drawPicture>[0]> = {}) => ({
   ...fields,
 });
 
-/** Every element closed and every reference resolved: what a browser needs to draw it. */
+/** Expects every element to be closed and every reference to resolve, so that browsers can draw the picture. */
 function expectSound(svg: string): void {
   const open: string[] = [];
   for (const [, closing, name, , empty] of svg.matchAll(/<(\/?)([a-zA-Z]+)((?:"[^"]*"|[^">])*?)(\/?)>/g)) {

@@ -30,7 +30,7 @@ const frame = (defs: string, shapes: string): string =>
 
 const darkPage = '#101c1a';
 
-/** The background on a dark page: the product keeps its colors, and its surroundings do not glare. */
+/** Style of the background on a dark page: darker, while the product keeps its colors. */
 const inTheDark = (light: Color): string =>
   `<style>@media(prefers-color-scheme:dark){.b{fill:${blend(light, darkPage, 0.74)}}}</style>`;
 
@@ -40,8 +40,7 @@ const lampLight =
   '<linearGradient id="l" x2="0" y2="1"><stop offset="0" stop-color="#ffe9a8" stop-opacity=".8"/><stop offset="1" stop-color="#ffe9a8" stop-opacity="0"/></linearGradient>';
 
 /**
- * The picture of a product as an SVG document below 3 KB; always the same for the same data. Unknown kinds are drawn as
- * a carton.
+ * The picture of a product as an SVG document below 3 KB, always the same for the same data. Unknown kinds are drawn as a carton.
  */
 export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual): string {
   const drawing = new Drawing(accentOf(brand), isColor(swatch) ? swatch.toLowerCase() : undefined, brand);
@@ -59,7 +58,7 @@ export function drawPicture({ kind, swatch, label, badge: pack, brand }: Visual)
   return frame(inTheDark(background) + shadow + extra + defs, shapes);
 }
 
-/** Shown for unknown products. */
+/** Picture for unknown products. */
 export const placeholder = (): string =>
   frame(
     inTheDark('#f2f4f7'),

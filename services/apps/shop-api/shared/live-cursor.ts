@@ -6,8 +6,8 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds the live-feed cursor to every answer of the API. It is read before the request is handled, so the answer is at
- * least as new.
+ * Adds the live-feed cursor to every answer of the API. It is read before the request is handled, so the answer is complete up to
+ * it.
  */
 export async function registerLiveCursor(
   fastify: FastifyInstance,

@@ -1,7 +1,7 @@
 import { basketCost, type BasketCost, type BasketOffer } from '@sextant/domain/basket/basket.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 
-/** The least that one offer of each line costs together, found by trying all; lines without offers are left out. */
+/** Lowest total of one offer per line, found by trying all combinations; lines without offers are left out. */
 export function cheapestByTrying(lines: readonly (readonly BasketOffer[])[]): BasketCost {
   const ways = lines
     .filter(({ length }) => length > 0)

@@ -42,7 +42,7 @@ export async function startShop() {
     SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
     MASTER_KEY: 's'.repeat(32),
   });
-  // The API waits for its own writes only as long as a page may; specs wait as long as a busy machine takes.
+  // The API waits for own writes only as long as a page may wait; specs wait as long as a busy machine takes.
   const readYourWrites = new Proxy(readDb.readYourWrites, {
     get: (waiter, key) =>
       key === 'waitForPosition'
@@ -92,7 +92,7 @@ export async function startShop() {
     const { stream, position } = at;
     await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: WAIT_MS });
   };
-  /** Appends events, as other services do; returns the position. */
+  /** Appends events like other services; returns the position. */
   const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {
     const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };
     const expectedRevision = (await store.read(stream)).length;

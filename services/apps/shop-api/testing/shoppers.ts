@@ -23,7 +23,7 @@ interface Parts {
 const at = '2026-03-01T00:00:00.000Z';
 const context = () => ({ commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' });
 
-/** Shoppers and their accounts at sellers, created the way the other APIs do. */
+/** Shoppers and their accounts at sellers, created as by the other APIs. */
 export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
   const accounts = () => new SellerAccounts(store, app.get(Vault));
   const vendor = async (connectionId: string, command: VendorCommand): Promise<void> => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     net32: { sku: '3', priceCents: 800 },
     benco: { sku: '3', priceCents: 700 },
   });
-  // The search follows the read model on its own.
+  // The search follows the read model independently.
   await until(async () => (await search('search')).total >= 3);
 });
 afterAll(() => shop.close());

@@ -7,8 +7,8 @@ import type { Ask } from './renderer.js';
 const TIMEOUT_MS = 1000;
 
 /**
- * Asks this API inside the process on behalf of the sender of `request`: their address counts for the limits.
- * @param authorization header of the user to ask as; without it the API answers as it would a visitor
+ * Asks this API inside the process on behalf of the sender of `request`, whose address counts for the limits.
+ * @param authorization header of the user to ask as; without it the API answers as to a visitor
  */
 export const askApi =
   (fastify: FastifyInstance, { ip }: FastifyRequest, authorization?: string): Ask =>

@@ -5,18 +5,18 @@ import type { Renderer, RendererModule } from './renderer.js';
 import { scriptsInside } from './script-policy.js';
 
 export interface BuiltApp {
-  /** index.html: the document of a page that is not rendered. */
+  /** index.html, the document of pages that are not rendered. */
   readonly html: string;
-  /** The scripts that stand in it, each as a source of a content security policy. */
+  /** Inline scripts of `html`, as sources of a content security policy. */
   readonly scripts: readonly string[];
-  /** Resolves to what renders pages. Rejects when the build has nothing that does. */
+  /** Rejects when the build has no renderer. */
   readonly renderer: Promise<Renderer>;
 }
 
 async function rendererOf(root: string, html: string, version: number): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(path.join(root, '.vite', 'manifest.json'), 'utf8')) as unknown;
   const file = pathToFileURL(path.join(root, 'server', 'render.mjs'));
-  // The query makes a newer build another module.
+  // The query makes Node import a newer build as another module.
   const { createRenderer } = (await import(`${file.href}?${version}`)) as RendererModule;
   return createRenderer(html, manifest);
 }
@@ -24,14 +24,14 @@ async function rendererOf(root: string, html: string, version: number): Promise<
 async function read(root: string, version: number): Promise<BuiltApp> {
   const html = await readFile(path.join(root, 'index.html'), 'utf8');
   const renderer = rendererOf(root, html, version);
-  // Each page that needs it hears of the failure.
+  // Every page that awaits the renderer gets the failure.
   renderer.catch(() => undefined);
   return { html, scripts: scriptsInside(html), renderer };
 }
 
 /**
- * Gives the app as the build has left it in `root`, read once, and again when there is a newer index.html.
- * Rejects when there is none.
+ * Returns a function that reads the built app in `root`, once and again when index.html is newer. It rejects when there is no
+ * build.
  */
 export function builtApp(root: string): () => Promise<BuiltApp> {
   let known: { version: number; app: Promise<BuiltApp> } | undefined;
@@ -39,7 +39,7 @@ export function builtApp(root: string): () => Promise<BuiltApp> {
     const { mtimeMs: version } = await stat(path.join(root, 'index.html'));
     if (known?.version !== version) {
       known = { version, app: read(root, version) };
-      // One that could not be read is read again by the next page.
+      // After a failure the next page reads the app again.
       known.app.catch(() => (known = undefined));
     }
     return known.app;

@@ -6,7 +6,7 @@ import { createLogger } from '@sextant/platform/observability/logger.js';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerWeb, routableUrl } from './static-web.js';
 
-/** Renders what it is told of; the real one is web/app/server/render.tsx, built by Vite. */
+/** A renderer for the spec; the real one is web/app/server/render.tsx, built by Vite. */
 const renderer = `
 const addressOf = (url) => (url.startsWith('/product/') ? '/api/products' + url.slice(8) : null);
 export const createRenderer = (html, manifest) => ({

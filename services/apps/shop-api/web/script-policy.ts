@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 const INSIDE = /<script>([^]*?)<\/script>/g;
 
-/** The scripts that stand in a document, each by its hash, as a content security policy names them. */
+/** Hashes of the inline scripts of a document, as sources of a content security policy. */
 export const scriptsInside = (html: string): string[] =>
   [...html.matchAll(INSIDE)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** A content security policy that allows these scripts as well. */
+/** Adds these scripts to a content security policy. */
 export const allowing = (policy: string, scripts: readonly string[]): string =>
   policy.replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '));

@@ -24,8 +24,8 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * The router refuses an address that is no valid UTF-8 before anything can answer it with a page; with its percent signs
- * escaped it is an ordinary address that has no page. To be given to Fastify as `rewriteUrl`.
+ * Escapes the percent signs of an address that is no valid UTF-8, which the router would refuse before a page could answer: it
+ * becomes an ordinary address without a page. For Fastify's `rewriteUrl`.
  */
 export const routableUrl = (url: string): string =>
   API.test(url) || isDecodable(url) ? url : url.replaceAll('%', '%25');
@@ -33,10 +33,10 @@ export const routableUrl = (url: string): string =>
 /**
  * Serves the built web app: hashed assets for a year, everything else as a page rendered by the app itself.
  *
- * Pages are rendered without knowing who asks: the API is asked as a visitor would, so that nothing in a document is
- * anybody's own. What is a user's own is rendered at `/fragment/…`, for a request which that user has signed. When rendering
- * fails the document is index.html as built, and the app renders the page in the browser; the log says so once.
- * @param root folder with index.html; without it (API only) nothing is served.
+ * Pages are rendered for a visitor, whoever asks, so that no document holds a user's own data. A user's own part is rendered at
+ * `/fragment/…`, for a request with the user's token. When rendering fails the document is the built index.html, and the app
+ * renders the page in the browser; the failure is logged once.
+ * @param root folder with index.html; without it (API only) nothing is served
  */
 export async function registerWeb(fastify: FastifyInstance, root: string, logger: Logger): Promise<void> {
   if (!existsSync(path.join(root, 'index.html'))) return;
@@ -45,19 +45,19 @@ export async function registerWeb(fastify: FastifyInstance, root: string, logger
     preCompressed: true,
     wildcard: false,
     index: false,
-    // Runs here, not in browsers.
+    // Server code, not for browsers.
     globIgnore: ['server/**', '.vite/**'],
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // Only the files of this moment have routes of their own; those of a newer build are looked up.
+  // Only the files present at the start have routes; those of a newer build are looked up here.
   const asset = (reply: FastifyReply, url: string) => reply.sendFile(url.slice(1).replace(/\?.*$/, ''));
   const built = builtApp(root);
   let failed = false;
 
-  /** @param otherwise what there is when rendering fails */
+  /** @param otherwise result when rendering fails */
   async function rendered<T>(otherwise: T, work: (renderer: Renderer) => Promise<T>): Promise<T> {
     try {
       return await work(await (await built()).renderer);

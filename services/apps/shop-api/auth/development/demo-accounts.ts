@@ -34,7 +34,7 @@ export class DemoAccounts {
     @Inject(KNEX) private readonly knex: Knex,
   ) {}
 
-  /** Processes that start together seed one after the other, so that each finds what the one before has created. */
+  /** Processes that start together seed one after the other, so that each finds the accounts of the one before. */
   async seed(): Promise<void> {
     await this.knex.transaction(async (trx) => {
       await trx.raw(`select pg_advisory_xact_lock(hashtextextended('demo accounts', 0))`);
@@ -53,7 +53,7 @@ export class DemoAccounts {
     await this.verify(registered);
   }
 
-  /** A demo address has no mailbox, so its code is issued and used without ever existing in clear. */
+  /** Confirms a demo address, which has no mailbox: its code is issued and used without existing in clear. */
   private async verify(userId: string): Promise<void> {
     const codeId = uuidOf(`demo code ${userId}`);
     const now = this.clock.now();

@@ -12,7 +12,7 @@ export interface DevelopmentParts {
   readonly providers: Provider[];
 }
 
-/** The mailbox, where no mail server is named; with `demo` also its page and the demo accounts. */
+/** The mailbox when no mail server is configured; with `demo` also its page and the demo accounts. */
 export function developmentParts({
   demo,
   smtpUrl,

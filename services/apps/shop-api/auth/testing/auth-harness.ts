@@ -16,14 +16,14 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { AuthModule } from '../auth.module.js';
 
-/** How an append fails: before it happens, or with its answer lost. */
+/** Failure of an append: before it is written, or with its answer lost. */
 interface Break {
-  /** Appends that still succeed before the one that fails. */
+  /** Appends that succeed before the failing one. */
   readonly after?: number;
   readonly loses?: 'append' | 'answer';
 }
 
-/** The store, with the ability to fail one of its next appends. */
+/** A store that can be made to fail one of its next appends. */
 function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break): void } {
   let next: Required<Break> | undefined;
   const guarded = <A, R>(append: (argument: A) => Promise<R>) => {
@@ -107,7 +107,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** The fields specs read; which are present depends on the call. */
+/** Fields that specs read; each call answers some of them. */
 export interface Answer {
   readonly userId: string;
   readonly token: string;

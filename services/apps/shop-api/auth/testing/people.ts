@@ -2,10 +2,10 @@ import type { AuthHarness } from './auth-harness.js';
 
 export const CODE_MAIL = /verification code/;
 
-/** Users of one spec file, and what they usually do first. */
+/** Users of one spec file, and their usual first steps. */
 export function peopleOf(auth: () => AuthHarness) {
   let people = 0;
-  /** A new person with a network address of their own, out of reach of the limits of other specs. */
+  /** A new person with an own network address, so that the limits of other specs do not apply. */
   const newPerson = () => {
     people += 1;
     return {
@@ -29,7 +29,7 @@ export function peopleOf(auth: () => AuthHarness) {
     const mail = await auth().mail(person.email, CODE_MAIL);
     return { ...person, userId, mail, code: auth().codeIn(mail) };
   };
-  /** Verified and signed in. */
+  /** A person who is verified and signed in. */
   const member = async (person?: Person) => {
     const { code, userId, ...rest } = await waiting(person);
     const body = { userId, confirmationCode: code };

@@ -3,7 +3,7 @@ import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { compareWith } from './compare.js';
 import { availability, goodPrice, position, rating, spread, trend, type Remark } from './remarks.js';
 
-/** Everything the analysis is computed from. */
+/** Inputs of the analysis. */
 export interface Facts {
   readonly product: Product;
   readonly stats?: CategoryStats;
@@ -15,8 +15,8 @@ export interface Facts {
 type Analysis = AnalysisAnswer['analysis'];
 
 /**
- * Smart Analysis from catalog data alone: price, availability, trend, ratings and alternatives. Every number in it is
- * computed from the facts.
+ * Smart Analysis from catalog data alone: price, availability, trend, ratings and alternatives. Every number is computed from
+ * the facts.
  */
 export function analyze({ product, stats, history, alternatives }: Facts): Analysis {
   const remarks = [

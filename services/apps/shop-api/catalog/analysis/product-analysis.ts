@@ -8,7 +8,7 @@ import type { WrittenAnalyses } from './written-analyses.js';
 
 const ALTERNATIVES = 3;
 
-/** Smart Analysis of a product: gathers the facts, analyzes them, and has a language model sum them up where there is one. */
+/** Smart Analysis of a product: gathers and analyzes the facts; a language model, if configured, writes the summary. */
 export class ProductAnalysis {
   constructor(
     private readonly products: ProductQueries,

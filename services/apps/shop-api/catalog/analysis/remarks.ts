@@ -41,7 +41,7 @@ export const inStock = ({ availability }: SellerOffer): boolean => availability 
 export const buyableNow = (offers: readonly SellerOffer[]) =>
   offers.filter((o): o is SellerOffer & { price: number } => inStock(o) && o.price !== null);
 
-/** How much the choice of seller saves. */
+/** Saving by the choice of seller. */
 export function spread({ sellers }: Product): Remark | undefined {
   const offers = buyableNow(sellers).sort((a, b) => a.price - b.price);
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
@@ -72,7 +72,7 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
     : { sentence, con: `In stock at only ${now} of ${plural(all, 'seller')}` };
 }
 
-/** How the best price has moved over the history. */
+/** Movement of the best price over the history. */
 export function trend(history: PriceHistoryAnswer | undefined): Remark | undefined {
   const prices = (history?.best ?? []).map((p) => p.price).filter((price) => price !== null);
   const [first, last] = [prices[0], prices.at(-1)];

@@ -13,9 +13,9 @@ import type { Knex } from 'knex';
 
 type Analysis = AnalysisAnswer['analysis'];
 
-/** Under this name the tokens are counted: nobody's own, since a text is written once for everybody. */
+/** Name that the tokens are counted under, instead of a user: a text is written once for everybody. */
 export const ANALYSES = 'smart-analysis';
-/** How many users' share of a day all analyses together may take. */
+/** Daily budget of all analyses together, in daily budgets of a user. */
 export const ANALYSES_SHARE = 20;
 
 const TOKENS = 200;
@@ -50,8 +50,8 @@ const factsOf = ({ product_name, brand, description, specifications }: Product, 
   });
 
 /**
- * The summary of Smart Analysis in the words of a language model, kept for as long as what it describes stays as it is. Only
- * sentences that pass the guard are kept; every figure stays computed.
+ * Summaries of Smart Analysis by a language model, cached for as long as their facts stay the same. Only sentences that pass the
+ * guard are kept; all figures are computed.
  */
 export class WrittenAnalyses {
   private readonly writing = new Map<string, Promise<string | undefined>>();
@@ -59,14 +59,14 @@ export class WrittenAnalyses {
 
   constructor(private readonly parts: WrittenAnalysesParts) {}
 
-  /** Undefined when there is none, or not in time: it is written all the same, for the next who asks. */
+  /** Undefined when there is no text in time; it is still written for the next request. */
   async of(product: Product, analysis: Analysis): Promise<string | undefined> {
     const facts = factsOf(product, analysis);
     const version = createHash('sha256').update(`${SYSTEM}${facts}`).digest('base64url');
     const kept = await this.table()
       .where({ product_id: product._id, version })
       .first<{ text: string } | undefined>('text');
-    // An empty text stands for one that may not be shown.
+    // An empty text marks one that may not be shown.
     if (kept) return kept.text || undefined;
     return withTimeout(TIMEOUT_MS, this.write(product, facts, version), () => undefined);
   }
@@ -93,7 +93,7 @@ export class WrittenAnalyses {
     return writing;
   }
 
-  /** The sentences that may be shown; undefined when the day is used up. */
+  /** Sentences that may be shown; undefined when the daily budget is used up. */
   private async ask(product: Product, facts: string): Promise<string | undefined> {
     const { endpoint, usage, source } = this.parts;
     const question = {
@@ -111,7 +111,7 @@ export class WrittenAnalyses {
     const said = [...sentences.take(text), sentences.end()].filter((sentence) => sentence.trim() !== '');
     const vocabulary = vocabularyOf(catalog);
     const shown = said.filter((sentence) => mayBeShown(sentence, [product], facts, vocabulary));
-    // Of a text that is mostly held back nothing is worth showing.
+    // A text that the guard mostly holds back is not worth showing.
     return shown.length * 2 > said.length ? shown.join('').trim() : '';
   }
 

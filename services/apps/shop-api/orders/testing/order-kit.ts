@@ -15,7 +15,7 @@ export type Placed = Omit<Order, 'items' | 'status'> & {
 export type Line = ReturnType<typeof item> & { readonly price?: number };
 export type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
 
-/** Gloves at $10 (net32) and $12 (Darby), a bur at $50 (net32), and things that cannot be bought. */
+/** Lists gloves at $10 (net32) and $12 (Darby), a bur at $50 (net32), and products that cannot be bought. */
 export async function fillShelves(shop: Shop): Promise<void> {
   await listProduct(shop, 'gloves', 'Nitrile Gloves', {
     net32: { sku: 'n-gloves', priceCents: 1000 },
@@ -32,10 +32,10 @@ export const gloves = (quantity = 1) => item('gloves', 'net32', 'n-gloves', quan
 export const darbyGloves = (quantity = 1) => item('gloves', 'darby', 'd-gloves', quantity);
 export const bur = (quantity = 1) => item('bur', 'net32', 'n-bur', quantity);
 
-/** What a shopper does with orders and cart, over HTTP. */
+/** Actions of shoppers on orders and cart, over HTTP. */
 export function ordering(shop: Shop) {
   return {
-    /** Signed in and connected to these sellers. */
+    /** A signed-in shopper, connected to these sellers. */
     async buyer(...sellers: string[]): Promise<Shopper> {
       const ann = await shop.newShopper();
       for (const seller of sellers) await shop.connect(ann.userId, seller);

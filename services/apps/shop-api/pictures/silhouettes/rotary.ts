@@ -77,7 +77,7 @@ const scalerUnit: Silhouette = (d) => {
   d.line('M146 34L104 46L90 58', steel, 8).line('M92 56C86 62 84 66 86 72', '#7d8997', 3);
 };
 
-/** Blank burs have flutes, coated ones grit: two patterns every bur picture carries. */
+/** Pattern of a bur: grit for coated ones, else flutes. */
 export const burPatterns = (d: Drawing): string =>
   d.swatch
     ? '<pattern id="d" width="6" height="6" patternUnits="userSpaceOnUse"><path d="M1 1h1M4 3h1M2 5h1" stroke="#fff" opacity=".7"/><path d="M3 1h1M1 3h1M5 5h1" stroke="#555" opacity=".6"/></pattern>'
