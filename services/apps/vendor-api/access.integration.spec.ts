@@ -1,10 +1,10 @@
 import { startVendorApi } from './testing/vendor-harness.js';
 
 type VendorApi = Awaited<ReturnType<typeof startVendorApi>>;
-/** What a visitor, another user and the owner of the connection get. */
+/** Status for a visitor, another user and the owner of the connection. */
 type Row = readonly [visitor: number, another: number, owner: number];
 
-/** Every route below `/vendor-api`. A new route is a line here; the last one deletes what the others are about. */
+/** Every route below `/vendor-api`. A new route is a line here; the last one deletes the connection of the others. */
 const matrix: Readonly<Record<string, Row>> = {
   'POST /vendor-api/vendors': [401, 201, 409],
   'PUT /vendor-api/vendors/:id': [401, 404, 200],

@@ -65,7 +65,7 @@ export async function startVendorApi() {
     /** "GET /path" of every route the router knows. */
     routes: (): readonly string[] => [...new Set(routes)],
     accounts: new SellerAccounts(store, vault),
-    /** Types of the events of a connection, and their whole content as text. */
+    /** Types of a connection's events, and their whole content as text. */
     events: async (connectionId: string) => {
       const events = await store.read(vendorStream(connectionId));
       const text = events.map(({ data }) => Buffer.from(data).toString('latin1')).join();

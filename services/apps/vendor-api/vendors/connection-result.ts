@@ -9,7 +9,7 @@ type Result = CommandResult<VendorConnection, VendorEvent>;
 export const connectionNotFound = () =>
   problem(404, 'vendor_not_found', 'This vendor connection does not exist.');
 
-/** The connection an accepted command leaves behind. Throws the refusal of any other as a problem. */
+/** The connection after an accepted command. Throws a refusal as a problem. */
 export function connectedAfter(result: Result): Connected {
   const { state } = accepted(result);
   if (state.status !== 'connected') throw connectionNotFound();
@@ -17,8 +17,8 @@ export function connectedAfter(result: Result): Connected {
 }
 
 /**
- * Whether the command made these credentials current: not after a refusal, nor when an earlier attempt of the request
- * stored others.
+ * True when the command made these credentials current: not after a refusal, nor when an earlier attempt of the request stored
+ * others.
  */
 export const countsCredentials = (result: Result, version: number): boolean =>
   result.ok &&

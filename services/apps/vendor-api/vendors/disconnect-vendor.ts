@@ -7,7 +7,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { connectionNotFound } from './connection-result.js';
 
-/** Ends a connection. Fulfillment empties the vault, once no purchase order is under way with these credentials. */
+/** Ends a connection. Fulfillment wipes the credentials once no purchase order under way uses them. */
 export class DisconnectVendor extends Command<void> {
   constructor(readonly connectionId: string) {
     super();
