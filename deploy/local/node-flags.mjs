@@ -7,7 +7,7 @@ const common = [
   '--max-semi-space-size=16',
 ];
 
-/** For the whole product in one process. The large heap avoids collections during the start: a quarter of a second. */
+/** For the whole product in one process. The initial heap size avoids collections during the start: a quarter of a second. */
 export const hostFlags = [
   ...common,
   '--max-old-space-size=512',

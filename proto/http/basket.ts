@@ -20,7 +20,7 @@ const basketOptions = z.object({
   keep: z.array(lineName).max(MAX_LINES).default([]),
 });
 export type BasketOptions = z.infer<typeof basketOptions>;
-/** The same as a client may send it. */
+/** Options as a client may send them, before defaults. */
 export type BasketOptionsRequest = z.input<typeof basketOptions>;
 
 /** POST /basket/suggestion: for the caller's cart, or for the items given. */

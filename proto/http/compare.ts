@@ -16,6 +16,6 @@ export const compareQuery = z.object({
 export type CompareQuery = z.infer<typeof compareQuery>;
 
 export interface CompareAnswer {
-  /** In the order asked for; products nobody lists any more are left out. */
+  /** In the order of the request; products nobody lists any more are left out. */
   products: Product[];
 }

@@ -12,7 +12,7 @@ export type HistoryParam = z.infer<typeof historyParam>;
 
 /** One event of the stream, in words. */
 export interface HistoryMoment {
-  /** From 1. */
+  /** Counted from 1. */
   revision: number;
   /** Time of recording, ISO 8601. */
   at: string;
@@ -66,7 +66,7 @@ export interface CartAsOf {
     quantity: number;
     unitPrice: number | null;
   }[];
-  /** Without lines that had no price. */
+  /** Total of the lines with a price. */
   total: number;
 }
 

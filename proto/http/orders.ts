@@ -72,7 +72,7 @@ export const placeOrderBody = z.object({
   expectedTotal: z.number().finite().min(0).optional(),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
-/** The same as a client may send it. */
+/** Body as a client may send it, before defaults. */
 export type PlaceOrderRequest = z.input<typeof placeOrderBody>;
 
 /** A day as "2026-03-01", or the UTC day of an instant. */
@@ -144,14 +144,14 @@ export interface Order {
   totalShipping: number;
   shippingCosts: {
     sellerDomain: string;
-    /** As ordered. */
+    /** Shipping as ordered. */
     cost: number;
     /** Shipping of what the seller has accepted, lower or higher than `cost`; equal to it before the seller's answer. */
     charged: number;
     freeShippingThreshold: number;
     subtotal: number;
   }[];
-  /** As ordered. */
+  /** Total as ordered. */
   totalAmount: number;
   /** Part of the total refused by sellers. */
   notCharged: number;

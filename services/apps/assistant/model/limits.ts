@@ -4,7 +4,7 @@ export interface ReplyLimits {
   readonly steps: number;
   /** Tokens of one answer of the model. */
   readonly tokensPerStep: number;
-  /** From the question to the last word, in milliseconds. */
+  /** Time from the question to the end of the reply, in milliseconds. */
   readonly timeMs: number;
 }
 

@@ -2,7 +2,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 
 export interface Period {
   readonly from: Date;
-  /** Not included. */
+  /** End of the period, not included. */
   readonly to: Date;
   /** For people, after a sum: "in the last 30 days". */
   readonly label: string;

@@ -7,7 +7,7 @@ const DIMENSIONS = 256;
 /** Dimensions a feature is spread over: its random projection. */
 const SPREAD = 4;
 
-/** Words of so many products that they tell little, by document frequency in the catalog. */
+/** Words too frequent to tell much, by document frequency in the catalog. */
 const common = new Set(
   (
     'box pack case bag each kit set piece count unit size small medium large regular color white blue green red black ' +

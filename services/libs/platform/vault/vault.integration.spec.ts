@@ -21,7 +21,7 @@ describe('vault', () => {
   let folder: TemporaryFolder;
   let dataDir: string;
   const master = new MasterKey(Buffer.from('m'.repeat(32)));
-  /** As every process has them. */
+  /** The key table of another process. */
   const keyTable = () => new KeyTable({ knex, master, schema: 'vault' });
   const record = (id: string) => knex.withSchema('vault').table('record').where({ id });
 

@@ -18,7 +18,7 @@ export interface FeedLine {
 
 /** A refused line with the reason, for the sender of the file. */
 export interface RefusedLine {
-  /** As in FeedLine. */
+  /** See `FeedLine.row`. */
   readonly row: number;
   readonly sku?: string;
   readonly reason: string;

@@ -50,7 +50,7 @@ export async function startTransitServer(token: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1/transit/keys/sextant`,
-    /** As `vault write -f transit/keys/sextant/rotate`. */
+    /** Adds a version, like `vault write -f transit/keys/sextant/rotate`. */
     rotate: () => void versions.push(randomBytes(32)),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
