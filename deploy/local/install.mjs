@@ -13,8 +13,8 @@ const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'
 const NODE_MAJOR = 24;
 
 /**
- * Path of the pinned Node from its npm package, or of the running Node where that package is missing.
- * @returns {string} ends the process when the running Node is too old
+ * Finds the pinned Node of the npm package, or takes the running one where that package is missing.
+ * @returns {string} its path; ends the process when the running Node is too old
  */
 export const nodeBinary = () => {
   const pinned = path.join(root, 'node_modules/.bin/node');
