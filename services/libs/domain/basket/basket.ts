@@ -1,16 +1,16 @@
 import type { Cents } from '../shared/money.js';
 import { sellerShipping, type ShippingRule } from '../shipping/shipping.js';
 
-/** One way to get what a line needs: from this seller, for this much. */
+/** Offer of a seller for a whole line. */
 export interface BasketOffer {
   readonly seller: string;
-  /** What the whole line costs there, in cents, without shipping. */
+  /** Cost of the whole line in cents, without shipping. */
   readonly lineCents: Cents;
 }
 
-/** What is wanted once, from one of several sellers. */
+/** Goods wanted once, from one of several sellers. */
 export interface BasketLine<O extends BasketOffer = BasketOffer> {
-  /** At least one. A line that must stay where it is has only that offer. */
+  /** At least one; exactly one for a line that must not move. */
   readonly offers: readonly O[];
 }
 
@@ -23,7 +23,7 @@ export interface BasketCost {
   readonly totalCents: Cents;
 }
 
-/** What these offers cost together, with shipping per seller. */
+/** Total cost of these offers, with shipping per seller. */
 export function basketCost(chosen: readonly BasketOffer[], ruleOf: RuleOf): BasketCost {
   const subtotals = new Map<string, Cents>();
   for (const { seller, lineCents } of chosen) subtotals.set(seller, (subtotals.get(seller) ?? 0) + lineCents);

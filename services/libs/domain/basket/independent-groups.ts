@@ -1,14 +1,14 @@
 import type { Cents } from '../shared/money.js';
 import type { BasketOffer, RuleOf } from './basket.js';
 
-/** A line bought from another offer. */
+/** A line moved to another offer. */
 export interface Change<O extends BasketOffer> {
   readonly line: number;
   readonly from: O;
   readonly to: O;
 }
 
-/** What the changes of a group add to the goods bought from a seller; negative for what they take away. */
+/** Cents that a group adds to the goods bought from a seller; negative where it takes goods away. */
 const broughtTo = (seller: string, group: readonly Change<BasketOffer>[]): Cents =>
   group.reduce(
     (sum, { from, to }) =>
@@ -16,14 +16,13 @@ const broughtTo = (seller: string, group: readonly Change<BasketOffer>[]): Cents
     0,
   );
 
-/** Whether shipping is the same for every amount of goods from `least` to `most`. */
 function shippingIsFixed(rule: ReturnType<RuleOf>, least: Cents, most: Cents): boolean {
   if (!rule || rule.flatRateCents === 0 || rule.freeFromCents === 0) return true;
   return least >= rule.freeFromCents || (least > 0 && most < rule.freeFromCents);
 }
 
 /**
- * Splits changes into groups that do not depend on each other: what one of them saves is the same whichever others are made.
+ * Splits changes into independent groups: the saving of each is the same whichever other groups are made.
  * Two groups depend on each other where both move goods of a seller whose shipping may change with them.
  * @param current offer of every line of the basket before the changes
  */

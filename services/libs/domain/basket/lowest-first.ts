@@ -1,4 +1,4 @@
-/** A heap that gives what has the lowest bound first. */
+/** Min-heap by bound. */
 export class LowestFirst<T extends { readonly boundCents: number }> {
   private readonly items: T[] = [];
 

@@ -17,39 +17,39 @@ export interface OptimizeOptions {
   readonly ruleOf: RuleOf;
   /** Most sellers to buy from; default: any number. */
   readonly maxSellers?: number;
-  /** Looks at a line at a seller after which the best basket so far is given, with the gap; default 5 million. */
+  /** Search effort, counted in lines priced at a seller, after which the best basket found is returned. Default 5 million. */
   readonly maxSteps?: number;
 }
 
 export interface OptimizedBasket<O extends BasketOffer> extends BasketCost {
   /** An offer per line, in the order of the lines. */
   readonly chosen: readonly O[];
-  /** No basket costs less than this. Equal to `totalCents` when the basket is proven to be the cheapest. */
+  /** Lower bound of every basket's cost; equal to `totalCents` when the basket is proven to be the cheapest. */
   readonly lowerBoundCents: Cents;
 }
 
 const DEFAULT_STEPS = 5_000_000;
-/** Rounds in which the weights of all sellers are found, and rounds for one set of sellers. */
+/** Rounds of the search for weights of all sellers, and rounds of the relaxation for one set of sellers. */
 const WEIGHINGS = 6;
 const ROUNDS = 8;
-/** An assignment this much dearer than the best is not worth improving. */
+/** An assignment dearer than the best by this factor is not worth improving. */
 const WORTH_IMPROVING = 1.01;
 
-/** Sellers in use whose roles are decided in part. */
+/** Set of sellers in use, with some of their roles decided. */
 interface Node {
   readonly members: readonly Member[];
   readonly weights: Float64Array;
-  /** No basket from exactly these sellers in these roles costs less. */
+  /** Lower bound of every basket from exactly these sellers in these roles. */
   readonly boundCents: number;
-  /** Steps to give to the search for covers, once all roles are decided. */
+  /** Step limit of the search for covers, once all roles are decided. */
   readonly coverSteps: number;
 }
 
 /**
- * The cheapest way to buy all lines, shipping included. Looks at every set of sellers whose bound (`shipping-bound.ts`) is below the
- * best basket so far, and within a set decides for each seller whether it is paid its flat rate or gets enough goods to ship
- * free (branch and bound, `threshold-cover.ts` at the leaves). Undefined when no choice of at most `maxSellers` sellers has all
- * lines.
+ * The cheapest way to buy all lines, shipping included. The search visits every set of sellers whose bound (`shipping-bound.ts`)
+ * is below the best basket found, and within a set decides for each seller whether it is paid its flat rate or gets enough goods
+ * to ship free (branch and bound, `threshold-cover.ts` at the leaves). Undefined when no choice of at most `maxSellers` sellers
+ * has all lines.
  */
 export function optimizeBasket<O extends BasketOffer>(
   lines: readonly BasketLine<O>[],
@@ -72,12 +72,12 @@ function cheapestAt<O extends BasketOffer>(offers: readonly O[], seller: string)
 }
 
 class Search {
-  /** Index of the seller of each line in the best basket so far. */
+  /** Index of the seller of each line in the best basket found. */
   private best: Int16Array | undefined;
   private bestCents = Infinity;
   private steps = 0;
 
-  // Fields in full: Node runs this file as it lies in the workers of specs, and knows no parameter properties.
+  // Fields in full: workers of specs run this file unbuilt in Node, whose type stripping rejects parameter properties.
   private readonly sellers: readonly TableSeller[];
   private readonly lineCount: number;
   private readonly maxSellers: number;
@@ -107,7 +107,7 @@ class Search {
           coverSteps: 2 * this.lineCount,
         }),
     );
-    // The lowest bound first: whenever the search ends, no basket costs less than the first in the queue.
+    // Lowest bound first: whenever the search ends, the first bound in the queue holds for every basket not yet seen.
     let node = queue.take();
     for (; node && node.boundCents < this.below() && this.steps < this.maxSteps; node = queue.take())
       for (const next of this.branch(node)) if (next.boundCents < this.below()) queue.add(next);
@@ -118,7 +118,7 @@ class Search {
     };
   }
 
-  /** Some basket to begin with, if there is any: each line where it is cheapest, or the cheapest of all few sellers. */
+  /** Finds a first basket if one exists: each line at its cheapest seller, or at the best set of `maxSellers` sellers. */
   private first(): void {
     const all = this.sellers.map((_, index) => index);
     if (this.sellers.length <= this.maxSellers) return this.improve(this.cheapestFrom(all));
@@ -143,7 +143,7 @@ class Search {
     return assignment;
   }
 
-  /** Costs are whole cents: what could save less than one saves nothing. */
+  /** Costs are whole cents, so a saving of less than one cent is none. */
   private below(): number {
     return this.bestCents - 1 + 1e-6;
   }
@@ -197,7 +197,7 @@ class Search {
     return relaxed;
   }
 
-  /** Weights with which even the cheapest set of sellers has a high bound. */
+  /** Weights that give even the cheapest set of sellers a high bound. */
   private weigh(): { weights: Float64Array; bound: number } {
     let weights = this.sellers.map((seller) => mostWeight(seller) / 2);
     let best = { weights: Float64Array.from(weights), bound: 0 };
@@ -220,7 +220,7 @@ class Search {
     return best;
   }
 
-  /** Decides one role more; with all decided, fills the thresholds. Gives what has to be looked at further. */
+  /** Decides one more role or, with all decided, fills the thresholds; returns the nodes to search next. */
   private branch(node: Node): Node[] {
     const { members, weights, boundCents, coverSteps } = node;
     if (!members.some((member) => this.isOpen(member)) && coverSteps > 2 * this.lineCount)
@@ -242,7 +242,7 @@ class Search {
     return role === 'any' && (this.sellers[index] as TableSeller).flatCents > 0;
   }
 
-  /** The seller whose shipping the bound gets most wrong, among those that may do either. */
+  /** The undecided seller whose shipping the bound gets most wrong. */
   private mostDoubtful(members: readonly Member[], { goods, weights }: Relaxed): Member | undefined {
     let [most, found]: [number, Member | undefined] = [-1, undefined];
     for (const member of members) {
@@ -256,7 +256,7 @@ class Search {
     return found;
   }
 
-  /** All roles are decided: fills the thresholds at the least cost. Gives the node back, to take more steps, when they do not suffice. */
+  /** Fills the thresholds at the least cost, all roles being decided; returns the node, with more steps, if they ran out. */
   private cover({ members, weights, boundCents, coverSteps }: Node): Node[] {
     const open = members.map(({ index }) => ({ index, costs: this.sellers[index]?.costs as Float64Array }));
     const covered = members.flatMap(({ index, role }) => {

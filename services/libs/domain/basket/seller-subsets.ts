@@ -1,7 +1,7 @@
 import { mostWeight } from './shipping-bound.js';
 import type { TableSeller } from './seller-table.js';
 
-/** Sellers in use, by index, and what no basket from exactly these can go below. */
+/** Sellers in use, by index, and a lower bound of every basket from exactly these. */
 export interface SellerSubset {
   readonly members: readonly number[];
   readonly boundCents: number;
@@ -11,15 +11,15 @@ interface SubsetSearch {
   readonly maxSellers: number;
   /** Weight of each seller, as in `relax`. */
   readonly weights: Float64Array;
-  /** Subsets that cannot cost less than this are left out; asked anew for every one. */
+  /** Upper limit of the bound of visited subsets; called again for every subset. */
   readonly belowCents: () => number;
-  /** Nodes after which the rest is given up. */
+  /** Search nodes visited before the rest is given up. */
   readonly maxNodes: number;
 }
 
 /**
- * Visits every set of sellers a cheaper basket could come from: fourteen sellers have 16,383, and most are left out early, because
- * a part of the set bounds the rest. Gives the least bound of what was given up, Infinity when nothing was.
+ * Visits every set of sellers that could hold a cheaper basket: fourteen sellers have 16,383 sets, and most are skipped early,
+ * because a part of a set bounds the rest. `unseenCents` is the least bound of the sets given up, Infinity when there are none.
  */
 export function visitSubsets(
   sellers: readonly TableSeller[],
@@ -32,7 +32,7 @@ export function visitSubsets(
   const fixed = sellers.map(({ freeFromCents, flatCents, reachableCents }, index) =>
     reachableCents < freeFromCents ? flatCents : (weights[index] as number) * freeFromCents,
   );
-  // The least reduced cost of each line among the sellers from a place on.
+  // Least reduced cost of each line among the sellers from an index on.
   const rest = Array.from({ length: count + 1 }, () => new Float64Array(lineCount).fill(Infinity));
   for (let at = count - 1; at >= 0; at -= 1)
     for (let line = 0; line < lineCount; line += 1)

@@ -1,19 +1,19 @@
 import type { Cents } from '../shared/money.js';
 import type { BasketLine, RuleOf } from './basket.js';
 
-/** A seller with what every line costs there. */
+/** A seller with its cost of every line. */
 export interface TableSeller {
   readonly name: string;
   /** Cost of each line in cents; Infinity where it has no offer. */
   readonly costs: Float64Array;
-  /** 0 for a seller that never charges shipping, or has nothing to reach. */
+  /** 0 for a seller that never charges shipping or has no threshold to reach. */
   readonly flatCents: Cents;
   readonly freeFromCents: Cents;
-  /** What all lines it offers cost together: below `freeFromCents` it never ships free. */
+  /** Cost of all lines the seller offers: below `freeFromCents` it never ships free. */
   readonly reachableCents: Cents;
 }
 
-/** Sellers with the cost of every line, those that are cheapest most often first: whether they are used decides most. */
+/** Sellers with their cost of every line, most often the cheapest first: the choice to use those decides most. */
 export function sellerTable(lines: readonly BasketLine[], ruleOf: RuleOf): TableSeller[] {
   const costsBySeller = new Map<string, Float64Array>();
   for (const [line, { offers }] of lines.entries())
@@ -41,11 +41,11 @@ export function sellerTable(lines: readonly BasketLine[], ruleOf: RuleOf): Table
   return sellers.sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0));
 }
 
-/** What a seller charges to ship goods for so much. */
+/** Shipping that a seller charges for goods of this value. */
 export const shippingAt = ({ flatCents, freeFromCents }: TableSeller, goodsCents: Cents): Cents =>
   goodsCents > 0 && goodsCents < freeFromCents ? flatCents : 0;
 
-/** What is bought from each seller, in cents. */
+/** Goods bought from each seller, in cents. */
 export function goodsBySeller(sellers: readonly TableSeller[], assignment: Int16Array): Float64Array {
   const goods = new Float64Array(sellers.length);
   for (let line = 0; line < assignment.length; line += 1) {
@@ -55,11 +55,10 @@ export function goodsBySeller(sellers: readonly TableSeller[], assignment: Int16
   return goods;
 }
 
-/** What an assignment of lines to sellers costs, shipping included. */
+/** Cost of an assignment of lines to sellers, shipping included. */
 export const assignmentCents = (sellers: readonly TableSeller[], assignment: Int16Array): Cents =>
   totalCents(sellers, goodsBySeller(sellers, assignment));
 
-/** Goods and shipping together. */
 export function totalCents(sellers: readonly TableSeller[], goods: Float64Array): Cents {
   return sellers.reduce((sum, seller, index) => {
     const cents = goods[index] as number;
@@ -68,8 +67,8 @@ export function totalCents(sellers: readonly TableSeller[], goods: Float64Array)
 }
 
 /**
- * Moves lines to other sellers in use as long as that saves something: one line, all lines of a seller, or the cheapest ones that
- * fill a threshold. Changes the assignment; gives how often it looked at a line at a seller.
+ * Moves lines to other sellers in use as long as that saves money: one line, all lines of a seller, or the cheapest ones that
+ * fill a threshold. Changes the assignment; returns how many times a line was priced at a seller.
  */
 export function improveAssignment(sellers: readonly TableSeller[], assignment: Int16Array): number {
   let steps = moveSingleLines(sellers, assignment);
@@ -121,7 +120,7 @@ function moveSingleLines(sellers: readonly TableSeller[], assignment: Int16Array
   return steps;
 }
 
-/** The lines of a seller at the cheapest others in use; undefined when they have not all of them. */
+/** Assignment with the lines of a seller at the cheapest others in use; undefined when those do not have all of them. */
 function without(
   seller: number,
   sellers: readonly TableSeller[],
@@ -142,7 +141,7 @@ function without(
   return moved;
 }
 
-/** So many lines moved to a seller that it ships free, the ones that cost the least more relative to their price first. */
+/** Assignment with enough lines moved to a seller that it ships free; lines with the smallest relative extra cost move first. */
 function filled(
   seller: number,
   sellers: readonly TableSeller[],

@@ -1,7 +1,7 @@
 import type { Cents } from '../shared/money.js';
 import { goodsBySeller, type TableSeller } from './seller-table.js';
 
-/** What a seller in use is taken to do: anything, pay its flat rate, or get enough goods to ship free. */
+/** Assumption about a seller in use: either is possible, it is paid its flat rate, or it gets enough goods to ship free. */
 export type Role = 'any' | 'pays' | 'free';
 
 export interface Member {
@@ -10,32 +10,32 @@ export interface Member {
 }
 
 /**
- * A seller in use charges at least `weight × (threshold − goods)` for every weight up to flat rate / threshold, so a weight takes
- * that part off the price of each line there and counts `weight × threshold` for the seller: a Lagrangian relaxation, in which
- * every line goes where its reduced price is least.
+ * A seller in use charges at least `weight × (threshold − goods)` for every weight up to flat rate / threshold. A weight thus
+ * takes that part off the price of each line there and adds `weight × threshold` for the seller: a Lagrangian relaxation, in
+ * which every line goes where its reduced price is least.
  */
 export const mostWeight = ({ flatCents, freeFromCents }: TableSeller): number =>
   freeFromCents > 0 ? Math.min(flatCents / freeFromCents, MOST_WEIGHT) : 0;
 
-/** With 1, goods would cost nothing; any smaller weight gives a bound. A seller that has to ship free takes up to this. */
+/** Highest weight; a seller that has to ship free may reach it. With 1, goods would cost nothing; any smaller weight is valid. */
 const MOST_WEIGHT = 0.9;
 
 export interface Relaxed {
-  /** No assignment of the lines to exactly these sellers in these roles costs less. */
+  /** Lower bound of every assignment of the lines to exactly these sellers in these roles. */
   readonly boundCents: number;
-  /** Seller of each line, by index; of the round with the best bound. */
+  /** Seller of each line, by index, in the round with the best bound. */
   readonly assignment: Int16Array;
-  /** Goods bought from each seller by it. */
+  /** Goods bought from each seller in that assignment. */
   readonly goods: Float64Array;
   /** By index of the seller. */
   readonly weights: Float64Array;
 }
 
 /**
- * The best bound that some rounds of the subgradient method find.
- * @param start weights to begin with, by index of the seller
- * @param targetCents a total that is known to be possible: the bound need not get beyond it
- * @param onRound is given every assignment looked at, with the goods bought from each seller
+ * The best bound found in some rounds of the subgradient method.
+ * @param start initial weights, by index of the seller
+ * @param targetCents total known to be possible: the bound need not exceed it
+ * @param onRound receives every assignment tried, with the goods bought from each seller
  */
 export function relax(
   sellers: readonly TableSeller[],

@@ -1,14 +1,14 @@
 import { piecesIn } from '../product-offers/pack.js';
 
-/** A product as far as it decides what may stand for it. */
+/** Attributes of a product that decide about substitutes. */
 export interface Described {
-  /** What differs in size or pack alone is one family; empty when the product has none. */
+  /** Products of one family differ in size or pack alone; empty for a product without a family. */
   readonly familyId: string;
   readonly brand: string;
-  /** The narrowest one. */
+  /** The narrowest category. */
   readonly category: string | undefined;
   readonly specifications: Readonly<Record<string, string>>;
-  /** As the seller writes it, such as "100/box"; null when it is sold by the piece. */
+  /** Pack as the seller writes it, such as "100/box"; null when the product is sold by the piece. */
   readonly pack: string | null;
 }
 
@@ -17,15 +17,15 @@ export interface Substitute {
   readonly kind: 'pack' | 'equal';
   /** Packs to buy. */
   readonly quantity: number;
-  /** Pieces in them; undefined where packs do not count pieces. */
+  /** Pieces in those packs; undefined where packs do not count pieces. */
   readonly pieces: number | undefined;
 }
 
-/** Specifications that say how it is packed, not what it is. */
+/** Specifications of the packaging, not of the product. */
 const PACKING = new Set(['Packaging', 'Package Quantity']);
-/** With fewer in common two products only share a category. */
+/** Two products with fewer specifications in common only share a category. */
 const LEAST_SHARED = 2;
-/** Nobody who wants 100 pieces wants 1,000 of them, however cheap a piece is. */
+/** Most pieces relative to the wanted ones: nobody who wants 100 pieces wants 1,000, however cheap a piece is. */
 const MOST_MORE = 1.5;
 
 const identity = ({ specifications }: Described): Map<string, string> =>
@@ -35,7 +35,7 @@ const identity = ({ specifications }: Described): Map<string, string> =>
       .map(([name, value]) => [name, value.trim().toLowerCase()]),
   );
 
-/** What both state has to agree, and both have to state the same. */
+/** Number of specifications that both products state alike; undefined when they differ in one, or one states more. */
 function sameSpecification(a: Described, b: Described): number | undefined {
   const [mine, others] = [identity(a), identity(b)];
   if (mine.size !== others.size) return undefined;
@@ -59,8 +59,8 @@ function packsFor(
 }
 
 /**
- * What of another product stands for `quantity` packs of the wanted one: never fewer pieces, and never anything that states
- * another specification. Undefined when nothing does.
+ * Packs of another product that stand for `quantity` packs of the wanted one: never fewer pieces, and never a product with
+ * another specification. Undefined when there is no such substitute.
  */
 export function substituteFor(wanted: Described, quantity: number, other: Described): Substitute | undefined {
   const shared = sameSpecification(wanted, other);

@@ -4,12 +4,12 @@ import { basketCost, type BasketCost, type BasketOffer, type RuleOf } from './ba
 import { independentGroups, type Change } from './independent-groups.js';
 import { optimizeBasket } from './optimize-basket.js';
 
-/** A line of a cart: where it is bought now, and from where it may be bought. */
+/** A line of a cart: its current offer, and others it may be bought from. */
 export interface HeldLine<O extends BasketOffer> {
   readonly current: O;
-  /** Other offers the line may be bought from; none for a line that has to stay. */
+  /** Empty for a line that has to stay. */
   readonly others: readonly O[];
-  /** Whether a condition forbids the current offer. Such a line has others. */
+  /** True when a condition forbids the current offer; such a line has others. */
   readonly mustMove?: boolean;
 }
 
@@ -17,18 +17,17 @@ export interface SuggestOptions {
   readonly ruleOf: RuleOf;
   /** Most sellers to buy from; default: any number. */
   readonly maxSellers?: number;
-  /** As for `optimizeBasket`. */
+  /** See `optimizeBasket`. */
   readonly maxSteps?: number;
 }
 
 export interface LineMove<O extends BasketOffer> {
-  /** Index of the line. */
   readonly line: number;
   readonly from: O;
   readonly to: O;
 }
 
-/** Why a move pays: what it changes at one seller, or in the price of the goods. Amounts in cents, none of them negative. */
+/** Reason why a move pays: a change of shipping at one seller, or of the price of the goods. Amounts in cents, never negative. */
 export type MoveReason =
   | {
       readonly kind: 'reaches_free_shipping';
@@ -45,18 +44,18 @@ export type MoveReason =
 /** Lines that pay only together, or one line. */
 export interface Move<O extends BasketOffer> {
   readonly lines: readonly LineMove<O>[];
-  /** What it saves whichever of the other moves are made; negative only for a move that a condition demands. */
+  /** Saving, independent of the other moves; negative only for a move that a condition demands. */
   readonly savedCents: Cents;
   readonly reasons: readonly MoveReason[];
 }
 
 export interface MoveSuggestion<O extends BasketOffer> {
   readonly before: BasketCost;
-  /** After all moves. */
+  /** Cost after all moves. */
   readonly after: BasketCost;
-  /** The most saving first. */
+  /** Sorted by saving, the largest first. */
   readonly moves: readonly Move<O>[];
-  /** How much cheaper another basket could be at most; 0 when `after` is proven to be the least. */
+  /** Most that another basket could still save; 0 when `after` is proven to be the least. */
   readonly gapCents: Cents;
 }
 
@@ -64,8 +63,8 @@ const sellersOf = (offers: readonly BasketOffer[]): number =>
   new Set(offers.map(({ seller }) => seller)).size;
 
 /**
- * Puts lines back where they are, as long as that costs nothing: a buyer is asked to move no more than what pays.
- * @param mayStay whether the basket meets all conditions with this line where it is
+ * Puts lines back at their current offers as long as that costs nothing: a buyer is asked for no move that does not pay.
+ * @param mayStay true when the basket meets all conditions with this line at its current offer
  */
 function fewestChanges<O extends BasketOffer>(
   lines: readonly HeldLine<O>[],
@@ -119,9 +118,8 @@ function reasonsFor(
 }
 
 /**
- * How to get what a cart holds for the least total, as moves that each pay by themselves. The saving of a move is the same
- * whichever others are made, so any choice of them saves the sum. Undefined when no choice of at most `maxSellers` sellers has
- * all lines.
+ * Moves that together give a cart its least total and each pay by themselves. The saving of a move is the same whichever others
+ * are made, so any choice of them saves the sum. Undefined when no choice of at most `maxSellers` sellers has all lines.
  */
 export function suggestMoves<O extends BasketOffer>(
   lines: readonly HeldLine<O>[],
@@ -147,7 +145,7 @@ export function suggestMoves<O extends BasketOffer>(
     const to = chosen[line] as O;
     return to === from ? [] : [{ line, from, to }];
   });
-  // Half of the moves could leave the cart with more sellers than wanted.
+  // With a limit all changes are one move: a part of them could leave the cart with more sellers than allowed.
   const groups =
     maxSellers === Infinity
       ? independentGroups(current, changes, ruleOf)

@@ -1,6 +1,6 @@
 import type { Cents } from '../shared/money.js';
 
-/** A seller that has to be bought from for at least `neededCents`. */
+/** A seller whose goods have to reach `neededCents`. */
 export interface CoverSeller {
   readonly index: number;
   /** Cost of each line there; Infinity where it has no offer. */
@@ -14,22 +14,22 @@ interface OpenSeller {
 }
 
 export interface Cover {
-  /** Index of the seller of each line; undefined when none was found that fills all thresholds for less than asked. */
+  /** Index of the seller of each line; undefined when no cover below the given limit was found. */
   readonly assignment: readonly number[] | undefined;
-  /** No cover costs less: goods only, in cents. Infinity when there is none, or when `assignment` is the best one. */
+  /** Lower bound of covers not seen: goods only, in cents. Infinity when none is left, or `assignment` is the best one. */
   readonly boundCents: Cents;
   readonly steps: number;
 }
 
 /** A seller to cover, with its lines in the order in which the relaxation takes them. */
 interface Covered extends CoverSeller {
-  /** Lines that cost more there than elsewhere, the cheapest relative to their price first. */
+  /** Lines that cost more here than elsewhere, the smallest relative extra cost first. */
   readonly dearer: readonly { readonly line: number; readonly cost: Cents; readonly extra: Cents }[];
-  /** What the lines from each place on are worth that cost least there anyway. */
+  /** By index: goods in cents of the lines from that index on that are cheapest here anyway. */
   readonly anyway: Float64Array;
 }
 
-/** @param leasts what each line costs at least */
+/** @param leasts lowest cost of each line */
 function covering(seller: CoverSeller, leasts: Float64Array): Covered {
   const { costs } = seller;
   const dearer: { line: number; cost: Cents; extra: Cents }[] = [];
@@ -45,8 +45,8 @@ function covering(seller: CoverSeller, leasts: Float64Array): Covered {
 }
 
 /**
- * What it costs at least, beyond buying each line where it costs least, to buy lines from a place on for so much at this seller:
- * the last line is bought in part (the fractional relaxation of a covering knapsack). Infinity when the seller has not enough.
+ * Lower bound of the extra cost of buying `neededCents` of the lines from index `from` on at this seller. The last line is bought
+ * in part (the fractional relaxation of a covering knapsack). Infinity when the seller does not have enough.
  */
 function coverBound({ dearer, anyway }: Covered, neededCents: Cents, from: number): Cents {
   let missing = neededCents - (anyway[from] as number);
@@ -64,8 +64,8 @@ function coverBound({ dearer, anyway }: Covered, neededCents: Cents, from: numbe
 /**
  * The cheapest assignment of lines to open sellers that gives every covered seller its threshold, by depth-first search.
  * @param cheapest index of the cheapest open seller of each line
- * @param maxSteps after so many the best assignment so far is given, with a bound
- * @param belowCents what costs as much is of no use
+ * @param maxSteps limit after which the best assignment found is returned, with a bound
+ * @param belowCents exclusive upper limit of the cost of an assignment
  */
 export function bestCover(
   cheapest: Int16Array,
@@ -79,7 +79,7 @@ export function bestCover(
   const costAt = (seller: number, line: number): Cents => costsOf.get(seller)?.[line] ?? Infinity;
   const leastOf = (line: number): Cents => costAt(cheapest[line] as number, line);
 
-  // Lines in falling order of what they bring to a threshold: large ones decide, small ones fill up.
+  // Lines in falling order of cost: large lines decide whether a threshold is reached, small ones fill up.
   const order = Array.from({ length: lineCount }, (_, line) => line).sort((a, b) => leastOf(b) - leastOf(a));
   const leasts = Float64Array.from(order, leastOf);
   const ordered = covered.map((seller) =>
@@ -128,7 +128,7 @@ export function bestCover(
     }
   };
 
-  /** The cheapest seller, and those whose threshold the line may help to fill; the cheapest first. */
+  /** The cheapest seller first, then by rising cost those whose threshold the line may help to fill. */
   const choices = (line: number): { seller: number; cost: Cents }[] => {
     const first = { seller: cheapest[line] as number, cost: leastOf(line) };
     const others = covered

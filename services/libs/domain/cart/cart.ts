@@ -2,7 +2,7 @@ import { accept, refuse, type Decider, type Decision } from '../shared/decider.j
 import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 import type { Cents } from '../shared/money.js';
 
-/** A quantity of one offer. Identified by product and seller URL. */
+/** A quantity of one offer, identified by product and seller URL. */
 export interface CartLine {
   readonly productId: string;
   readonly sellerDomain: string;
@@ -10,28 +10,27 @@ export interface CartLine {
   readonly quantity: number;
 }
 
-/** A line bought elsewhere: the same goods, perhaps in other packs or from another brand. */
+/** A line moved to another seller: the same goods, perhaps in other packs or from another brand. */
 export interface MovedLine {
   readonly from: CartLine;
-  /** Cents per piece when it was moved, the user's own price included. */
+  /** Price per piece at the time of the move, the user's own price included. */
   readonly fromUnitPriceCents: Cents;
   readonly to: CartLine;
 }
 
-/** Lines moved together because that saves `savedCents`, as computed when the user agreed. */
+/** Lines moved together to save `savedCents`, as computed when the user agreed. */
 export interface CartMove {
   readonly moveId: string;
   readonly savedCents: Cents;
   readonly lines: readonly MovedLine[];
 }
 
-/** What of a line was moved there. */
+/** Part of a line that was moved to its seller. */
 export interface MovedPart {
   readonly moveId: string;
   readonly moved: MovedLine;
 }
 
-/** A line as the cart holds it. */
 export interface HeldCartLine extends CartLine {
   readonly parts?: readonly MovedPart[];
 }
@@ -44,7 +43,7 @@ export type CartEvent =
     }
   | { type: 'CartItemRemoved'; data: { userId: string; productId: string; sellerUrl: string; at: string } }
   | { type: 'CartCleared'; data: { userId: string; at: string } }
-  /** Lines taken out because they were ordered: at most what the cart held, perhaps nothing. */
+  /** Lines of an order taken out of the cart: at most the lines that the cart held, perhaps none. */
   | { type: 'CartItemsOrdered'; data: { userId: string; orderId: string; lines: CartLine[]; at: string } }
   | {
       type: 'CartLinesMoved';
@@ -77,13 +76,13 @@ export type CartCommand =
       readonly orderId: string;
       readonly lines: readonly CartLine[];
     })
-  /** The cart a visitor filled before signing in, or lines of a list or an order. `moves` concern lines that come in with it. */
+  /** Adds the cart a visitor filled before signing in, or lines of a list or an order. `moves` concern lines added with it. */
   | (Ref & {
       readonly type: 'MergeCart';
       readonly lines: readonly CartLine[];
       readonly moves?: readonly CartMove[];
     })
-  /** Moves that were computed for exactly the cart in `expected`; refused for any other. */
+  /** Makes moves computed for exactly the cart in `expected`; refused for any other cart. */
   | (Ref & {
       readonly type: 'MoveCartLines';
       readonly expected: readonly CartLine[];
@@ -92,7 +91,7 @@ export type CartCommand =
   /** Takes a move back. */
   | (Ref & { readonly type: 'MoveCartLinesBack'; readonly moveId: string });
 
-/** Lines in the order they were added, by line key. */
+/** Lines by line key, in the order they were added. */
 export type Cart = ReadonlyMap<string, HeldCartLine>;
 
 export const lineKey = (line: { productId: string; sellerUrl: string }): string =>
@@ -186,8 +185,8 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
 }
 
 /**
- * Leaves what was added beyond the order, perhaps on another device since. Emits its event even when the cart held
- * nothing of the order: a repeated command is recognized by its event, and must not take out what has been added since.
+ * Leaves pieces that were added beyond the order, perhaps on another device since. Emits its event even when the cart held
+ * nothing of the order: a repeated command is recognized by its event, and must not take out lines added since.
  */
 function takeOrdered(state: Cart, command: Extract<CartCommand, { type: 'TakeOrderedItems' }>) {
   const { userId, orderId, at } = command;
@@ -207,8 +206,8 @@ const holdsExactly = (state: Cart, lines: readonly CartLine[]): boolean =>
   state.size === lines.length && lines.every((line) => state.get(lineKey(line))?.quantity === line.quantity);
 
 /**
- * The whole cart is compared instead of its revision: thresholds of free shipping couple all lines, and a revision also rises
- * by events that change nothing, such as an order of what was no longer there.
+ * Compares the whole cart, not its revision: thresholds of free shipping couple all lines, and a revision also rises
+ * by events that change nothing, such as an order of lines that were already gone.
  */
 function move(state: Cart, command: Extract<CartCommand, { type: 'MoveCartLines' }>): Decision<CartEvent> {
   return holdsExactly(state, command.expected) ? makeMoves(state, command.moves, command) : cartChanged;
@@ -218,7 +217,7 @@ function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref)
   const events: CartEvent[] = [];
   let cart = state;
   for (const { moveId, savedCents, lines } of moves) {
-    // More may be there by now: what an earlier move has brought.
+    // The cart may hold more of a line than when the move was computed: an earlier move may have added to it.
     if (lines.some(({ from }) => (cart.get(lineKey(from))?.quantity ?? 0) < from.quantity))
       return cartChanged;
     const event: CartEvent = {
@@ -246,7 +245,7 @@ function moveBack(
   return accept(event);
 }
 
-/** What of each move is still in the cart, by its id. */
+/** Parts of each move that are still in the cart, by move id. */
 export function movesIn(state: Cart): Map<string, MovedLine[]> {
   const moves = new Map<string, MovedLine[]>();
   for (const { moveId, moved } of [...state.values()].flatMap(({ parts }) => parts ?? []))
@@ -293,7 +292,7 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
 
 export const cartStream = (userId: string): string => `cart-${userId}`;
 
-/** One user's cart over all sellers. It holds no prices: they are looked up when the cart is shown or ordered. */
+/** One user's cart over all sellers. It holds no prices: prices are looked up when the cart is shown or ordered. */
 export const cart: Decider<Cart, CartCommand, CartEvent> = {
   initial: new Map(),
   evolve,

@@ -80,7 +80,7 @@ describe('a conversation', () => {
           const decision = conversation.decide(next, fold(conversation, log));
           if (decision.ok) log.push(...decision.events);
         }
-        // Between two ends of waiting there is always a message.
+        // Two events that end a wait always have a message between them.
         let waiting = false;
         for (const { type } of log.slice(1)) {
           if (type !== 'MessageSent') expect(waiting).toBe(true);

@@ -43,11 +43,11 @@ export type ConversationState =
       readonly status: 'open';
       readonly userId: string;
       readonly messages: number;
-      /** The message that is to be answered: always the newest. */
+      /** Id of the message to answer: always the newest. */
       readonly awaiting?: string;
     };
 
-/** Few enough to fold, to show and to read again for every reply. */
+/** Low enough to fold, show and read the whole conversation for every reply. */
 export const MAX_MESSAGES = 200;
 
 export const conversationStream = (conversationId: string): string => `conversation-${conversationId}`;

@@ -1,17 +1,16 @@
 import type { Cents } from '../shared/money.js';
 
-/** Who has written a reply. */
 export type ReplySource = 'rules' | 'model';
 
-/** One part of how a message was read, shown as a chip. */
+/** One part of the reading of a message, shown as a chip. */
 export interface ReadPart {
-  /** What it is, for asking again without it: "size", "maxPrice". */
+  /** Name of the slot, to ask again without it: "size", "maxPrice". */
   readonly name: string;
-  /** For people: "Size: Large". */
+  /** Text for people: "Size: Large". */
   readonly label: string;
 }
 
-/** Filters of a search, with the names of its address. */
+/** Filters of a search, named like the parameters of its address. */
 export interface ReplyFilters {
   readonly brand?: string;
   readonly category?: string;
@@ -21,13 +20,13 @@ export interface ReplyFilters {
   readonly sort?: string;
 }
 
-/** Something the user may do with one tap. Prices and sellers are looked up when it is shown. */
+/** An action offered to the user as a button. Prices and sellers are looked up when the reply is shown. */
 export type ReplyCommand =
   | {
       readonly type: 'add_to_cart';
       readonly productId: string;
       readonly quantity: number;
-      /** Key of the seller asked for; default: the one with the best price. */
+      /** Key of the seller asked for; default: the seller with the best price. */
       readonly seller?: string;
     }
   | { readonly type: 'save_favorite'; readonly productId: string }
@@ -36,7 +35,7 @@ export type ReplyCommand =
   | { readonly type: 'remove_from_cart'; readonly productId: string; readonly sellerUrl: string }
   | { readonly type: 'reorder'; readonly orderId: string };
 
-/** A product that covers a need, and how many packs of it do. */
+/** A product that covers a need, and the packs that takes. */
 export interface KitChoice {
   readonly productId: string;
   readonly packs: number;
@@ -44,30 +43,30 @@ export interface KitChoice {
 
 /** One line of a list for a procedure. */
 export interface KitLine {
-  /** What is needed, for people: "Retraction cord". */
+  /** Text for people: "Retraction cord". */
   readonly need: string;
-  /** How many pieces the procedures take. */
+  /** Pieces that the procedures take. */
   readonly pieces: number;
   readonly unit: string;
-  /** Any of these will do; none when nobody has any in stock. Which one costs least is looked up when the list is shown. */
+  /** Alternatives; none when none is in stock. The cheapest is looked up when the list is shown. */
   readonly choices: readonly KitChoice[];
 }
 
 export interface ReplyKit {
   readonly title: string;
   readonly lines: readonly KitLine[];
-  /** Where the quantities come from. */
+  /** Sources of the quantities. */
   readonly sources: readonly string[];
 }
 
-/** What the next message may refer to. */
+/** Context that the next message may refer to. */
 export interface ReplyContext {
   readonly intent: string;
-  /** The reading as it stood after this message. */
+  /** Slots of the reading after this message. */
   readonly slots: Readonly<Record<string, string | number>>;
 }
 
-/** The content of a reply, before it is sealed. */
+/** Content of a reply before it is sealed. */
 export interface Reply {
   readonly text: string;
   readonly title?: string;
@@ -77,8 +76,8 @@ export interface Reply {
   readonly reading: readonly ReadPart[];
   readonly kit?: ReplyKit;
   readonly context: ReplyContext;
-  /** Set when the model was asked and the rules have answered: why, for people. */
+  /** Reason for people, when the model was asked and the rules have answered. */
   readonly fallback?: string;
-  /** What it cost, when a model has written it. */
+  /** Cost of a reply written by a model. */
   readonly usage?: { readonly tokens: number; readonly cents: Cents };
 }

@@ -31,13 +31,13 @@ export interface FavoritesCommand {
 
 export type Favorites = ReadonlySet<string>;
 
-/** More than a user needs, and few enough to fold quickly. */
+/** Above any user's need, and low enough to fold quickly. */
 export const MAX_FAVORITES = 5000;
 
 /** The prefix predates the US spelling; existing logs hold it. */
 export const favoritesStream = (userId: string): string => `favourites-${userId}`;
 
-/** The products one user has saved. Saving twice and removing an unsaved product are accepted without events. */
+/** Products that one user has saved. Saving twice and removing an unsaved product are accepted without events. */
 export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),
   maxEventsByUsers: MAX_EVENTS_BY_USERS,

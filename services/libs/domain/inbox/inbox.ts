@@ -8,14 +8,14 @@ export type InboxCommand =
   | {
       readonly type: 'MarkAllRead';
       readonly userId: string;
-      /** Notifications created up to this instant (ISO 8601) are read. */
+      /** Last creation time of notifications to mark as read, ISO 8601. */
       readonly upTo: string;
     }
   | { readonly type: 'MarkRead'; readonly userId: string; readonly notificationId: string };
 
 export interface Inbox {
   readonly readUpTo: string;
-  /** Those opened one by one since. */
+  /** Newer notifications opened one by one. */
   readonly opened: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ function evolve(state: Inbox, { type, data }: InboxEvent): Inbox {
   return data.upTo > state.readUpTo ? { readUpTo: data.upTo, opened: new Set() } : state;
 }
 
-/** What a user has read of their notifications. */
+/** Read state of a user's notifications. */
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   initial: { readUpTo: '', opened: new Set() },
   evolve,

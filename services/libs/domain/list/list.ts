@@ -1,7 +1,7 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
 import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 
-/** How many of a product a list wants. Which seller has it is decided when the list is ordered. */
+/** Quantity of a product that a list wants. The seller is chosen when the list is ordered. */
 export interface ListLine {
   readonly productId: string;
   readonly quantity: number;
@@ -24,8 +24,8 @@ export type ListEvent =
 export type ListCommand =
   | (Of & { readonly type: 'CreateList'; readonly sealedText: string; readonly lines: readonly ListLine[] })
   /**
-   * The sealed text holds the name and the note. Nothing changes while the list has the one in `unless`, which says the same: sealed
-   * twice it differs.
+   * The sealed text holds name and note. `unless` is a stored sealed text of the same content, for which nothing changes: sealing
+   * the same content twice gives different texts.
    */
   | (Of & { readonly type: 'RenameList'; readonly sealedText: string; readonly unless?: string })
   | (Of & { readonly type: 'AddListLines'; readonly lines: readonly ListLine[] })
@@ -40,7 +40,7 @@ export type ListState =
       readonly status: 'kept';
       readonly userId: string;
       readonly sealedText: string;
-      /** Quantities by product, in the order they came. */
+      /** Quantities by product, in the order they were added. */
       readonly lines: ReadonlyMap<string, number>;
     };
 
@@ -83,7 +83,7 @@ function evolve(state: ListState, event: ListEvent): ListState {
   }
 }
 
-/** Why lines cannot be added; undefined when they can. */
+/** Reason why lines cannot be added; undefined when they can. */
 function refusalOf(before: ReadonlyMap<string, number>, lines: readonly ListLine[]) {
   if (!lines.every(({ quantity }) => isQuantity(quantity))) return quantityOutOfRange;
   const after = withLines(before, lines);
@@ -131,7 +131,7 @@ function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
   }
 }
 
-/** A list of products that somebody buys again and again. It holds no prices and no sellers. */
+/** Products that a user buys again and again. It holds no prices and no sellers. */
 export const list: Decider<ListState, ListCommand, ListEvent> = {
   initial: { status: 'absent' },
   evolve,

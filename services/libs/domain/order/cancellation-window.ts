@@ -1,9 +1,9 @@
 import { durationText } from '../shared/duration.js';
 
-/** How long a customer may cancel an order, and how long it is withheld from the sellers. */
+/** Time in which a customer may cancel an order, and in which it is withheld from the sellers. */
 export const CANCELLATION_WINDOW_MS = 45 * 60_000;
 
-/** The window in words, for every text that names it. */
+/** The window in words, for every text that states it. */
 export const CANCELLATION_WINDOW = durationText(CANCELLATION_WINDOW_MS);
 
 /** Last instant at which the customer may cancel, ISO 8601. */

@@ -7,7 +7,7 @@ import { isPlaced } from './state.js';
 import { cancelledBy, placedWith, refusedBy, released, sent, tooLate, wanted } from './testing/samples.js';
 import { orderTotals } from './totals.js';
 
-/** net32 ships for $6.99, and free from $75; two articles of one seller. */
+// net32 ships for $6.99, and free from $75; the order has two products of this one seller.
 const placed = (cents: number, quantity = 1) =>
   placedWith({
     lines: [

@@ -5,14 +5,14 @@ import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder, PurchaseOrder } from './state.js';
 import { orderTotals, type SellerPart } from './totals.js';
 
-/** What the buyer pays one seller, in cents. */
+/** Amount that the buyer pays one seller, in cents. */
 export interface SellerCharge {
   readonly seller: string;
   readonly goodsCents: Cents;
   readonly shippingCents: Cents;
 }
 
-/** The seller was not asked and will not be, or has said that it delivers nothing. */
+/** True when the seller was not asked and will not be, or has answered that it delivers nothing. */
 const deliversNothing = (part: PurchaseOrder, order: PlacedOrder): boolean =>
   (part.status === 'refused' && !isUnconfirmed(part.reason)) ||
   (part.status === 'waiting' && order.status === 'cancelled');
@@ -50,8 +50,8 @@ function chargeOf(agreed: SellerPart, order: PlacedOrder): SellerCharge {
 }
 
 /**
- * What the buyer pays after what the sellers have answered so far, in cents: what they accepted, with shipping computed for
- * that; what was ordered from those that have not answered. Never more than `orderTotals`.
+ * Amount that the buyer pays after the answers received so far, in cents: accepted goods with shipping computed for them, ordered
+ * goods of sellers that have not answered. Never more than `orderTotals`.
  */
 export function chargesOf(order: PlacedOrder) {
   const sellers = orderTotals(order).sellers.map((agreed) => chargeOf(agreed, order));

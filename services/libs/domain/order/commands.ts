@@ -6,7 +6,7 @@ import type { MovedGoods } from './saved-by-moving.js';
 interface Command<Type extends string> {
   readonly type: Type;
   readonly orderId: string;
-  /** Now, ISO 8601 in UTC. */
+  /** Current time, ISO 8601 in UTC. */
   readonly at: string;
 }
 
@@ -14,7 +14,7 @@ interface Command<Type extends string> {
 export interface KnownOffer {
   readonly sku: string;
   /**
-   * The customer's own price if the seller quoted one recently, else the list price; undefined when there is neither.
+   * The seller's recent quote for this customer, else the list price; undefined without either.
    */
   readonly unitPriceCents: Cents | undefined;
   /** In stock, on backorder, or quoted as available to this customer. */
@@ -37,9 +37,9 @@ export interface WantedLine {
 
 export interface OrderedSeller {
   readonly label: string;
-  /** Whether the customer has connected an account that the seller has not refused. */
+  /** True when the customer has connected an account that the seller has not refused. */
   readonly connected: boolean;
-  /** Whether the account is connected but the seller no longer accepts its credentials. */
+  /** True when an account is connected but the seller no longer accepts its credentials. */
   readonly loginRefused?: boolean;
   /** Undefined for a seller without a rule, which ships at 0. */
   readonly shipping: ShippingRule | undefined;
@@ -48,11 +48,11 @@ export interface OrderedSeller {
 export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly userId: string;
   readonly lines: readonly WantedLine[];
-  /** By seller key; has every seller of the lines. */
+  /** By seller key; complete for the sellers of the lines. */
   readonly sellers: Readonly<Record<string, OrderedSeller>>;
   /** The total the customer was shown; compared, never charged. */
   readonly shownTotalCents?: Cents;
-  /** What of the lines the user has moved for less; default: nothing. */
+  /** Goods among the lines that the user has moved to save money; default: none. */
   readonly moved?: readonly MovedGoods[];
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;

@@ -14,7 +14,7 @@ export interface OrderLine {
   sku: string;
   quantity: number;
   unitPriceCents: Cents;
-  /** Key of the seller it would have come from, had the user not moved it for less. */
+  /** Key of the seller the line was moved from to save money. */
   movedFromSeller?: string;
 }
 
@@ -23,14 +23,14 @@ export interface OrderShipping {
   seller: string;
   costCents: Cents;
   freeFromCents?: Cents;
-  /** Below the threshold; absent when the seller names none, and in orders older than the field. */
+  /** Rate below the threshold; absent when the seller has none, and in orders older than the field. */
   flatRateCents?: Cents;
 }
 
 export interface AcceptedItem {
   sku: string;
   quantity: number;
-  /** What the seller charges per piece; never above the ordered price. */
+  /** Price that the seller charges per piece; never above the ordered price. */
   unitPriceCents: Cents;
 }
 
@@ -45,13 +45,13 @@ export interface RefusedItem {
 }
 
 /**
- * Why a seller delivers nothing at all. `rejected`: the seller could not process the request itself. `not_received`: it says
- * that it has no such order, and will not be asked again. `unconfirmed`: its answer was lost, and nobody can find it out.
+ * Reason why a seller delivers nothing at all. `rejected`: the seller could not process the request itself. `not_received`: it
+ * answered that it has no such order, and will not be asked again. `unconfirmed`: its answer was lost and cannot be recovered.
  */
 export type SellerRefusal =
   'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'not_received' | 'unconfirmed';
 
-/** Whether the seller may have accepted its part after all: the customer must not be told that it was not ordered. */
+/** True when the seller may have accepted its part after all: the customer must not be told that it was not ordered. */
 export const isUnconfirmed = (reason: SellerRefusal): boolean => reason === 'unconfirmed';
 
 interface Of {
@@ -70,7 +70,7 @@ export type OrderEvent =
         shipping: OrderShipping[];
         sealedShippingAddress: string;
         paymentMethod: PaymentMethod;
-        /** What moving lines for less saved in this order; absent when nothing of it was moved. */
+        /** Savings of moved lines in this order; absent when none was moved. */
         savedCents?: Cents;
       };
     }

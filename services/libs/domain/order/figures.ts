@@ -3,14 +3,14 @@ import { chargesOf } from './charges.js';
 import { outcomeOf } from './line-outcome.js';
 import { isPlaced, type OrderState, type PlacedOrder } from './state.js';
 
-/** What orders come to, for those who watch them. Figures of different orders add up. */
+/** Figures of orders for monitoring. Figures of different orders add up. */
 export interface OrderFigures {
   readonly orders: number;
-  /** What buyers pay, after what sellers have answered. */
+  /** Amount that buyers pay after the answers of sellers. */
   readonly valueCents: Cents;
-  /** Orders of which a seller has refused anything. */
+  /** Orders in which a seller has refused anything. */
   readonly refused: number;
-  /** Orders of which a seller has still to answer. */
+  /** Orders in which a seller has still to answer. */
   readonly waiting: number;
 }
 
@@ -20,7 +20,7 @@ const isWaiting = ({ status, purchaseOrders }: PlacedOrder): boolean =>
   status !== 'cancelled' &&
   Object.values(purchaseOrders).some((part) => part.status === 'waiting' || part.status === 'sent');
 
-/** What one order adds; nothing when it does not exist, or no longer. */
+/** Contribution of one order; zero when it does not exist, or no longer. */
 export function figuresOf(state: OrderState): OrderFigures {
   if (!isPlaced(state)) return nothing;
   return {
@@ -38,7 +38,7 @@ export const addFigures = (a: OrderFigures, b: OrderFigures): OrderFigures => ({
   waiting: a.waiting + b.waiting,
 });
 
-/** What turns `before` into `after` when added to it. */
+/** Difference that turns `before` into `after` when added to it. */
 export const figuresBetween = (before: OrderFigures, after: OrderFigures): OrderFigures => ({
   orders: after.orders - before.orders,
   valueCents: after.valueCents - before.valueCents,
@@ -46,5 +46,5 @@ export const figuresBetween = (before: OrderFigures, after: OrderFigures): Order
   waiting: after.waiting - before.waiting,
 });
 
-/** The minute an order counts for, "2026-03-01T10:05": that of its placement, in UTC. */
+/** Minute that an order counts for, "2026-03-01T10:05": that of its placement, in UTC. */
 export const minuteOf = (placedAt: string): string => placedAt.slice(0, 16);

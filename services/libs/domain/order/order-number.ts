@@ -1,5 +1,5 @@
-/** The last characters of an order's id, by which people know it. */
+/** Last characters of an order's id, by which people know it. */
 export const orderCode = (orderId: string): string => orderId.slice(-6);
 
-/** The number of an order that people and sellers see. */
+/** Order number shown to people and sellers. */
 export const orderNumber = (orderId: string): string => `#${orderCode(orderId)}`;

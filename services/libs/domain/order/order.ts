@@ -70,8 +70,8 @@ function decide(command: Exclude<OrderCommand, PlaceOrder>, order: PlacedOrder):
 }
 
 /**
- * One order over all its sellers. It is pending while its customer may cancel it; then, or earlier
- * by staff, every seller gets its part once and answers it separately.
+ * One order over all its sellers. It is pending while its customer may cancel it. When the window closes, or earlier by staff,
+ * every seller gets its part once; each answers separately.
  */
 export const order: Decider<OrderState, OrderCommand, OrderEvent> = {
   initial: absent,

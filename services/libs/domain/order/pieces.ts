@@ -1,3 +1,2 @@
-/** Pieces of these lines together. */
 export const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -5,7 +5,7 @@ import type { PlacedOrder } from './state.js';
 
 const noSuchSeller = refuse('seller_not_in_order', 'This seller is not part of the order.');
 
-/** Decides whether this seller gets its part now. A sent part may be sent again: the answer may have been lost. */
+/** Decides whether this seller gets its part now. A sent part may be sent again, because the answer may have been lost. */
 export function sendPurchaseOrder(command: SendPurchaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;
   const purchase = order.purchaseOrders[seller];

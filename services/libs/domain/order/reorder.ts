@@ -2,22 +2,22 @@ import type { OrderLine, SellerRefusal } from './events.js';
 import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
 
-/** Where a line of an order is to be bought again. */
+/** Sellers that a line of an order may be bought from again. */
 export interface WantedAgain {
-  /** Whether its seller is as good as before: it comes from there unless that costs more. */
+  /** True when the line's own seller still has it: it is bought there again unless another costs less. */
   readonly stays: boolean;
   /** Sellers that refused the product in this order at any price. */
   readonly without: readonly string[];
 }
 
-/** Refusals because of the account, not the goods: the seller still has them. */
+/** Refusals because of the account, not the goods: the seller still has the goods. */
 const ACCOUNT: ReadonlySet<SellerRefusal> = new Set(['not_connected', 'credentials_refused']);
 
 const isOver = ({ status }: PlacedOrder): boolean => status === 'delivered' || status === 'cancelled';
 
 /**
- * Lines to order again: all, or only the refused ones when `only` asks for them. Of an order still under way that was
- * refused in part, only the refused lines, because the rest would be bought twice.
+ * Lines to order again: all, or with `only` the refused ones. An order under way that was refused in part gives only its
+ * refused lines, because the rest would be bought twice.
  */
 export function linesToReorder(order: PlacedOrder, only?: 'refused'): readonly OrderLine[] {
   const refused = order.lines.filter((line) => outcomeOf(line, order).outcome === 'refused');
@@ -36,9 +36,9 @@ const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
 };
 
 /**
- * From whom to order a line again: from its own seller unless another costs less; a refused line from anybody but those who refused
- * the product, its own seller included only when that refused because of the price. After a problem with the account the seller
- * still has the goods.
+ * Sellers for a line ordered again: its own seller unless another costs less. A refused line comes from any seller that
+ * has not refused the product. Its own seller counts only if it refused because of the price, or of the account: the goods are
+ * still there.
  */
 export function wantedAgain(line: OrderLine, order: PlacedOrder): WantedAgain {
   const refused = outcomeOf(line, order).outcome === 'refused';

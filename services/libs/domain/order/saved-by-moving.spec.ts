@@ -10,7 +10,7 @@ const line = (seller: string, quantity: number, priceCents: number) => {
   const { productId, sellerUrl } = wanted(seller);
   return { productId, sellerUrl, seller, quantity, priceCents };
 };
-/** Two pieces at net32 that cost 13.00 each at Darby Dental, which ships for 13.95. */
+// Two pieces moved to net32; they cost 13.00 each at Darby Dental, which ships for 13.95.
 const fromDarby = (changes: Partial<MovedGoods> = {}): MovedGoods => ({
   moveId: 'm1',
   savedCents: 1995,
@@ -26,13 +26,13 @@ const fromDarby = (changes: Partial<MovedGoods> = {}): MovedGoods => ({
 
 describe('what moving lines has saved in an order', () => {
   it('is what it saved when the user agreed', () => {
-    // There: 26.00 and 13.95. Here: 20.00, and net32 ships for 6.99 because of the other line anyway.
+    // At Darby 26.00 plus 13.95; at net32 20.00, whose shipping of 6.99 is paid for the other line anyway.
     const lines = [line('net32', 2, 1000), { ...line('net32', 1, 500), productId: 'another' }];
     expect(savedByMoving(lines, [fromDarby()], ruleOf)).toBe(1995);
   });
 
   it('is no more than the order would cost above its total without the move', () => {
-    // The other line is gone, so that the shipping of net32 is paid for the moved one alone.
+    // The other line is gone, so the moved one alone bears the shipping of net32.
     expect(savedByMoving([line('net32', 2, 1000)], [fromDarby()], ruleOf)).toBe(1995 - 699);
     // The seller has raised its price since.
     expect(savedByMoving([line('net32', 2, 1500)], [fromDarby()], ruleOf)).toBe(1995 - 699 - 1000);
@@ -45,7 +45,7 @@ describe('what moving lines has saved in an order', () => {
 
   it('counts what is ordered of it, in other packs rounded against the claim', () => {
     const packs = fromDarby({ quantity: 2, fromQuantity: 5, fromUnitPriceCents: 600 });
-    // Of five packs two stand for the one that is ordered: 12.00 and 13.95 instead of 10.00 and 6.99.
+    // The one ordered pack stands for two of five: 12.00 plus 13.95 instead of 10.00 plus 6.99.
     expect(savedByMoving([line('net32', 1, 1000)], [packs], ruleOf)).toBe(1200 + 1395 - 1000 - 699);
   });
 

@@ -3,10 +3,10 @@ import { cartTotals, type PricedLine, type ShippingRule } from '../shipping/ship
 import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
 
-/** What of a line the user has moved to its seller, and where it would have come from. */
+/** Part of a line that the user has moved to its seller, and the offer it was moved from. */
 export interface MovedGoods {
   readonly moveId: string;
-  /** What the whole move saved when the user agreed, in cents. */
+  /** Saving of the whole move in cents, as computed when the user agreed. */
   readonly savedCents: Cents;
   readonly productId: string;
   readonly sellerUrl: string;
@@ -29,7 +29,7 @@ interface OrderedGoods {
 const arrives = (goods: MovedGoods, line: OrderedGoods): boolean =>
   goods.productId === line.productId && goods.sellerUrl === line.sellerUrl;
 
-/** Of what was moved the part that is ordered, and the same goods where they were. */
+/** The lines as they would be without the moves: of moved goods, the ordered part goes back to its earlier seller. */
 function putBack(lines: readonly OrderedGoods[], moved: readonly MovedGoods[]): PricedLine[] {
   const left = lines.map((line) => ({ ...line }));
   const back = moved.flatMap((goods): PricedLine[] => {
@@ -37,7 +37,7 @@ function putBack(lines: readonly OrderedGoods[], moved: readonly MovedGoods[]): 
     const quantity = Math.min(goods.quantity, line?.quantity ?? 0);
     if (!line) return [];
     line.quantity -= quantity;
-    // Rounded down: what is claimed as saved must not be more than it was.
+    // Rounded down: the saving claimed must not exceed the real one.
     const fromQuantity = Math.floor((goods.fromQuantity * quantity) / goods.quantity);
     return [{ sellerDomain: goods.fromSeller, priceCents: goods.fromUnitPriceCents, quantity: fromQuantity }];
   });
@@ -45,8 +45,8 @@ function putBack(lines: readonly OrderedGoods[], moved: readonly MovedGoods[]): 
 }
 
 /**
- * What moving lines has saved in an order, in cents: what it saved when the user agreed, but no more than this order would
- * cost above its total with the goods where they were, at their prices of that time. Undefined when nothing of it was moved.
+ * Saving of moved lines in an order, in cents: the saving agreed with the user, but at most the extra total of this order with
+ * the goods at their earlier sellers and at the prices of that time. Undefined when nothing of it was moved.
  * @param ruleOf shipping rule by key of a seller of the order
  */
 export function savedByMoving(
@@ -64,7 +64,7 @@ export function savedByMoving(
   return Math.max(0, Math.min(promised, totalOf(putBack(lines, here)) - totalOf(putBack(lines, []))));
 }
 
-/** What moving lines saved in an order as it stands: nothing once it is cancelled, or a seller has refused what was moved. */
+/** Saving of moved lines in an order as it stands: nothing once it is cancelled, or a seller has refused a moved line. */
 export function savedIn(order: PlacedOrder): Cents {
   const refused = order.lines.some(
     (line) => line.movedFromSeller !== undefined && outcomeOf(line, order).outcome === 'refused',

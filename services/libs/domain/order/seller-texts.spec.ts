@@ -5,7 +5,7 @@ import { sellerPartText } from './seller-texts.js';
 import { isPlaced } from './state.js';
 import { placedWith, released, tooLate, wanted } from './testing/samples.js';
 
-/** What is said of net32 when it answers an order of so many pieces. */
+/** Text about net32 after it has answered an order of this many pieces. */
 function said(pieces: number, answer: (quantity: number) => OrderEvent): string {
   const log = [placedWith({ lines: [wanted('net32', { quantity: pieces })] }), released, answer(pieces)];
   const state = fold(order, log);

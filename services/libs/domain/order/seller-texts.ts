@@ -12,7 +12,7 @@ const itemRefusals: Readonly<Record<ItemRefusal, string>> = {
   refused: 'refused by the seller',
 };
 
-/** Why the seller does not deliver an item, for people. */
+/** Reason why the seller does not deliver an item, for people. */
 export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string =>
   currentPriceCents === undefined
     ? itemRefusals[reason]
@@ -24,7 +24,7 @@ const notCharged = (pieces: number): string => {
 };
 const theseItems = (pieces: number): string => wordFor(pieces, 'this item', 'these items');
 
-/** By seller's name and number of pieces. */
+/** Texts by the seller's name and the number of pieces. */
 const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: number) => string>> = {
   items_refused: (label, pieces) =>
     `${label} cannot deliver ${wordFor(pieces, 'this item', 'any of these items')}. ${notCharged(pieces)}`,
@@ -39,7 +39,7 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: num
   rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
 };
 
-/** Said when shipping was free for what was ordered, and is not for what was accepted. */
+/** Text when shipping was free for the ordered goods, and is not for the accepted ones. */
 function shippingNote(key: string, label: string, order: PlacedOrder): string {
   const ordered = order.shipping.find(({ seller }) => seller === key)?.costCents ?? 0;
   const charged = chargesOf(order).sellers.find(({ seller }) => seller === key)?.shippingCents ?? 0;
@@ -48,7 +48,7 @@ function shippingNote(key: string, label: string, order: PlacedOrder): string {
 }
 
 /**
- * How one seller's part stands and what happens next, for people.
+ * State of one seller's part and the next step, for people.
  * @param label the seller's name
  */
 export function sellerPartText(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {

@@ -19,7 +19,7 @@ export type PurchaseOrder =
       readonly at: string;
       readonly sellerOrderId: string;
       readonly accepted: readonly AcceptedItem[];
-      /** Not empty when the seller delivers only part of it. */
+      /** Not empty when the seller delivers only part of the items. */
       readonly refused: readonly RefusedItem[];
     }
   | {
@@ -38,7 +38,7 @@ export interface PlacedOrder {
   readonly shipping: readonly OrderShipping[];
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
-  /** What moving lines for less saved when it was placed; absent when nothing of it was moved. */
+  /** Savings of moved lines at the time of placement; absent when none was moved. */
   readonly savedCents?: Cents;
   /** The purchase orders are being sent or were sent. Never reverted. */
   readonly released: boolean;

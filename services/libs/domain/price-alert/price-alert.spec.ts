@@ -13,7 +13,7 @@ const observe = (bestCents?: number, productRevision = 1, at = ref.at): ObserveB
   return { type: 'ObserveBestPrice', ...ref, ...price, at };
 };
 
-/** What observing these prices, each with its revision, adds to a log. */
+/** Events added to a log by observing these prices, each with its revision. */
 function observed(log: readonly PriceAlertEvent[], observations: readonly ObserveBestPrice[]) {
   const added: PriceAlertEvent[] = [];
   for (const observation of observations) {
@@ -23,7 +23,7 @@ function observed(log: readonly PriceAlertEvent[], observations: readonly Observ
   return added;
 }
 
-/** Feeds prices through the decider and returns the drops announced, as [old, new]. */
+/** Announced drops, as [old, new], after the decider has observed these prices. */
 function dropsOver(reference: number, prices: readonly (number | undefined)[]): [number, number][] {
   const observations = prices.map((price, index) => observe(price, index + 1));
   return observed([started(reference, 0)], observations).flatMap((event) =>

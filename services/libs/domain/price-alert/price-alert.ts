@@ -9,7 +9,7 @@ interface Ref {
 }
 
 interface Seen {
-  /** Of the product's stream: the price is the one at this revision. Absent in events older than the field. */
+  /** Revision of the product's stream at which this was the price; absent in events older than the field. */
   productRevision?: number;
 }
 
@@ -48,17 +48,17 @@ interface Watching extends Seen {
   readonly referenceCents?: Cents;
   /** Key of the seller that asked the reference price. */
   readonly seller?: string;
-  /** When the reference was the best price, ISO 8601. */
+  /** Time at which the reference was the best price, ISO 8601. */
   readonly at: string;
 }
 
 export type PriceAlert = { readonly status: 'idle' } | Watching;
 
-/** Whether `now` is at least the threshold below `reference`; in whole cents, so rounding cannot change the answer. */
+/** True when `now` is at least the threshold below `reference`; in whole cents, so rounding cannot change the answer. */
 export const isDrop = (reference: Cents, now: Cents): boolean =>
   (reference - now) * 100 >= reference * THRESHOLD_PERCENT;
 
-/** Whether the reference already accounts for this price, or for a later one: observations may come again, or too late. */
+/** True when the reference already accounts for this or a later price: observations may be repeated, or arrive out of order. */
 const isPast = (state: Watching, { productRevision, at }: ObserveBestPrice): boolean =>
   state.productRevision === undefined ? at < state.at : productRevision <= state.productRevision;
 
@@ -102,8 +102,8 @@ function evolve(state: PriceAlert, event: PriceAlertEvent): PriceAlert {
 }
 
 /**
- * Watches the best price of one favorite for one user. The reference is the best price when saved or last notified,
- * raised when the price rises: two drops of 3 % count, and a sale that ends and returns counts again.
+ * Watches the best price of one favorite for one user. The reference is the best price when saved or last notified, and rises
+ * with the price: two drops of 3 % add up, and a sale that ends and returns counts again.
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {
   initial: { status: 'idle' },

@@ -2,7 +2,7 @@ import type { Cents } from '../shared/money.js';
 
 export type Availability = 'in_stock' | 'out_of_stock' | 'backorder';
 
-/** What is printed on the thing: identical for every seller. */
+/** Details printed on the product: identical for every seller. */
 export interface ProductDetails {
   readonly name: string;
   readonly brand: string;

@@ -1,8 +1,8 @@
 import type { ProductDetails } from './events.js';
 
 /**
- * Attributes that make two articles different things although they share a manufacturer code: a buyer who needs A2
- * must never get A3. Compared in normalized form, and only when both sides state them.
+ * Attributes that distinguish two products with the same manufacturer code: a buyer who needs shade A2 must never get A3.
+ * Compared in normalized form, and only when both sides state them.
  */
 const distinguishing = ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper'] as const;
 
@@ -28,7 +28,7 @@ const normalize = (text: string): string => {
 
 type Described = Pick<ProductDetails, 'specifications'>;
 
-/** The distinguishing attributes in which the two differ; one that only one of them states is no difference. */
+/** Distinguishing attributes in which the two differ; an attribute that only one of them states is no difference. */
 export function conflictingAttributes(a: Described, b: Described): string[] {
   return distinguishing.filter((name) => {
     const [mine, other] = [a.specifications[name], b.specifications[name]];
@@ -36,6 +36,6 @@ export function conflictingAttributes(a: Described, b: Described): string[] {
   });
 }
 
-/** The attribute in which the two differ, or undefined when they can be the same article. */
+/** The attribute in which the two differ; undefined when they can be the same product. */
 export const conflictingAttribute = (a: Described, b: Described): string | undefined =>
   conflictingAttributes(a, b)[0];

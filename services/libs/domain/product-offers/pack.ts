@@ -1,4 +1,4 @@
-/** What a pack text says: `inner` pieces in each of `outer` boxes, together in a container when it names one. */
+/** Contents of a pack text: `inner` pieces in each of `outer` boxes, together in a container when the text states one. */
 export interface Pack {
   readonly outer: number;
   readonly inner: number;
@@ -8,7 +8,7 @@ export interface Pack {
 
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)`;
 const box = '(?:box|bx|pack|pk|package|case|cs|carton|bag|tub|jar|tube|roll|sleeve|kit|set|tray|card)';
-/** What follows a number that measures instead of counting: "bag of 500 g" holds no 500 pieces. */
+/** Units after a number that measures instead of counting: "bag of 500 g" holds no 500 pieces. */
 const measure =
   '(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|ounces?|lbs?|[mc]?m|in|inch|inches|ft|feet|yds?|yards?|gal|gallons?|qts?|quarts?|pints?|lit(?:er|re)s?)';
 const counts = String.raw`(?!\d|[.,]\d|\s*-?\s*${measure}\b|\s*[x×]\s*\d)`;
@@ -36,10 +36,10 @@ function firstOf(patterns: readonly RegExp[], text: string): Pack | undefined {
   };
 }
 
-/** A text that is a pack and nothing else: "100/box", "10 x 100/case", "Box of 100"; undefined for "4 g syringe". */
+/** Pack of a text that states nothing else: "100/box", "10 x 100/case", "Box of 100"; undefined for "4 g syringe". */
 export const packOf = (text: string): Pack | undefined => firstOf(whole, text.trim());
 
-/** A pack spoken of inside a longer text: "Nitrile gloves, box of 100". */
+/** Pack stated inside a longer text: "Nitrile gloves, box of 100". */
 export const packWithin = (text: string): Pack | undefined => firstOf(anywhere, text);
 
 /**

@@ -182,8 +182,8 @@ function decide(command: ProductOffersCommand, state: ProductOffers): Decision<P
 export const productStream = (productId: string): string => `product-${productId}`;
 
 /**
- * The offers of all sellers for one product. Recording what is already known is accepted without events, so feeds may
- * be read repeatedly.
+ * Offers of all sellers for one product. Recording an unchanged offer is accepted without events, so feeds may be read
+ * repeatedly.
  */
 export const productOffers: Decider<ProductOffers, ProductOffersCommand, ProductOffersEvent> = {
   initial: { status: 'unknown' },

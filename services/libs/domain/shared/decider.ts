@@ -20,7 +20,7 @@ export interface Decider<State, Command, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   readonly decide: (command: Command, state: State) => Decision<Event>;
-  /** Events of one stream after which users can add no more to it; default: any number. */
+  /** Events of a stream after which commands of users are refused; default: no limit. */
   readonly maxEventsByUsers?: number;
 }
 

@@ -1,12 +1,12 @@
 import { refuse } from './decider.js';
 
-/** Limits of a cart, a list and an order alike: a list fits into a cart, and a cart into an order. */
+/** Limits shared by carts, lists and orders: a list fits into a cart, and a cart into an order. */
 
-/** Most of one product in one line. */
+/** Highest quantity of one line. */
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 1000;
 
-/** What a stream may cost to read: fifty changes a day for ten years. */
+/** Limits the cost of reading a stream: fifty changes a day for ten years. */
 export const MAX_EVENTS_BY_USERS = 200_000;
 
 export const isQuantity = (quantity: number): boolean =>

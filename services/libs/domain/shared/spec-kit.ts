@@ -1,6 +1,6 @@
 import { fold, type Decider } from './decider.js';
 
-/** A part of a value: what it leaves out may be anything. */
+/** A partial value: fields left out may have any value. */
 type Part<T> = T extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : T extends object
@@ -8,8 +8,8 @@ type Part<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * A sentence of a spec: `given(cart, added).when(remove).then([{ type: 'CartItemRemoved' }])`. Of several commands all but
- * the last have to be accepted, and count as given.
+ * A sentence of a spec: `given(cart, added).when(remove).then([{ type: 'CartItemRemoved' }])`. All commands but the last have to
+ * be accepted, and count as given.
  */
 export const given = <State, Command, Event>(
   decider: Decider<State, Command, Event>,
@@ -26,14 +26,14 @@ export const given = <State, Command, Event>(
     });
     const decision = decisions[last];
     return {
-      /** Exactly these events, in this order; each has at least these data. */
+      /** Expects exactly these events, in this order; each has at least these data. */
       then: (events: readonly Part<Event>[]) => expect(decision).toMatchObject({ ok: true, events }),
-      /** It is accepted, and there is nothing to do. */
+      /** Expects acceptance without events. */
       thenNothing: () => expect(decision).toEqual({ ok: true, events: [] }),
-      /** It is refused with this code; `error` is what else the refusal says. */
+      /** Expects a refusal with this code; `error` is the rest of the refusal. */
       thenRefused: (code: string, error: object = {}) =>
         expect(decision).toMatchObject({ ok: false, error: { ...error, code } }),
-      /** The state it leads to. */
+      /** Expects the state after all events. */
       thenState: (state: Part<State>) => expect(fold(decider, log)).toMatchObject(state as object),
     };
   },

@@ -7,7 +7,7 @@ export interface ShippingRule {
   readonly freeFromCents: Cents;
 }
 
-/** What the totals need of a cart line. `priceCents` is undefined for an offer without a price, which counts as 0. */
+/** Fields of a cart line that totals need. `priceCents` is undefined for an offer without a price, which counts as 0. */
 export interface PricedLine {
   readonly sellerDomain: string;
   readonly priceCents: Cents | undefined;
@@ -20,7 +20,7 @@ export interface SellerShipping {
   readonly costCents: Cents;
   /** Undefined for a seller without a rule, which ships at 0. */
   readonly freeFromCents: Cents | undefined;
-  /** What is missing for free shipping; 0 when reached or without a rule. */
+  /** Amount missing for free shipping; 0 when reached or without a rule. */
   readonly missingCents: Cents;
 }
 
@@ -30,7 +30,7 @@ export interface CartTotals {
   readonly totalCents: Cents;
   readonly sellers: readonly SellerShipping[];
   readonly itemCount: number;
-  /** Pieces, like `itemCount`. */
+  /** Number of pieces, like `itemCount`. */
   readonly itemsWithoutPrice: number;
 }
 

@@ -3,7 +3,7 @@ import type { Role, SealedName } from './events.js';
 interface Command<Type extends string> {
   readonly type: Type;
   readonly userId: string;
-  /** Now, ISO 8601 in UTC. */
+  /** Current time, ISO 8601 in UTC. */
   readonly at: string;
 }
 
@@ -67,5 +67,5 @@ export type UserCommand =
   | Command<'DeactivateUser'>
   | Command<'ActivateUser'>
   | Command<'DeleteUser'>
-  /** Does nothing once the address is confirmed. */
+  /** Accepted without events once the address is confirmed. */
   | Command<'DeleteUnconfirmedUser'>;

@@ -1,13 +1,13 @@
-/** Names as events hold them: sealed with the user's own key. */
+/** Names as stored in events: sealed with the user's own key. */
 export interface SealedName {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** `support` sees how the system is doing; `admin` also sees and changes orders and accounts. */
+/** `support` sees the state of the system; `admin` also sees and changes orders and accounts. */
 export type Role = 'user' | 'support' | 'admin';
 
-/** Mirrors proto/sextant/users. `at` is ISO 8601 in UTC; ids refer to rows with what must not be in the log. */
+/** Mirrors proto/sextant/users. `at` is ISO 8601 in UTC; ids refer to rows with data that must not be in the log. */
 export type UserEvent =
   | {
       type: 'UserRegistered';

@@ -1,6 +1,6 @@
 import { refuse } from '../shared/decider.js';
 
-/** The refusals of the user aggregate, with the texts users see. */
+/** Refusals of the user aggregate, with the texts shown to users. */
 export const refusals = {
   exists: refuse('user_exists', 'User already exists'),
   unknown: refuse('user_not_found', 'User not found'),

@@ -1,6 +1,6 @@
 import type { Role, SealedName, UserEvent } from './events.js';
 
-/** Reset links that work at the same time; another one replaces the oldest. */
+/** Reset links valid at the same time; a further one replaces the oldest. */
 export const MAX_OPEN_RESETS = 5;
 
 export interface RegisteredUser {
@@ -11,20 +11,20 @@ export interface RegisteredUser {
   readonly role: Role;
   readonly verified: boolean;
   readonly active: boolean;
-  /** Row of the current password hash. */
+  /** Id of the row of the current password hash. */
   readonly credentialId: string;
   /** Incremented whenever all sessions must end; a token of an earlier epoch is invalid. */
   readonly epoch: number;
   /** The current verification code, if any. */
   readonly code?: { readonly id: string; readonly expiresAt: string };
-  /** The code the address was verified with, and when: a repeated attempt sends it again. */
+  /** Code that verified the address, and the epoch of that time: a repeated attempt sends it again. */
   readonly usedCode?: { readonly id: string; readonly expiresAt: string; readonly epoch: number };
   readonly resets: readonly { readonly id: string; readonly expiresAt: string }[];
   readonly createdAt: string;
   readonly lastLogin?: string;
 }
 
-/** Whether no session has been ended since the address was verified; a repetition must not open one in its place. */
+/** True while no session has been ended since the address was verified; a repetition must not open one in its place. */
 export const codeStillCounts = ({ usedCode, epoch }: RegisteredUser): boolean => usedCode?.epoch === epoch;
 
 export type UserState = { readonly status: 'absent' } | RegisteredUser | { readonly status: 'deleted' };

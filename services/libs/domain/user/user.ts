@@ -6,7 +6,7 @@ import { absent, codeStillCounts, evolve, type RegisteredUser, type UserState } 
 
 function verifyEmail({ userId, codeId, at }: VerifyEmail, user: RegisteredUser): Decision<UserEvent> {
   if (!user.active) return refusals.deactivated;
-  // Verified but never logged in: a repetition of an attempt that broke off before its session.
+  // Verified but never logged in: the earlier attempt broke off before its session was opened.
   const brokeOff = user.verified && user.lastLogin === undefined && codeStillCounts(user);
   const code = brokeOff ? user.usedCode : user.code;
   if (code?.id !== codeId || code.expiresAt <= at) return refusals.wrongCode;
@@ -15,7 +15,7 @@ function verifyEmail({ userId, codeId, at }: VerifyEmail, user: RegisteredUser):
 
 function resetPassword(command: ResetPassword, user: RegisteredUser): Decision<UserEvent> {
   const { userId, resetId, credentialId, at } = command;
-  // A repetition of the same attempt after its answer was lost.
+  // Repetition of the same attempt after its answer was lost.
   if (user.credentialId === credentialId) return accept();
   const open = user.resets.find((reset) => reset.id === resetId);
   if (!open || open.expiresAt <= at) return refusals.wrongToken;
@@ -29,7 +29,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
   const { userId, at } = command;
   switch (command.type) {
     case 'RegisterUser':
-      // A repetition of the same attempt after its answer was lost.
+      // Repetition of the same attempt after its answer was lost.
       return user.credentialId === command.credentialId ? accept() : refusals.exists;
     case 'IssueVerificationCode':
       if (user.verified) return refusals.alreadyVerified;
@@ -73,7 +73,7 @@ function decideForUser(command: UserCommand, user: RegisteredUser): Decision<Use
   }
 }
 
-/** One account. Hashes, codes and addresses in clear stay with the caller. */
+/** One account. Hashes, codes and unsealed addresses stay with the caller. */
 export const user: Decider<UserState, UserCommand, UserEvent> = {
   initial: absent,
   evolve,

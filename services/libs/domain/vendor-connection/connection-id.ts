@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Derived from user and seller, so that a second connection of both meets the stream of the first. */
+/** Derived from user and seller, so that a second connection of the pair uses the stream of the first. */
 export const connectionIdOf = (userId: string, seller: string): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, seller]))

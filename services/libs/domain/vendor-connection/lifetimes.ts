@@ -1,2 +1,2 @@
-/** How long an own price a seller has quoted is valid. */
+/** Validity of an own price after the seller has quoted it. */
 export const OWN_PRICE_LIFETIME_MS = 15 * 60_000;

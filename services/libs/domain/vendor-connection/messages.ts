@@ -31,7 +31,7 @@ export type VendorEvent =
     }
   | { type: 'VendorCredentialsVerified'; data: Of & { credentialVersion: number } }
   | { type: 'VendorCredentialsRefused'; data: Of & { credentialVersion: number } }
-  /** Staff have seen them; the number is that of the record in the audit log. */
+  /** Staff have seen the credentials; `auditRecord` is the number of the record in the audit log. */
   | { type: 'VendorCredentialsRevealed'; data: Of & { auditRecord: number } }
   | { type: 'VendorDisconnected'; data: Of };
 
@@ -54,7 +54,7 @@ export type VendorCommand =
       readonly type: 'ChangeVendorCredentials';
       readonly sealedUsername: string;
       readonly credentialVersion: number;
-      /** Fixed once the seller has taken the login. */
+      /** Cannot be changed once the seller has accepted the login. */
       readonly paymentMethod?: VendorPaymentMethod;
     })
   /** The seller's answer to one version of the credentials. */

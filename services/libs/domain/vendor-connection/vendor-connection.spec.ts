@@ -30,7 +30,7 @@ const check = (credentialVersion: number, accepted: boolean): VendorCommand => (
 });
 const reveal: VendorCommand = { type: 'RecordCredentialsRevealed', ...to, auditRecord: 7 };
 const disconnect: VendorCommand = { type: 'DisconnectVendor', ...to };
-/** Of any commands, also such as are refused. */
+/** State after any commands, refused ones included. */
 const stateAfter = (...commands: VendorCommand[]) => {
   const log: VendorEvent[] = [];
   for (const command of commands) {

@@ -11,7 +11,7 @@ export interface Connected {
   readonly vendorDomain: string;
   readonly sealedUsername: string;
   readonly paymentMethod: VendorPaymentMethod;
-  /** The current version in the vault. */
+  /** Current version in the vault. */
   readonly credentialVersion: number;
   readonly syncStatus: SyncStatus;
   readonly connectedAt: string;
@@ -88,7 +88,7 @@ function changeCredentials(command: For<'ChangeVendorCredentials'>, state: Conne
   return accept({ type: 'VendorCredentialsChanged', data: { ...data, paymentMethod } });
 }
 
-/** The others are ignored where nothing is connected. */
+/** Commands refused without a connection; the others are then accepted without events. */
 const NEEDS_CONNECTION: readonly VendorCommand['type'][] = [
   'ChangeVendorCredentials',
   'RecordCredentialsRevealed',

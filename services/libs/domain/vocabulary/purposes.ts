@@ -1,8 +1,8 @@
 import { queryWords, stem } from './words.js';
 
 /**
- * What kinds of products are for, in the words of people who do not know their names. Each line: names of a kind as they stand in
- * product names or categories | where its use is described | its uses.
+ * Uses of kinds of products, in the words of people who do not know their names. Each line: names of a kind as they occur in
+ * product names or categories | setting in which its use is described | its uses.
  *
  * Sources: a number is the section of 21 CFR part 872 (dental devices) that has the kind under its title; "K" is common usage in
  * the trade. The wording is our own.
@@ -226,7 +226,7 @@ intraoral scanner | K | digital impression, scan teeth without goop, camera for 
 `;
 
 interface Purpose {
-  /** Words of a name of the kind, as `stem` leaves them; all must be there. */
+  /** Words of a name of the kind, stemmed by `stem`; all must occur. */
   readonly words: readonly string[];
   readonly uses: string;
 }
@@ -246,9 +246,9 @@ for (const purpose of purposes) {
 }
 
 /**
- * What a product is for, in common words.
+ * Uses of a product, in common words.
  * @param name product name; a kind is recognized when all words of one of its names are in it
- * @returns empty for a kind the glossary does not know
+ * @returns empty for a kind that is not in the glossary
  */
 export function usesOf(name: string): string[] {
   const words = new Set(queryWords(name).map(stem));

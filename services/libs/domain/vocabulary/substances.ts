@@ -1,11 +1,11 @@
 import { queryWords } from './words.js';
 
 /**
- * Substances and materials a clinic may have to avoid: "name: other names | what holds it | kinds that hold it | free of it".
- * Other names mean the substance itself; the second part lists what contains it without naming it. The third names kinds and
- * lines of products, which count only where a product is named or specified, since a text may mention them as what it is used
- * with; the fourth names kinds and lines known to be free, which outweigh the third. Erring toward "holds it" is deliberate: a
- * product that is left out can still be found by another search, one that is offered to somebody allergic can hurt.
+ * Substances and materials a clinic may have to avoid: "name: other names | holders | kinds that hold it | free of it".
+ * Other names mean the substance itself; holders contain it without naming it. The third part names kinds and lines of products,
+ * which count only where a product is named or specified, since a text may mention them as accessories; the fourth names kinds
+ * and lines known to be free, which outweigh the third. Erring toward "holds it" is deliberate: a product left out can be found
+ * by another search, a product offered to somebody allergic can hurt.
  * Latex follows the labeling terms of 21 CFR 801.437; sulfites stand with vasoconstrictors because cartridges with one carry a
  * sulfite as its preservative. The rest is common knowledge of the trade, not read off data sheets: articaine cartridges hold
  * epinephrine, dental resins polymerize methacrylates and most derive from bisphenol A, conventional glass ionomers, zinc
@@ -122,7 +122,7 @@ interface Substance {
   readonly id: string;
   /** Names of the substance. */
   readonly names: readonly Phrase[];
-  /** Names, and what contains it. */
+  /** Names of the substance and of its holders. */
   readonly holders: readonly Phrase[];
   readonly kinds: readonly Phrase[];
   readonly free: readonly Phrase[];
@@ -177,7 +177,7 @@ const freeByFirst = byFirstWord(({ free }) => free);
 const ids = new Set(all.map(({ id }) => id));
 export const isSubstance = (id: string): boolean => ids.has(id);
 
-/** Names of one word, for telling what a misspelled one means. */
+/** One-word names, to correct misspelled words. */
 export const substanceNames: readonly string[] = [
   ...new Set(all.flatMap(({ names }) => names.filter(({ length }) => length === 1).flat())),
 ];
@@ -186,8 +186,8 @@ const standsAt = (words: Phrase, at: number, wanted: Phrase): boolean =>
   wanted.every((word, i) => words[at + i] === word);
 
 /**
- * The substance named at `at`, the longest name first, and how many words name it.
- * @param words as `queryWords` gives them
+ * The substance named at index `at`, the longest name first, and the number of words of that name.
+ * @param words as returned by `queryWords`
  */
 export function substanceAt(
   words: Phrase,
@@ -197,7 +197,7 @@ export function substanceAt(
   return entry && { id: entry.id, length: entry.words.length };
 }
 
-/** Every phrase of the entries that stands in the words. */
+/** Every phrase of the entries that occurs in the words. */
 function found(words: Phrase, entries: ReadonlyMap<string, readonly Entry[]>): (Entry & { at: number })[] {
   const all: (Entry & { at: number })[] = [];
   for (const [at, word] of words.entries())
@@ -206,7 +206,7 @@ function found(words: Phrase, entries: ReadonlyMap<string, readonly Entry[]>): (
   return all;
 }
 
-/** Ids of every substance the words name or whose holders they name. */
+/** Ids of all substances that the words name, or whose holders they name. */
 export function substancesIn(words: Phrase): Set<string> {
   const held = new Set<string>();
   const free = found(words, freeByFirst);
@@ -222,7 +222,7 @@ export function substancesIn(words: Phrase): Set<string> {
   return held;
 }
 
-/** What products of the kind or line the words name hold, and what they are known to be free of. */
+/** Substances held by products of the kind or line that the words name, and substances they are known to be free of. */
 export function substancesOfKind(words: Phrase): { readonly held: Set<string>; readonly free: Set<string> } {
   const free = new Set<string>();
   for (const { id } of found(words, freeByFirst)) free.add(id);

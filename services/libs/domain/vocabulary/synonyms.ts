@@ -63,7 +63,7 @@ implant, implantology
 tooth, teeth
 `;
 
-/** What a buyer says → what the catalog may call it; the way back does not hold. */
+/** Word of a buyer → words the catalog may use for it; not valid in reverse. */
 const also = `
 carpule: anesthetic cartridge, local anesthetic
 novocaine: anesthetic, lidocaine
@@ -121,7 +121,7 @@ function build(): { expansions: Map<string, string[]>; phrases: Map<string, stri
 
 const { expansions, phrases } = build();
 
-/** Where a known phrase stands in a row of words, and the token documents carry for it ("gutta_percha"). */
+/** Location of a known phrase in a row of words, and its token in the index ("gutta_percha"). */
 export interface FoundPhrase {
   readonly at: number;
   readonly length: number;
@@ -141,5 +141,5 @@ export function phrasesIn(words: readonly string[]): FoundPhrase[] {
   return found;
 }
 
-/** Tokens that mean the same as a word or phrase token; empty when it has no synonym. */
+/** Tokens with the same meaning as a word or phrase token; empty without synonyms. */
 export const synonymsOf = (token: string): readonly string[] => expansions.get(token) ?? [];

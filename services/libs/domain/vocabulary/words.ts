@@ -1,4 +1,4 @@
-/** Letters and signs beyond ASCII a buyer or a seller may use → what the index uses. Applied in order. */
+/** Letters and signs beyond ASCII that buyers or sellers use → their spelling in the index. Applied in order. */
 const foreignRewrites: readonly (readonly [RegExp, string])[] = [
   [/½/g, '.5'],
   [/¼/g, '.25'],
@@ -8,7 +8,7 @@ const foreignRewrites: readonly (readonly [RegExp, string])[] = [
   [/×/g, 'x'],
 ];
 
-/** Units in one spelling, next to their number. */
+/** Units in one spelling, joined to their number. */
 const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d),(?=\d{3}\b)/g, ''],
   [/(?<=\d)\s*:\s*(?=\d)/g, 'to'],
@@ -18,11 +18,11 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) (?=(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)\b)/g, ''],
 ];
 
-/** Degrees that are one word: "X-Large", "extra large" and "xlarge" are the same size, and none of them is "large". */
+/** Degrees written as one word: "X-Large", "extra large" and "xlarge" are the same size, and none of them is "large". */
 const degrees =
   /\b(?:extra|(xx?x?|[2-4]x))[- ]?(small|sm|large|lg|fine|coarse|light|heavy|short|long|soft)\b/g;
 
-/** British spellings → the ones the index uses. */
+/** British spellings → spellings in the index. */
 const spellings: Readonly<Record<string, string>> = {
   isation: 'ization',
   anaesth: 'anesth',
@@ -35,7 +35,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 const british = /isation|anaesth|haemo|colour|flavour|fibre|\bgrey\b|orthopaed/g;
 
-/** What only other letters than ASCII need; a catalog is read at every start, and most of it is ASCII. */
+/** Letters other than ASCII; a catalog is read at every start, and most texts skip their rewriting by this test. */
 const foreign = /[^\0-\x7f]/;
 
 /** A number sign stays with its number: "#25" is a size, "25" may be anything. */
@@ -43,7 +43,7 @@ const word = /(?:#(?=\d))?[a-z0-9]+(?:\.[0-9]+)*/g;
 const compound = /[a-z0-9]+(?:\.[0-9]+)*(?:[-/&'+][a-z0-9]+(?:\.[0-9]+)*)+/g;
 const measure = /^(\d+(?:\.\d+)?)(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)$/;
 
-/** Lower case, plain letters, one spelling. */
+/** Text in lower case, plain letters and one spelling. */
 export function plain(text: string): string {
   let out = text;
   if (foreign.test(out)) {
@@ -67,9 +67,8 @@ export function stem(text: string): string {
 export const queryWords = (text: string): string[] => (plain(text).match(word) ?? []).map(stem);
 
 /**
- * Words of a catalog text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other,
- * and its sizes with their sign;
- * the numbers of its measures, so that "25" finds "25 mm", only less surely.
+ * Words of a catalog text, in order; its compounds in one piece, so that "x-ray", "x ray" and "xray" find each other, and its
+ * sizes with their sign; the numbers of its measures, so that "25" finds "25 mm" with a lower rank.
  */
 export function documentWords(text: string): { words: string[]; compounds: string[]; numbers: string[] } {
   const normal = plain(text);
@@ -87,10 +86,10 @@ export const withoutSign = (text: string): string => (text.startsWith('#') ? tex
 /** "25mm" → "25"; undefined when the word is not a number with a unit. */
 export const numberOf = (text: string): string | undefined => measure.exec(text)?.[1];
 
-/** Code as it is compared: upper case letters and digits only. "82215-1" and "82215 1" are the same code. */
+/** Code in the form used to compare: upper case letters and digits only. "82215-1" and "82215 1" are the same code. */
 export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Also what people put around a wish. Not "i" (type I), "can" (a pack) nor "be" (an element). */
+/** Words without meaning for a search, also around a wish. Not "i" (type I), "can" (a pack) nor "be" (an element). */
 const stopWords = new Set(
   [
     'a an and at by for from in of on or per the to with',

@@ -5,7 +5,7 @@ import type { OrderEvent } from '../events.js';
 import { placeOrder } from '../place-order.js';
 
 export const placedAt = '2026-03-01T10:00:00.000Z';
-/** So many milliseconds after the order was placed. */
+/** Instant this many milliseconds after the order was placed. */
 export const after = (ms: number): string => addMilliseconds(placedAt, ms);
 export const windowCloses = after(CANCELLATION_WINDOW_MS);
 export const tooLate = after(CANCELLATION_WINDOW_MS + 1);
@@ -45,7 +45,7 @@ export const place = (changes: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...changes,
 });
 
-/** What placing leads to. */
+/** The event of placing the sample order. */
 export function placedWith(changes: Partial<PlaceOrder> = {}): OrderEvent {
   const decision = placeOrder(place(changes));
   if (!decision.ok || !decision.events[0]) throw new Error('the sample order cannot be placed');
