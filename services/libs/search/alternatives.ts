@@ -6,13 +6,13 @@ import { LEVELS } from './columns.js';
 import type { Search } from './catalog-search.js';
 import type { Catalog } from './live-catalog.js';
 
-/** How the leaf category of a product is priced. Dollars; null where nobody quotes. */
+/** Prices of the leaf category of a product, in dollars; null where no product has a price. */
 export interface CategoryStats {
   readonly category: string;
-  /** Products in it that have a price. */
+  /** Products of the category that have a price. */
   readonly priced: number;
   readonly medianPrice: number | null;
-  /** Of those whose packs can be counted. */
+  /** Price per piece, over the products whose packs count pieces. */
   readonly medianUnitPrice: number | null;
 }
 
@@ -24,7 +24,7 @@ const median = (values: number[]): number | null => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 };
 
-/** The leaf category of a product and what its products cost; undefined for a product without category. */
+/** Price statistics of the leaf category of a product; undefined for a product without category. */
 export function categoryStatsOf(card: ProductCard, { index }: Catalog): CategoryStats | undefined {
   const category = card.category.at(-1);
   const id = category === undefined ? undefined : index.columns.categories.find(category);
@@ -35,7 +35,7 @@ export function categoryStatsOf(card: ProductCard, { index }: Catalog): Category
   for (const ordinal of index.all()) {
     if (!levels.subarray(ordinal * LEVELS, (ordinal + 1) * LEVELS).includes(id)) continue;
     if ((price[ordinal] ?? -1) >= 0) prices.push(toDollars(price[ordinal] ?? 0));
-    // Thousandths of a cent.
+    // Stored in thousandths of a cent.
     if ((piece[ordinal] ?? -1) > 0) pieces.push((piece[ordinal] ?? 0) / 100_000);
   }
   return { category, priced: prices.length, medianPrice: median(prices), medianUnitPrice: median(pieces) };
@@ -43,7 +43,7 @@ export function categoryStatsOf(card: ProductCard, { index }: Catalog): Category
 
 const CANDIDATES = 120;
 
-/** Search for what one could buy instead: in the same leaf category, sharing most words of the name, the brand left out. */
+/** Search for substitutes: in the same leaf category, sharing most words of the name, the brand left out. */
 export function similarSearch(card: ProductCard): Search | undefined {
   const brand = new Set(queryWords(card.brand));
   const words = queryWords(card.product_name).filter((word) => !brand.has(word));
@@ -60,8 +60,8 @@ export function similarSearch(card: ProductCard): Search | undefined {
 }
 
 /**
- * Ids of products one could buy instead: `similarSearch`, of other families and brands; best match first. Words cannot tell a
- * size: "X-Large" has the word "Large" (`chooseAlternatives`).
+ * Ids of possible substitutes: results of `similarSearch` from other families and brands, best match first. Words cannot tell
+ * sizes apart, since "X-Large" has the word "Large"; `chooseAlternatives` does.
  */
 export function candidatesFor(card: ProductCard, { search, index }: Catalog): string[] {
   const wanted = similarSearch(card);
@@ -71,7 +71,7 @@ export function candidatesFor(card: ProductCard, { search, index }: Catalog): st
     .search(wanted)
     .ids.filter((id) => familyOf(id) !== family && index.brandOf(id) !== card.brand);
 
-  /** Products without a family are families of their own. */
+  /** Family of a product; a product without one is a family of its own. */
   function familyOf(id: string): string {
     const ordinal = index.ordinalOf(id);
     return (ordinal === undefined ? '' : index.familyOf(ordinal)) || id;
@@ -79,8 +79,8 @@ export function candidatesFor(card: ProductCard, { search, index }: Catalog): st
 }
 
 /**
- * The best of the candidates (best match first): those of the product's own size, shade and the like before others, each
- * family once.
+ * The best of the candidates, given best match first: those with the product's own size, shade and the like before others,
+ * each family once.
  */
 export function chooseAlternatives(
   product: Product,

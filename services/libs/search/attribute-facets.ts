@@ -8,7 +8,7 @@ export interface AttributeCounts {
   readonly values: readonly Count[];
 }
 
-/** Share of the products found that must say something about an attribute that is offered. */
+/** Share of the products found that must have an attribute for it to be offered. */
 const COMMON = 0.3;
 const MOST_TITLES = 6;
 const MOST_VALUES = 30;
@@ -16,16 +16,15 @@ const MOST_VALUES = 30;
 const collator = new Intl.Collator('en', { numeric: true });
 const sizes = ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', 'XX-Large'];
 
-/** "Small" before "Large", "#8" before "#10". */
+/** Comparator that puts "Small" before "Large" and "#8" before "#10". */
 export const inOrder = (a: string, b: string): number =>
   sizes.indexOf(a) >= 0 && sizes.indexOf(b) >= 0
     ? sizes.indexOf(a) - sizes.indexOf(b)
     : collator.compare(a, b);
 
-/** Values with their counts by the name of their attribute. */
+/** Value counts by attribute name. */
 export type ValueCounts = ReadonlyMap<string, readonly Count[]>;
 
-/** Counts by value number → by name. */
 export function valueCounts(counts: Uint32Array, columns: Columns): ValueCounts {
   const byTitle = new Map<number, Count[]>();
   for (let id = 1; id < counts.length; id += 1) {
@@ -41,8 +40,8 @@ export function valueCounts(counts: Uint32Array, columns: Columns): ValueCounts 
 }
 
 /**
- * The attributes worth offering: many of the products found have them, with more than one value. What buyers choose by comes
- * first; what is filtered by stays in any case.
+ * The attributes worth offering: those that many of the products found have, with more than one value. Preferred attributes come
+ * first; attributes filtered by are always offered.
  * @param found products that pass every filter
  */
 export function chooseAttributes(counts: ValueCounts, found: number, chosen: Attributes): AttributeCounts[] {
@@ -68,7 +67,7 @@ export function chooseAttributes(counts: ValueCounts, found: number, chosen: Att
     const values = counts.get(name) ?? [];
     const shown = values.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES);
     const isSame = (value: string) => (one: Count) => one.name.toLowerCase() === value.toLowerCase();
-    // A selected value stays visible, or nobody could see what to remove.
+    // A selected value stays visible, or nobody could deselect it.
     for (const value of Object.hasOwn(chosen, name) ? (chosen[name] ?? []) : [])
       if (!shown.some(isSame(value)))
         shown.push({ name: value, count: values.find(isSame(value))?.count ?? 0 });

@@ -1,7 +1,7 @@
 import { isAttribute } from '@sextant/contracts/http/attributes.js';
 import type { SearchDocument } from './search-document.js';
 
-/** What buyers choose by comes first, where several attributes tell products apart equally well. */
+/** Attributes in the order in which buyers choose by them; decides where several tell products apart equally well. */
 export const preferred = [
   'Size',
   'Shade',
@@ -23,7 +23,7 @@ export const preferred = [
   'Model',
   'Pack',
 ];
-/** They say of each product something else, or the same of all. */
+/** False for specifications that differ for every product or hardly ever. */
 const telling = (name: string): boolean =>
   !/^(?:Packaging|Case Quantity|Manufacturer Code|Brand|GTIN|Storage|License|Unit Volume|Filler|Depth of Cure|Contact Time|ISO Number)$/.test(
     name,
@@ -32,12 +32,12 @@ const telling = (name: string): boolean =>
 const place = (name: string): number =>
   (preferred.indexOf(name) + preferred.length + 1) % (preferred.length + 1);
 
-/** Name and value of the specifications of a product that can be filtered by, what buyers choose by first. */
+/** Name and value of a product's specifications that can be filtered by, in the order of `preferred`. */
 export const attributesOf = ({
   specifications,
 }: Pick<SearchDocument, 'specifications'>): [string, string][] =>
   Object.entries(specifications)
-    // Sellers word packs in many ways, the number of pieces in one.
+    // Sellers word packs in many ways, but the number of pieces in one.
     .map(([name, value]): [string, string] => [name === 'Package Quantity' ? 'Pack' : name, value.trim()])
     .filter(([name, value]) => telling(name) && isAttribute(name, value))
     .sort(([a], [b]) => place(a) - place(b));

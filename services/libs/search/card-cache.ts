@@ -1,4 +1,4 @@
-/** A buffer of its own: one from Node's pool would keep 64 KB of cards that are long replaced alive. */
+/** Buffer outside of Node's pool: a small slice of a pool keeps its whole 64 KB alive, long after other cards were replaced. */
 function unpooled(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -6,16 +6,15 @@ function unpooled(text: string): Buffer {
 }
 
 /**
- * Card texts of the products shown most recently, as the bytes that are sent, so that an answer is put together without
- * asking Postgres and without encoding anything. Bounded: a large catalog keeps only its most wanted cards in memory
- * (about 2 KB each).
+ * Card texts of the products shown most recently, as UTF-8 bytes, so that an answer is assembled without a query to Postgres
+ * and without encoding. Bounded: a large catalog keeps only its most requested cards in memory (about 2 KB each).
  */
 export class CardCache {
   private readonly cards = new Map<string, Buffer>();
 
   constructor(private readonly room = 20_000) {}
 
-  /** A changed card from the followed table: always newer than what is here. */
+  /** Stores a changed card from the followed table, which is always newer than the cached one. */
   set(id: string, card: string): void {
     this.cards.delete(id);
     this.cards.set(id, unpooled(card));
@@ -29,7 +28,7 @@ export class CardCache {
   ): Promise<Buffer[]> {
     const missing = ids.filter((id) => !this.cards.has(id));
     const loaded = missing.length > 0 ? await load(missing) : undefined;
-    // What the followed table brought meanwhile is newer than what was loaded.
+    // A card that the followed table has brought meanwhile is newer than the loaded one.
     for (const [id, card] of loaded ?? []) if (!this.cards.has(id)) this.set(id, card);
     const late = (id: string): Buffer | undefined => {
       const text = loaded?.get(id);

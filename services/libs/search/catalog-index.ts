@@ -3,10 +3,10 @@ import { Columns } from './columns.js';
 import type { SearchDocument } from './search-document.js';
 import { TextIndex, type Texts } from './text-index.js';
 
-/** Dead ordinals tolerated before the index is compacted: a thousand, and a third of the living. */
+/** Dead ordinals tolerated before the index is compacted: at least this many, and a third of the living ones. */
 const TOLERATED = 1000;
 
-/** Everything the text index is built from; when it is the same, only columns change. */
+/** Fields that the text index is built from; when they are unchanged, only columns are updated. */
 const textOf = (d: SearchDocument): string =>
   JSON.stringify([
     d.name,
@@ -29,18 +29,17 @@ function digest(text: string): number {
   return (a >>> 0) * 2 ** 21 + ((b >>> 0) & 0x1fffff);
 }
 
-/** Products as a search goes through them, by ordinal. */
+/** Products by ordinal, as searches read them. */
 export interface Searchable {
   readonly text: Texts;
   readonly codes: Codes;
   readonly columns: Columns;
   readonly version: number;
-  /** Ordinals in use. */
+  /** Number of ordinals in use, dead ones included. */
   readonly capacity: number;
   idOf(ordinal: number): string;
   ordinalOf(id: string): number | undefined;
   alive(ordinal: number): boolean;
-  /** All living ordinals. */
   all(): Uint32Array;
 }
 
@@ -52,19 +51,19 @@ export class CatalogIndex implements Searchable {
   readonly text = new TextIndex();
   readonly codes = new Codes();
   readonly columns = new Columns();
-  /** Grows with every change: tells whether something computed earlier still holds. */
+  /** Incremented by every change; invalidates results computed earlier. */
   version = 0;
   private readonly ordinals = new Map<string, number>();
   private readonly ids: (string | undefined)[] = [];
   private readonly digests: number[] = [];
   private readonly families: string[] = [];
 
-  /** Products. */
+  /** Number of products. */
   get size(): number {
     return this.ordinals.size;
   }
 
-  /** Ordinals in use, dead ones included. */
+  /** Number of ordinals in use, dead ones included. */
   get capacity(): number {
     return this.ids.length;
   }
@@ -89,7 +88,6 @@ export class CatalogIndex implements Searchable {
 
   alive = (ordinal: number): boolean => this.ids[ordinal] !== undefined;
 
-  /** All living ordinals. */
   all(): Uint32Array {
     return Uint32Array.from(this.ordinals.values());
   }
@@ -114,7 +112,7 @@ export class CatalogIndex implements Searchable {
     this.compact();
   }
 
-  /** Forgets a product; unknown ids are ignored. */
+  /** Removes a product; unknown ids are ignored. */
   remove(id: string): void {
     const known = this.ordinals.get(id);
     if (known === undefined) return;
@@ -124,7 +122,7 @@ export class CatalogIndex implements Searchable {
     this.compact();
   }
 
-  /** Closes the gaps dead ordinals leave, when there are many. */
+  /** Renumbers products once there are many dead ordinals. */
   private compact(): void {
     const dead = this.capacity - this.size;
     if (dead < TOLERATED || dead * 3 < this.size) return;

@@ -16,7 +16,7 @@ import { firstOfFamilies, pageOf, sortKey } from './ranking.js';
 import { countFacets, type FacetCounts } from './facet-counts.js';
 
 export interface Search {
-  /** What was typed; blank lists everything. */
+  /** Text as typed; blank lists everything. */
   readonly q: string;
   readonly filters: Filters;
   readonly sort: SortOption;
@@ -24,15 +24,15 @@ export interface Search {
   readonly page: number;
   readonly limit: number;
   /**
-   * Share of the words that suffices, 0 to 1, for finding similar products. Without it the query is read as a person's: only
-   * products with the most words match.
+   * Share of the words that suffices, 0 to 1, to find similar products. When absent, the text is read as a buyer's query, and
+   * only products with the most words match.
    */
   readonly minShouldMatch?: number;
-  /** For the order of what a cart costs more with one piece. */
+  /** Needed for the sort by the cost added to the cart. */
   readonly cart?: CartTerms;
-  /** False where total and facets are not looked at, and need not be right; default: true. */
+  /** False where total and facets are not used and may be wrong; default: true. */
   readonly counted?: boolean;
-  /** One result per family, unless a code or one value of what tells its products apart is asked for. */
+  /** Shows one result per family, unless the query asks for a code or for an attribute value of one product of a family. */
   readonly families?: boolean;
 }
 
@@ -50,38 +50,38 @@ export interface VectorHits {
 
 export interface Found extends Omit<FacetCounts, 'passing'> {
   readonly ids: string[];
-  /** Results: products, or families where they share one. */
+  /** Number of results: products, or families where they share a result. */
   readonly total: number;
-  /** Where families share a result. */
+  /** Present where families share a result. */
   readonly families?: { readonly products: number; readonly choices: Record<string, FamilyChoices> };
-  /** By id of what is on the page: where it adds least to the cart, for the sort by that. */
+  /** By id of a product on the page: the seller at which it adds least to the cart; only with the sort by that. */
   readonly landed?: Record<string, Landed>;
-  /** The text, when it is exactly a product's code: those products come first. */
+  /** The text, when it is exactly a product's code; products with that code come first. */
   readonly exactCode?: string;
-  /** Whether words had hits at all. */
+  /** True when the words had hits. */
   readonly lexical: boolean;
   readonly reading: Reading;
 }
 
-/** How well a product fits, before any sort: a contradiction comes last in every order. */
+/** Tier of a product, above any sort: a contradiction comes last in every order. */
 const fit = { contradicts: 0, near: 2, complete: 4, coded: 6 } as const;
-/** Above a fit: the product is known to hold nothing of what is ruled out, while of others nobody knows. */
+/** Added to a tier: the product is known to be free of everything excluded, while for others it is unknown. */
 const KNOWN_FREE = 1;
-/** What saying "X-free" adds to the score when X is excluded. */
+/** Added to the score of a product that says "X-free" when X is excluded. */
 const SAYS_FREE = 0.5;
-/** Share of the best score that what is known to be free must reach to come first: a steel tool is no filling. */
+/** Share of the best score that a product known to be free must reach to come first: a steel tool is no filling. */
 const WELL_MATCHED = 0.35;
 const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
 
-/** Share of a query from which on words alone decide the order of what they find. */
+/** Understood share of a query from which on words alone decide the order of their hits. */
 const TOLD = 0.5;
 
-/** Parts the tiers of an answer: text scores and similarities stay far below. */
+/** Distance between tiers within the score: text scores and similarities stay far below. */
 const TIER = 10_000;
-/** How far popularity may lift a product above others that fit equally well. */
+/** Largest relative score bonus for popularity. */
 export const LIFT = 0.25;
 
-/** A product that holds all of these holds what is ruled out by the key. */
+/** Terms of an exclusion: a product that holds all of them is excluded. */
 export const termsOfExcluded = (key: string): string[] =>
   isSubstance(key) ? [holding(key)] : key.split(' ');
 
@@ -102,7 +102,7 @@ function landedOn(
 export class CatalogSearch {
   private readonly matcher: Matcher;
   private readonly set = new ScoredSet();
-  /** By ordinal: how well members of the set fit (`fit`). */
+  /** Tier of each member of the set, by ordinal (`fit`). */
   private fits = new Uint8Array(0);
   private known: { version: number; options: Pick<FacetCounts, 'categories' | 'brands'> } | undefined;
 
@@ -110,12 +110,11 @@ export class CatalogSearch {
     this.matcher = new Matcher(index.text);
   }
 
-  /** What a query asks for and rules out. */
   read(q: string): Reading {
     return readQuery(q, this.index.text);
   }
 
-  /** `near` makes it hybrid: see `addNeighbors` for what meaning may and may not change. */
+  /** `near` makes the search hybrid: see `addNeighbors` for what similarity may and may not change. */
   search(
     { q, filters, sort, page, limit, minShouldMatch, families, cart }: Search,
     near?: VectorHits,
@@ -148,7 +147,7 @@ export class CatalogSearch {
     };
   }
 
-  /** Every category and brand with its number of products, most first. */
+  /** Every category and brand with its number of products, the most frequent first. */
   options(): Pick<FacetCounts, 'categories' | 'brands'> {
     const { index } = this;
     if (this.known?.version !== index.version) {
@@ -157,7 +156,7 @@ export class CatalogSearch {
     return this.known.options;
   }
 
-  /** Fills the set with everything the query may mean, scored, and `fits` with how well each member fits. */
+  /** Fills the set with every product the query may mean, scored, and `fits` with their tiers. */
   private collect(
     q: string,
     near?: VectorHits,
@@ -165,7 +164,7 @@ export class CatalogSearch {
   ): Pick<Found, 'lexical' | 'exactCode' | 'reading'> {
     const { index, set } = this;
     set.begin(index.capacity);
-    // A search for things alike takes a product's own words, which ask for nothing.
+    // A search for similar products uses a product's own words, which ask for and exclude nothing.
     const reading = minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : this.read(q);
     const excluded = this.excludedBy(reading);
     const allowed = (ordinal: number): boolean => index.alive(ordinal) && !excluded.has(ordinal);
@@ -202,7 +201,7 @@ export class CatalogSearch {
     return { lexical, reading: { ...reading, slots }, ...(exact ? { exactCode: q.trim() } : {}) };
   }
 
-  /** Products a text is the code of; else, for a text whose words do not explain it, those whose code begins with it. */
+  /** Products with this code; else, for a text that its words do not explain, products whose code begins with it. */
   private coded(q: string, complete: boolean): readonly number[] {
     const { codes } = this.index;
     const exact = codes.find(q);
@@ -219,7 +218,7 @@ export class CatalogSearch {
     return excluded;
   }
 
-  /** For a query of exclusions alone ("latex free"): what says so of itself. Returns whether there is any. */
+  /** For a query of exclusions alone ("latex free"): takes products that state they are free. */
   private takeFree(
     { exclusions }: Reading,
     allowed: (ordinal: number) => boolean,
@@ -233,7 +232,7 @@ export class CatalogSearch {
     return { complete: whole > 0, whole };
   }
 
-  /** Puts what is known to be free of everything ruled out before what only does not say so. */
+  /** Ranks products known to be free of everything excluded before products that do not say. */
   private markFree({ exclusions }: Reading): void {
     const { text } = this.index;
     const known = exclusions.map(({ key }) => {
@@ -249,8 +248,8 @@ export class CatalogSearch {
   }
 
   /**
-   * Products that have the attribute with another value than the one asked for fit worst.
-   * @returns whether any product found has the value: "medium" is a size of gloves and a grit of pastes
+   * Puts products that have the attribute with another value into the lowest tier.
+   * @returns true when a product found has the value, and so the attribute: "medium" is a size of gloves and a grit of pastes
    */
   private markContradictions(slot: Slot): boolean {
     const { text } = this.index;
@@ -267,9 +266,9 @@ export class CatalogSearch {
   }
 
   /**
-   * Products that hold every word keep their order and stay before all others, so that a hybrid answer is never worse
-   * than the lexical one. Where words had to be dropped, meaning weighs the more the less they tell, and all of its weight where
-   * they found nothing.
+   * Products that hold every word keep their order and stay before all others, so that a hybrid answer is never worse than the
+   * lexical one. Where words had to be dropped, similarity weighs more the smaller the understood share is; it takes its full
+   * weight where words found nothing.
    */
   private addNeighbors(
     { neighbors, weight }: VectorHits,

@@ -5,17 +5,17 @@ import type { Meaning } from './search.queries.js';
 export interface ChangingMeaningOptions {
   readonly next: Meaning;
   readonly before: Meaning;
-  /** Points of the next model. */
+  /** Index with the points of the next model. */
   readonly index: Pick<VectorIndex, 'serves'>;
   /** Called once, when the next model serves. */
   readonly onChanged: () => void;
-  /** How long an answer of the index holds; default 2 s. */
+  /** Time for which an answer of the index holds; default 2 s. */
   readonly lookMs?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   readonly now?: () => number;
 }
 
-/** Meaning while the catalog is embedded by another model: the model before answers until every product has its new point. */
+/** Meaning during a change of the embedding model: the model before answers until every product has a point of the next one. */
 export class ChangingMeaning implements Meaning {
   private changed = false;
   private lookedAt = -Infinity;
@@ -31,7 +31,7 @@ export class ChangingMeaning implements Meaning {
     const { index, onChanged, lookMs = 2000, now = () => performance.now() } = this.options;
     if (this.changed || now() - this.lookedAt < lookMs) return this.changed;
     this.lookedAt = now();
-    // An index out of reach says nothing; what answered until now goes on.
+    // Without an answer of the index, the current model goes on.
     if (!(await index.serves().catch(() => false)) || this.changed) return this.changed;
     this.changed = true;
     onChanged();

@@ -2,10 +2,10 @@ import type { SearchDocument } from './search-document.js';
 import { firstAtOrAfter } from './term-list.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 
-/** Products by code, normalized. One code may name several products: codes are unique per manufacturer only. */
+/** Products by normalized code. One code may stand for several products: codes are unique per manufacturer only. */
 class CodeMap {
   private readonly ordinals = new Map<string, number | number[]>();
-  /** All codes in order, made when somebody types the beginning of one. */
+  /** All codes in order; built by the first look-up by prefix. */
   private sorted: readonly string[] | undefined;
 
   add(code: string, ordinal: number): void {
@@ -60,14 +60,14 @@ export class Codes {
   }
 
   /**
-   * Takes in further SKUs of a product that is otherwise the same. One that was withdrawn stays: who types it means
-   * this product.
+   * Adds further SKUs of a product that is otherwise unchanged. A withdrawn SKU stays: who types it means this
+   * product.
    */
   addOthers(ordinal: number, codes: readonly string[]): void {
     for (const code of codes) this.other.add(code, ordinal);
   }
 
-  /** Ordinals of the products a text is the code of, the manufacturer's own code before all others. */
+  /** Ordinals of the products with this code, matches of the manufacturer's code first. */
   find(text: string): readonly number[] {
     const key = normalizeCode(text);
     if (key.length < 2 || key.length > 40) return [];
@@ -81,8 +81,8 @@ export class Codes {
   }
 
   /**
-   * Ordinals of the products whose manufacturer code begins with the text, in the order of their codes. Nothing for a text that is
-   * not like a code: it needs a digit and three letters or digits, and may hold one space at most.
+   * Ordinals of the products whose manufacturer code begins with the text, in the order of their codes. Empty for a text that
+   * does not look like a code: a code has a digit, three letters or digits at least, and one space at most.
    */
   startingWith(text: string): readonly number[] {
     const key = normalizeCode(text);

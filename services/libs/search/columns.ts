@@ -5,14 +5,14 @@ import { Offers } from './offers.js';
 import { SellerSets } from './seller-sets.js';
 import type { SearchDocument } from './search-document.js';
 
-/** Category levels a product may have. */
+/** Most category levels of a product. */
 export const LEVELS = 4;
-/** Attributes a product may have; what specifications say beyond them cannot be filtered by. */
+/** Most attributes of a product; specifications beyond that cannot be filtered by. */
 export const ATTRIBUTES = 12;
 
 const NONE = -1;
 
-/** How much a buyer is likely to want it, 0 to 1: how many rated it, how many sell it, whether it can be had. */
+/** Estimated demand for a product, 0 to 1, from its number of ratings, its number of sellers and its availability. */
 export function popularity(doc: Pick<SearchDocument, 'ratingCount' | 'sellers' | 'inStock'>): number {
   const rated = Math.min(1, Math.log1p(doc.ratingCount) / Math.log(2001));
   const sold = Math.min(1, doc.sellers.length / 10);
@@ -30,7 +30,7 @@ function grown<T extends Column>(column: T, size: number): T {
 /** A value and its title as one name. */
 export const attributeKey = (title: string, value: string): string => `${title}:${value}`;
 
-/** What filters, facets and sorts look at: one value per product ordinal, in arrays of numbers. */
+/** Data of filters, facets and sorts: one value per product ordinal, in typed arrays. */
 export class Columns {
   readonly brands = new Names();
   readonly categories = new Names();
@@ -38,13 +38,13 @@ export class Columns {
   readonly families = new Names();
   /** Names of specifications. */
   readonly titles = new Names();
-  /** Values with their title, see `attributeKey`. */
+  /** Values with their title (`attributeKey`). */
   readonly values = new Names();
   /** Title number by value number. */
   readonly titleOf: number[] = [0];
-  /** Cents; -1 when nobody quotes a price. */
+  /** In cents; -1 when no seller has a price. */
   price: Int32Array = new Int32Array(0);
-  /** Thousandths of a cent per piece; -1 when the pack is not countable. */
+  /** In thousandths of a cent per piece; -1 when the pack does not count pieces. */
   piece: Int32Array = new Int32Array(0);
   brand: Uint16Array = new Uint16Array(0);
   /** `LEVELS` category numbers per product from the root, 0 where there is none. */
@@ -56,7 +56,7 @@ export class Columns {
   readonly soldBy = new SellerSets();
   readonly offers = new Offers();
   sellerCount: Uint16Array = new Uint16Array(0);
-  /** Hundredths of a star; -1 when unrated. */
+  /** In hundredths of a star; -1 when unrated. */
   rating: Int32Array = new Int32Array(0);
   ratingCount: Uint32Array = new Uint32Array(0);
   popularity: Float32Array = new Float32Array(0);
@@ -97,12 +97,12 @@ export class Columns {
     return number;
   }
 
-  /** Tells the ordinals that one of these sellers has; unknown ones have none. */
+  /** Predicate of ordinals sold by one of these sellers; unknown keys match nothing. */
   soldByAny(keys: readonly string[]): (ordinal: number) => boolean {
     return this.soldBy.anyOf(keys.map((key) => this.sellers.find(key) ?? 0));
   }
 
-  /** Moves the row of `from` to `to`, which is not above it. */
+  /** Moves the row of `from` to `to`; `to` must not be higher. */
   move(from: number, to: number): void {
     for (const column of this.plain()) column[to] = column[from] as number;
     this.soldBy.move(from, to);

@@ -70,7 +70,7 @@ const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
   return !wanted || overlap([d.specifications[title] ?? ''], wanted);
 };
 
-/** What each filter means, said as plainly as possible. */
+// Reference implementation of every filter, as simple as possible.
 const passes: Record<
   'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes',
   (d: SearchDocument, f: Filters) => boolean

@@ -15,7 +15,7 @@ export interface Count {
   readonly count: number;
 }
 
-/** What a set of matches looks like under the filters. */
+/** Facets of a set of matches under the filters. */
 export interface FacetCounts {
   /** Ordinals that pass every filter. */
   readonly passing: Uint32Array;
@@ -26,11 +26,11 @@ export interface FacetCounts {
   readonly sellers: Count[];
   readonly multiSite: number;
   readonly attributes: AttributeCounts[];
-  /** When nothing passes: the filter whose removal alone gives most. */
+  /** With no passing product: the filter whose removal alone gives the most results. */
   readonly suggestion?: { readonly filter: FilterName; readonly total: number };
 }
 
-/** Options a filter shows at most. */
+/** Most options that a filter shows. */
 export const MOST_OPTIONS = 100;
 
 const options = (
@@ -51,7 +51,7 @@ const options = (
 export function withSelected(all: Count[], selected: readonly string[], most: number): Count[] {
   all.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   const shown = all.slice(0, most);
-  // A selected option stays visible, or nobody could see what to remove.
+  // A selected option stays visible, or nobody could deselect it.
   for (const name of selected) {
     if (shown.some((o) => o.name.toLowerCase() === name.toLowerCase())) continue;
     shown.push(all.find((o) => o.name.toLowerCase() === name.toLowerCase()) ?? { name, count: 0 });
@@ -74,7 +74,7 @@ export function countFacets(
   const chosenAttributes = Object.keys(filters.attributes ?? {}).slice(0, MOST_ATTRIBUTES);
   const failedOnly = new Uint32Array(attributeBit(Math.max(1, chosenAttributes.length)));
   const values = new Uint32Array(columns.values.size);
-  /** Bit of the filter of a title, by its number. */
+  /** Filter bit by title number. */
   const bitOf = new Map(
     chosenAttributes.map((title, n) => [columns.titles.find(title) ?? -1, attributeBit(n)]),
   );
@@ -84,7 +84,7 @@ export function countFacets(
     const failed = test(ordinal);
     failedOnly[failed] = (failedOnly[failed] as number) + 1;
     if (failed === 0) passing[found++] = ordinal;
-    // Those that fail the filter of one attribute count for the options of that one.
+    // A product that fails the filter of one attribute only counts for the options of that attribute.
     if (failed === 0 || (failed >= failing.attributes && (failed & (failed - 1)) === 0)) {
       for (let at = ordinal * ATTRIBUTES; at < (ordinal + 1) * ATTRIBUTES; at += 1) {
         const id = columns.attribute[at] as number;
@@ -120,7 +120,7 @@ export function countFacets(
 }
 
 function suggest(failedOnly: Uint32Array): Pick<FacetCounts, 'suggestion'> {
-  // Removing "attributes" removes all of them, whichever a product fails.
+  // Removing "attributes" removes the filters of all attributes, so products that fail any of them count.
   const attributes = failedOnly.reduce(
     (sum, count, failed) => (failed > 0 && failed % failing.attributes === 0 ? sum + count : sum),
     0,

@@ -6,10 +6,10 @@ import type { Searchable } from './catalog-index.js';
 import { ATTRIBUTES } from './columns.js';
 
 const MOST_CHOICES = 60;
-/** Attributes a choice is called by: "Medium · Blue". */
+/** Attributes in the name of a choice: "Medium · Blue". */
 const MOST_NAMED = 3;
 
-/** Value by title of a product. */
+/** Attribute values of a product, by title. */
 function attributesAt(ordinal: number, { columns }: Searchable): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = ordinal * ATTRIBUTES; at < (ordinal + 1) * ATTRIBUTES; at += 1) {
@@ -74,8 +74,8 @@ function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoice
 }
 
 /**
- * What else there is of the families on a page, by the id of the product that stands for each; families of one are left out.
- * @param found all that was found, as ordinals
+ * Further products of the families on a page, by the id of the product shown for each; families of one product are left out.
+ * @param found ordinals of all products found
  */
 export function familiesOf(
   onPage: readonly number[],

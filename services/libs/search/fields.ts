@@ -8,7 +8,7 @@ import type { SearchDocument } from './search-document.js';
 import { readSharedText, readText, type TextReading } from './text-reading.js';
 import { familyOf } from './word-families.js';
 
-/** How much a word says in each field, and the usual length of the field in words. */
+/** Weight of a word in each field, and the usual length of the field in words. */
 const fields = {
   name: { weight: 3, usual: 9 },
   brand: { weight: 1.6, usual: 2 },
@@ -23,28 +23,28 @@ type TextField = Exclude<keyof typeof fields, 'code'>;
 
 const textFields = ['name', 'brand', 'leaf', 'branch', 'specifications', 'description'] as const;
 
-/** Long fields say less per word: 0 ignores length, 1 divides by it. */
+/** Influence of a field's length: 0 ignores it, 1 divides the weight of a word by it. */
 const LENGTH_SHARE = 0.4;
-/** What the bare number of a measure says: "25" may be looked for in "25 mm", but "#25" is more likely meant. */
+/** Weight of the bare number of a measure: "25" may mean "25 mm", but more likely "#25". */
 const NUMBER_SHARE = 0.2;
-/** What the head of a name says besides its place in the name: "X-Ray Sensor Barriers" are barriers. */
+/** Extra weight of the head of a name: "X-Ray Sensor Barriers" are barriers. */
 const HEAD_SHARE = 1.25;
-/** What the words before a head say that stands for their thing or takes it away: an "Alginate Substitute" is no alginate. */
+/** Weight of the words before a head that replaces or removes the thing they name: an "Alginate Substitute" is no alginate. */
 const BEFORE_PRIVATIVE = 0.6;
 const privative =
   /^(?:substitute|alternative|replacement|imitation|remover|dissolver|neutralizer|eliminator)$/;
 
-/** The words of a name up to what the thing is: those before the first comma, dash or bracket, sizes left out. */
+/** Words of a name up to its head: those before the first comma, dash or bracket, sizes left out. */
 const kindIn = (name: string): string[] =>
   queryWords(name.split(/,| - | \(/, 1)[0] ?? '').filter((word) => !/\d/.test(word));
 
-/** Above this weight further repetition hardly counts. */
+/** Weight above which further repetition hardly counts. */
 const SATURATION = 1.4;
 
-/** Specifications that repeat other fields or speak of logistics: they only blur. */
+/** Specifications that repeat other fields or concern logistics: in an index they only add noise. */
 const unspoken = new Set(['Manufacturer Code', 'Brand', 'Package Quantity', 'Case Quantity', 'GTIN']);
 
-/** The texts of each field; a word belongs to the text it stands in, and to no phrase with words of another one. */
+/** Texts of each field; a phrase never spans two texts. */
 type Readings = Readonly<Record<TextField, readonly TextReading[]>>;
 
 const brandTexts = ({ brand, manufacturer }: SearchDocument): string[] =>
@@ -64,40 +64,40 @@ function readingsOf(doc: SearchDocument): Readings {
   };
 }
 
-/** Words of what a product is called and where it stands: what a misspelled word may mean. */
+/** Words of name, brand and categories: the possible meanings of a misspelled word. */
 export function titleWords(doc: SearchDocument): string[] {
   const others = [...brandTexts(doc), ...doc.categories].flatMap((text) => readSharedText(text).words);
   return [...queryWords(doc.name), ...others];
 }
 
-/** Term of documents that say they are free of something. */
+/** Term of documents that say they are free of a substance or property. */
 export const freeOf = (key: string): string => `no:${key}`;
-/** Term of documents that hold a substance, by one of its names or by what contains it. */
+/** Term of documents that hold a substance, named by one of its names or by one of its holders. */
 export const holding = (substance: string): string => `has:${substance}`;
 
-/** Explicit values of a specification that is called like a substance: "Latex: No". */
+/** Explicit values of a specification named like a substance: "Latex: No". */
 const absent = /^(no|none|free|0|false|n\/a)$/i;
 const present = /^(yes|true|contains|with)$/i;
-/** What an explicit "X-free" says for a document, as the impact of a term. */
+/** Impact of an explicit "X-free". */
 const FREE_IMPACT = 0.5;
 
 /** Term of documents whose titles have a word of this family. */
 export const related = (family: string): string => `family:${family}`;
-/** Term of documents that are for something, by a word of it or its family. */
+/** Term of documents with a use, by a word of the use or the family of the word. */
 export const usedFor = (word: string): string => `use:${familyOf(word) ?? word}`;
-/** What a word of a product's uses says, as the impact of a term. */
+/** Impact of a word of a product's uses. */
 const USE_IMPACT = 0.6;
 
-/** Specifications of which a product has one value: who states one states that it is no other. */
+/** Specifications with one value per product: a product that states one value has no other. */
 const exclusive: Readonly<Record<string, string>> = {
   Material: 'material',
   Treatment: 'material',
   Flavor: 'flavor',
   Color: 'color',
 };
-/** Term of documents that specify this as what they are made of: a whole value, or one of its words. */
+/** Term of documents that specify this material: a whole value, or one of its words. */
 export const materialOf = (words: readonly string[]): string => `material:${words.join(' ')}`;
-/** Term of documents that state what would be said of a substance, color or flavor if they had it. */
+/** Term of documents that state their material, flavor or color, and so would name this one if they had it. */
 export const stating = (key: string): string => `states:${exclusiveValue(key) ?? 'material'}`;
 
 /** "Latex", "Latex Content", "Contains Latex" → latex. */
@@ -109,7 +109,7 @@ function substanceNamed(specification: string): string | undefined {
   return substance?.length === words.length ? substance.id : undefined;
 }
 
-/** What a document says it holds and what it says it is free of. A claim of name or specifications beats its description. */
+/** Keys that a document claims to hold and to be free of. A claim of name or specifications beats its description. */
 function claims(doc: SearchDocument, readings: Readings) {
   const held = new Set<string>();
   const free = new Set<string>();
@@ -117,7 +117,7 @@ function claims(doc: SearchDocument, readings: Readings) {
   for (const [name, value] of Object.entries(doc.specifications)) {
     const [yes, no] = [present.test(value.trim()), absent.test(value.trim())];
     if (!yes && !no) continue;
-    // "Latex-Free: Yes" and "Latex: No" say the same.
+    // "Latex-Free: Yes" and "Latex: No" mean the same.
     const [negation] = negationsIn(name);
     const key = negation?.key ?? substanceNamed(name);
     if (key !== undefined) (yes === (negation === undefined) ? held : free).add(key);
@@ -128,7 +128,7 @@ function claims(doc: SearchDocument, readings: Readings) {
   const kinds = [...name, ...specifications].map(({ kind }) => kind);
   const freeByKind = new Set(kinds.flatMap((kind) => [...kind.free]));
   for (const substance of freeByKind) if (!held.has(substance)) free.add(substance);
-  // Some categories name two things: a glass ionomer stands beside amalgams.
+  // Some categories name two things, such as a glass ionomer beside amalgams.
   for (const { substances } of [...leaf, ...branch])
     for (const substance of substances) if (!freeByKind.has(substance)) held.add(substance);
   for (const kind of kinds)
@@ -142,7 +142,7 @@ function claims(doc: SearchDocument, readings: Readings) {
 
 const knownUses = new Map<string, readonly string[]>();
 
-/** Terms of a text of the glossary, taken apart once. */
+/** Terms of a text of uses, parsed once. */
 function useTerms(uses: string): readonly string[] {
   const known = knownUses.get(uses);
   if (known) return known;
@@ -151,7 +151,7 @@ function useTerms(uses: string): readonly string[] {
   return terms;
 }
 
-/** Every term of a document with its impact, 0 to 1: how strongly the term speaks for the document. */
+/** Every term of a document with its impact, 0 to 1: the strength with which the term speaks for the document. */
 export function termImpacts(doc: SearchDocument): Map<string, number> {
   const weights = new Map<string, number>();
   const readings = readingsOf(doc);

@@ -2,27 +2,27 @@ import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
 import { ATTRIBUTES, attributeKey, LEVELS, type Columns } from './columns.js';
 
-/** What narrows a search; all that are given must hold. */
+/** Filters of a search; all that are given must hold. */
 export interface Filters {
   /** Any node of the category tree, root included, by name in any case. */
   readonly category?: string;
   readonly brand?: string;
   readonly minPriceCents?: Cents;
   readonly maxPriceCents?: Cents;
-  /** Seller keys: sold by any of them. */
+  /** Keys of sellers; one of them must sell the product. */
   readonly sellers?: readonly string[];
-  /** Sold by two sellers or more. */
+  /** The product is sold by at least two sellers. */
   readonly multiSite?: boolean;
-  /** Any of the values of each. */
+  /** One of the values of each attribute. */
   readonly attributes?: Attributes;
-  /** A restriction that is not one of the shopper's filters, such as their connected sellers: sold by any of these. */
+  /** Restriction beyond the shopper's filters, such as to their connected sellers; one of them must sell the product. */
   readonly onlySellers?: readonly string[];
 }
 
 export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite', 'attributes'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Bit of each filter in the answer of a `FilterTest`. */
+/** Bit of each filter in the result of a `FilterTest`. */
 export const failing: Readonly<Record<FilterName, number>> = {
   category: 1,
   brand: 2,
@@ -32,18 +32,18 @@ export const failing: Readonly<Record<FilterName, number>> = {
   attributes: 64,
 };
 export const EXCLUDED = 32;
-/** Bit of the n-th attribute; the first is that of `attributes`, and so a product that fails only it fails one filter. */
+/** Bit of the n-th attribute; the first is that of `attributes`, so a product that fails only that one fails one filter. */
 export const attributeBit = (n: number): number => failing.attributes << n;
-/** Attributes filtered by at most; further ones are ignored. */
+/** Most attributes in a filter; further ones are ignored. */
 export const MOST_ATTRIBUTES = 6;
 
 /**
- * Which filters a product fails, as bits; 0 means it passes all. One look at a product thus answers for the results and
- * for every facet: a facet counts products that fail nothing but the facet's own filter.
+ * Filters that a product fails, as bits; 0 means that it passes all. One test of a product thus serves the results and
+ * every facet: a facet counts products that fail nothing but the facet's own filter.
  */
 export type FilterTest = (ordinal: number) => number;
 
-/** Compiles filters for these columns. A name nobody has matches nothing. */
+/** Compiles filters for these columns. An unknown name matches nothing. */
 export function filterTest(filters: Filters, columns: Columns): FilterTest {
   const { price, brand, category, sellerCount } = columns;
   const wantedCategory =

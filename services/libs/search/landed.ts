@@ -1,35 +1,35 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Searchable } from './catalog-index.js';
 
-/** A price a seller has quoted the buyer for an offer as it was listed. */
+/** A price quoted by a seller to the buyer for an offer as it was listed. */
 export interface OwnQuote {
-  /** Key. */
+  /** Seller key. */
   readonly seller: string;
   readonly sku: string;
-  /** List price at which it was given; a quote for another list price is void. */
+  /** List price at the time of the quote; a quote for another list price is void. */
   readonly listCents: Cents | null;
-  /** Null when the seller quotes none. */
+  /** Null when the seller quotes no price. */
   readonly cents: Cents | null;
   readonly available: boolean;
 }
 
-/** What a buyer's cart makes of prices. */
+/** Terms of a buyer's cart, from which the cost added by a product is computed. */
 export interface CartTerms {
-  /** What the cart costs more with one piece of this price from this seller (key), shipping included. */
+  /** Cents that one piece at this price from this seller (key) adds to the cart, shipping included. */
   readonly addedCents: (seller: string, cents: Cents) => Cents;
   readonly quotes: readonly OwnQuote[];
-  /** Sellers that count, by key; all when absent. */
+  /** Keys of the sellers considered; default: all. */
   readonly onlySellers?: readonly string[];
 }
 
-/** Where one piece of a product costs a cart least. */
+/** The seller at which one piece of a product adds least to a cart, and the cents added. */
 export interface Landed {
-  /** Key. */
+  /** Seller key. */
   readonly seller: string;
   readonly cents: Cents;
 }
 
-/** Tells of a product, by ordinal, where it lands cheapest: in stock where anybody has it, else on backorder; undefined when nobody sells it. */
+/** Finds a product's cheapest seller by ordinal: one with stock if any, else on backorder; undefined when nobody sells it. */
 export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number) => Landed | undefined {
   const { columns, codes } = index;
   const only = terms.onlySellers && new Set(terms.onlySellers);

@@ -1,16 +1,16 @@
-/** The words of the catalog, without the products that hold them: what reading a query takes. */
+/** Words of the catalog without its products: the input for reading a query. */
 export interface Lexicon {
-  /** Products that hold a term. */
+  /** Number of products that hold a term. */
   frequency(term: string): number;
-  /** Products that a term names: it stands in a name, a category or a specification, not in a description only. */
+  /** Number of products with the term in a name, a category or a specification, not in a description only. */
   naming(term: string): number;
   names(term: string): boolean;
   /** Terms that begin with `prefix`, the most frequent first, at most `limit`. */
   completions(prefix: string, limit: number): string[];
-  /** The words of names and categories nearest to a word, at most `limit`. */
+  /** Words of names and categories nearest to a word, at most `limit`. */
   corrections(word: string, limit: number): string[];
-  /** Whether names or categories hold this word. */
+  /** True when names or categories hold this word. */
   isTitleWord(word: string): boolean;
-  /** Whether products specify this, word by word, as what they are made of. */
+  /** True when products specify these words as their material. */
   isMaterial(words: readonly string[]): boolean;
 }

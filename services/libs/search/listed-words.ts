@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.js';
 import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
 
-/** What a lexicon knows by the words it has listed; how many products hold a term is known where they are. */
+/** The part of a lexicon that lists words; the number of products with a term comes from the subclass. */
 export abstract class ListedWords implements Pick<
   Lexicon,
   'completions' | 'corrections' | 'isTitleWord' | 'isMaterial'
@@ -13,12 +13,12 @@ export abstract class ListedWords implements Pick<
 
   abstract frequency(term: string): number;
 
-  /** Lists a term that is new. */
+  /** Lists a new term. */
   protected listTerm(term: string): void {
     if (!term.includes(':')) this.list.add(term);
   }
 
-  /** Lists a word of a title, new or not. */
+  /** Lists a word of a title, known or new. */
   protected listTitleWord(word: string): void {
     this.spelling.add(word);
   }

@@ -18,7 +18,7 @@ export class Catalog implements SearchCatalog {
   readonly search = new CatalogSearch(this.index);
   readonly cards = new CardCache();
 
-  /** Takes in a row of the products table. */
+  /** Adds or replaces a product from a row of the products table. */
   take(card: string, details: string): void {
     const doc = searchDocumentOf(JSON.parse(card) as ProductCard, JSON.parse(details) as PageDetails);
     this.index.upsert(doc);
@@ -63,7 +63,7 @@ interface Row {
   details: string;
 }
 
-/** Rows indexed before other requests get their turn: about ten milliseconds of work. */
+/** Rows indexed between two yields to other requests: about ten milliseconds of work. */
 const SLICE = 100;
 
 /**
@@ -78,7 +78,7 @@ export class LiveCatalog extends CatalogSource {
     return this.serving;
   }
 
-  /** Follows until the signal is aborted; trouble is reported and retried. */
+  /** Follows until the signal is aborted; errors are reported and retried. */
   follow(options: Pick<FollowOptions<Row>, 'db' | 'signal' | 'onError'>): Promise<void> {
     return followReadModel<Row>({
       ...options,
@@ -97,7 +97,7 @@ export class LiveCatalog extends CatalogSource {
       this.filling.take(card, details);
       if (i % SLICE === SLICE - 1) await yieldToEventLoop();
     }
-    // The first reading is what everybody waits for.
+    // The first reading is not throttled: every search waits for it.
     if (this.serving === this.filling) await throttleAfter(rows.length, started, signal);
   }
 }

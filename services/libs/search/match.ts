@@ -4,24 +4,24 @@ import { impactOf, ordinalOf } from './postings.js';
 import type { ScoredSet } from './scored-set.js';
 import type { Texts } from './text-index.js';
 
-/** What nobody says tells as much as what this many products say: it may be noise as well as the very thing. */
+/** Assumed frequency of a word that no product has: it may be noise, or just the product wanted. */
 const SELDOM = 30;
-/** Share of the best product's understanding that others must reach where no product holds every word. */
+/** Share of the best product's summed rarity that others must reach where no product holds every word. */
 const NEAR = 0.6;
-/** Share of a word that a product with a hint at it holds. */
+/** Share of a word's rarity that counts for a product with only a hint at it. */
 const HINTED = 0.8;
-/** Fewer products than this that hold every word are followed by those that hold most. */
+/** With fewer products than this that hold every word, products that hold most words follow. */
 const ENOUGH = 10;
 
-/** Finds and scores the products a query speaks of. Keeps scratch arrays as long as the catalog. */
+/** Finds and scores the products that a query means. Keeps scratch arrays as long as the catalog. */
 export class Matcher {
   private scores = new Float32Array(0);
   private best = new Float32Array(0);
   private seen = new Uint8Array(0);
   private hits = new Uint8Array(0);
-  /** How much of what the query tells a product holds or hints at: the sum of the rarities of its words. */
+  /** Summed rarity of the words of the query that a product holds or hints at. */
   private held = new Float32Array(0);
-  /** Whether a product holds a word as it was typed, no number and no guess. */
+  /** 1 for a product that holds a word as typed, neither a number nor a guess. */
   private firm = new Uint8Array(0);
   private touched = new Uint32Array(0);
   private count = 0;
@@ -29,12 +29,12 @@ export class Matcher {
   constructor(private readonly index: Texts) {}
 
   /**
-   * Puts the living products that hold every word into `into`, and, where those are few, behind them the ones that hold or hint at
-   * most of what the words tell.
+   * Puts the living products that hold every word into `into`; where those are few, followed by products that hold or hint at
+   * most of the query, by summed rarity.
    * @param capacity number of ordinals in use, dead ones included
-   * @param minShouldMatch share of the words that suffices, 0 to 1; without it only the products that hold most
-   * @returns whether every word was found together, in how many of the products (the first in `into`), and the share of what the
-   * query tells that the best products hold
+   * @param minShouldMatch share of the words that suffices, 0 to 1; when absent, only products that hold most match
+   * @returns `complete`: a product holds every word; `whole`: number of such products, the first in `into`; `understood`: share
+   * of the query's summed rarity that the best product holds
    */
   match(
     groups: readonly Group[],
@@ -93,8 +93,8 @@ export class Matcher {
   }
 
   /**
-   * A product counts once per group, with its best alternative.
-   * @returns what the word of the group tells
+   * Counts a product once per group, with its best alternative.
+   * @returns rarity of the word of the group
    */
   private addGroup(group: Group, mark: number, documents: number): number {
     const telling = rarities(group, this.index, documents);
@@ -173,20 +173,20 @@ export class Matcher {
   }
 }
 
-/** A number tells the sizes of a thing apart: of another size it is still the thing. */
+/** Numbers tell sizes apart: a product of another size is still of the wanted kind. */
 const isFigure = (word: string): boolean => /\d/.test(word);
 
-/** Rare words say more: the idf of BM25. */
+/** Weight of a term, higher for rare ones: the idf of BM25. */
 const rarity = (frequency: number, documents: number): number =>
   Math.log(1 + (Math.max(0, documents - frequency) + 0.5) / (frequency + 0.5));
 
-/** What the word of a group tells, from what its alternatives do. */
+/** Rarity of the word of a group, from those of its alternatives. */
 const toldBy = (telling: readonly number[], documents: number): number =>
   telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, documents);
 
 /**
- * How much each alternative of a group says: the word as typed what its own rarity says; what stands in for it no more
- * than the most frequent alternative does, or a rare synonym would beat the word itself.
+ * Rarity of each alternative of a group: the word as typed has its own; every other one has at most that of the most
+ * frequent alternative, or a rare synonym would beat the word itself.
  */
 export function rarities(group: Group, index: Lexicon, documents: number): number[] {
   const frequencies = group.alternatives.map(({ term }) => index.frequency(term));

@@ -2,16 +2,16 @@ import { unheededIn } from './unheeded.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Found } from './catalog-search.js';
 
-/** The way to what a query alone does not do. */
+/** Way to get what a query cannot express. */
 const INSTEAD = 'Use the filters and the sort order for that.';
 
-/** How much of an answer a category must hold to be worth naming. */
+/** Share of an answer that a category must hold to be named. */
 const WORTH_NAMING = 0.1;
 const MOST_NAMED = 2;
 
 /**
- * One line for a search that was read by meaning: where it led, and what of it was not done. Counts come from the answer.
- * `found` holds at least one product. What fits best stands first only where that is the order.
+ * One line about a search by meaning: the categories found, and the wishes it ignored. Counts come from the answer.
+ * `found` holds at least one product. "Best" is said only where the order is by relevance.
  */
 export function meaningSummary(
   q: string,

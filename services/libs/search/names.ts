@@ -1,9 +1,9 @@
-/** Numbers for names: small integers instead of strings in the columns. 0 is never given out. */
+/** Numbers for names: small integers instead of strings in the columns. 0 is reserved for "none". */
 export class Names {
   private readonly list: string[] = [''];
   private readonly ids = new Map<string, number>();
 
-  /** Number of a name, given out now when it is new. */
+  /** Number of a name; a new name gets the next one. */
   idFor(name: string): number {
     const known = this.ids.get(name.toLowerCase());
     if (known !== undefined) return known;

@@ -1,24 +1,24 @@
 import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
 import { queryWords, stem } from '@sextant/domain/vocabulary/words.js';
 
-/** Something a text says is absent or unwanted. */
+/** An absence or exclusion that a text states. */
 export interface Negation {
-  /** What is negated: a substance id, or the stemmed word. */
+  /** Key of the subject: a substance id, or the stemmed word. */
   readonly key: string;
   /** The negated words as written, for example "latex". */
   readonly subject: string;
-  /** Where the whole expression stands in the text, for example "latex free". */
+  /** Range of the whole expression in the text, for example "latex free". */
   readonly from: number;
   readonly to: number;
 }
 
 interface Token {
   readonly text: string;
-  /** The word as the index knows it; empty for signs. */
+  /** The word in the form of the index; empty for signs. */
   readonly word: string;
   readonly from: number;
   readonly to: number;
-  /** Whether it touches the token before. */
+  /** True when no space separates it from the token before. */
   readonly glued: boolean;
 }
 
@@ -28,7 +28,7 @@ const triggers =
 /** Abbreviations on gloves: powder-free, non-latex. */
 const abbreviations: Readonly<Record<string, string>> = { pf: 'powder', nl: 'latex' };
 
-/** Words between a negation and what is not in something: "not *made with* latex". */
+/** Words between a negation and the substance that is not contained: "not *made with* latex". */
 const containing = new Set(
   'a any an the made with of from containing contain contains contained including include includes have has having using use used in to'.split(
     ' ',
@@ -39,7 +39,7 @@ const fillers = new Set([
   ...containing,
   ...'be been want need like take tolerate get accept trace traces hint bit single'.split(' '),
 ]);
-/** "Without" as it is said otherwise, and as it is mistyped. */
+/** Synonyms of "without" and its usual typos. */
 const without = new Set(
   [
     'without withou withot witout wihtout whithout withuot withoutt sans',
@@ -48,29 +48,29 @@ const without = new Set(
     .join(' ')
     .split(' '),
 );
-/** "Not" in one word with its verb. */
+/** "Not" joined with its verb in one word. */
 const nots = new Set('not cannot cant dont'.split(' '));
-/** What follows "not" where its subject stands before: "latex is not an option". */
+/** Words after "not" whose subject stands before: "latex is not an option". */
 const refused = /^(?:option|allowed|ok|okay|possible|tolerated|permitted|acceptable|suitable|wanted|good)$/;
-/** What stands before the subject of an intolerance: "allergic to latex", "reacts to nitrile". */
+/** Words before the subject of an intolerance: "allergic to latex", "reacts to nitrile". */
 const intolerance =
   /^(?:al+ergic|al+ergy|al+ergies|(?:hyper)?sensitiv(?:e|ity)|intoleran(?:t|ce)|reacts?|reactions?)$/;
 const joins = new Set(['or', 'and', 'nor', ',', '&', '/']);
 
-/** What a query knows of words that name no known substance. */
+/** Look-ups for words of a query that name no known substance. */
 export interface Negatable {
   /** The key of a word that can be negated in looser forms ("X free", "nonX") as well. */
   readonly resolve: (word: string) => string | undefined;
   /** The key of a word after a bare "not", for words that `resolve` does not know: "not flowable". */
   readonly anyOf?: (word: string) => string | undefined;
-  /** How many words at the beginning of these are one name, "lithium disilicate"; 0 for none. */
+  /** Number of leading words that form one name, "lithium disilicate"; 0 for none. */
   readonly nameAt?: (words: readonly string[]) => number;
 }
 
 /** Key of a name of several words. */
 export const keyOfName = (words: readonly string[]): string => words.join(' ');
 
-/** The word of a token as the index knows it; empty for signs. */
+/** The word of a token in the form of the index; empty for signs. */
 function wordOf(said: string): string {
   if (/^[a-z0-9.]+$/.test(said)) return stem(said);
   return /[\p{L}\p{N}]/u.test(said) ? queryWords(said).join('') : '';
@@ -94,8 +94,8 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * Finds the negations of a text: "X-free", "X free", "free of X", "non-X", "without X", "no X", "not made with X", "allergic to X".
- * @param query given for what a buyer typed, who also writes "-X", "0 X" and "not X" of anything; absent for a product's text
+ * Finds negations in a text: "X-free", "X free", "free of X", "non-X", "without X", "no X", "not made with X", "allergic to X".
+ * @param query given for a buyer's text, with its "-X", "0 X" and "not X" of anything; absent for a product's text
  */
 export function negationsIn(text: string, query?: Negatable): Negation[] {
   if (!triggers.test(text)) return [];
@@ -144,7 +144,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     });
   };
 
-  /** Subjects from `at` on, joined by "or", "and", commas; returns where they end. */
+  /** Adds subjects from `at` on, joined by "or", "and" or commas; returns their end. */
   const forward = (
     start: number,
     at: number,
@@ -162,7 +162,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
       let after = end + 1;
       while (joins.has(tokens[after]?.text ?? '')) after += 1;
       const more = subjectAt(after, true);
-      // "latex, powder-free": the next one brings its own negation.
+      // "latex, powder-free": the next subject has its own negation.
       if (!more || isFree(more.end)) break;
       add(more.key, after, more.end, end, more.end);
       end = more.end;
@@ -170,7 +170,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     return end;
   };
 
-  /** "Impregnated" of "not impregnated with". */
+  /** True at "impregnated" in "not impregnated with". */
   const isParticiple = (at: number): boolean =>
     /^[a-z]+(?:ed|en)$/.test(tokens[at]?.text ?? '') &&
     /^(?:with|of|from|in|by)$/.test(tokens[at + 1]?.text ?? '');
@@ -180,13 +180,13 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     return tokens[at + dash]?.text === 'free';
   };
 
-  /** Where the verb of "do not", "is not" or "don't" begins. */
+  /** Start of the verb in "do not", "is not" or "don't". */
   const verbBefore = (at: number): number => {
     if (tokens[at]?.text === 't') return Math.max(0, at - 2);
     return /^(do|does|is|are|did|can|must|should|will)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
   };
 
-  /** "X-free", "X free" and, up to `end`, "X is not allowed": the subject stands before. Returns whether it was one. */
+  /** "X-free", "X free" and, up to `end`, "X is not allowed": the subject stands before. Returns whether one was found. */
   const backward = (at: number, end = at + 1): boolean => {
     const hyphen = tokens[at - 1]?.text === '-';
     const last = hyphen ? at - 2 : at - 1;
@@ -220,7 +220,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     }
   };
 
-  /** Where "not an option" and "not allowed" end; undefined for another "not". */
+  /** End of "not an option" and "not allowed"; undefined for another "not". */
   const endOfRefusal = (at: number): number | undefined => {
     const article = /^(?:an?|really|to)$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
     return refused.test(tokens[at + 1 + article]?.text ?? '') ? at + 2 + article : undefined;
@@ -281,7 +281,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
   return found;
 }
 
-/** The text with its negations blanked out: what it asserts. */
+/** The text with its negations blanked out. */
 export function withoutNegations(text: string, negations: readonly Negation[]): string {
   let out = text;
   for (const { from, to } of negations)

@@ -14,7 +14,7 @@ export interface IndexedOffer {
   readonly open: boolean;
 }
 
-/** For each product ordinal what every seller asks, as numbers. */
+/** Offers of every seller by product ordinal, packed as numbers. */
 export class Offers {
   private readonly rows: (Int32Array | undefined)[] = [];
 

@@ -4,12 +4,12 @@ import { LiveCatalog } from './live-catalog.js';
 import { QdrantSource } from './qdrant/qdrant-source.js';
 import type { CatalogSource } from './search-catalog.js';
 
-/** What follows the catalog until the signal is aborted; trouble is reported and retried. */
+/** A catalog that follows its source until the signal is aborted; errors are reported and retried. */
 export type FollowedCatalog = CatalogSource & {
   follow(options: Pick<FollowOptions<object>, 'db' | 'signal' | 'onError'>): Promise<void>;
 };
 
-/** The catalog the configuration names: points of Qdrant, or an index in the memory of this process. */
+/** Opens the configured catalog: points of Qdrant, or an index in the memory of this process. */
 export const openCatalog = ({
   SEARCH_INDEX,
   QDRANT_URL: url,

@@ -5,45 +5,45 @@ import { valued, type Slot } from './slots.js';
 import { familyOf } from './word-families.js';
 import { numberOf, queryWords, withoutSign, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
-/** A term that satisfies a group, and how much it counts against what was typed (1). */
+/** A term that satisfies a group, and its weight relative to the word as typed (1). */
 export interface Alternative {
   readonly term: string;
   readonly weight: number;
 }
 
-/** One word of the query with everything that may stand for it. */
+/** One word of the query with all terms that may stand for it. */
 export interface Group {
   readonly word: string;
   readonly alternatives: readonly Alternative[];
-  /** What only hints at the word: what a product is for. A product with nothing but hints does not hold the word. */
+  /** Terms that only hint at the word: uses of a product. A product with nothing but hints does not hold the word. */
   readonly hints: readonly Alternative[];
-  /** Whether nothing is called so: all alternatives guess at what was meant. */
+  /** True when no product has the word: all alternatives are guesses. */
   readonly guessed: boolean;
 }
 
 const SYNONYM = 0.8;
 const FAMILY = 0.75;
-/** Of a word that no product has: it may as well be misspelled. */
+/** Family of a word that no product has, which may as well be misspelled. */
 const UNKNOWN_FAMILY = 0.6;
 const USE = 0.8;
 const JOINED = 0.95;
-/** The number of a size without its sign. */
+/** Number of a size without its sign. */
 const UNSIGNED = 0.3;
-/** An attribute is written differently in the catalog when this many times as many products have it as hold its words. */
+/** Factor by which an attribute must be more frequent than its words for the catalog to be assumed to write it differently. */
 const SELDOM_SO = 4;
 const PREFIX = 0.6;
 const CORRECTED = 0.7;
 const MAX_COMPLETIONS = 40;
 const MAX_WORDS = 24;
 /**
- * A last word may be unfinished even if some product is called so: "composi" of "composite" and of "Composi-Tight". It
- * is taken as unfinished when it has at least this many letters and its completions are that many times as frequent.
+ * A last word may be unfinished even if some product has it: "composi" of "composite" and of "Composi-Tight". It counts as
+ * unfinished with at least `letters` letters and a completion at least `times` as frequent.
  */
 const UNFINISHED = { letters: 3, times: 10 };
 
 /**
- * What a buyer typed → groups of terms; empty when it holds no word.
- * @param slots the attributes it asks for: who has the value holds its words, however they are written
+ * Parses a buyer's text into groups of terms; empty when it holds no word.
+ * @param slots attributes the text asks for: products with the value count as holding its words, however they are written
  */
 export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] = []): Group[] {
   const words = withoutStopWords(queryWords(text).slice(0, MAX_WORDS));
@@ -68,7 +68,7 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
       for (const term of terms) own.set(term, Math.max(own.get(term) ?? 0, SYNONYM));
     }
   }
-  // "27g" is what needles call "27 ga", and "1:100k" what cartridges call "1:100,000".
+  // Needles write "27g" as "27 ga", and cartridges "1:100k" as "1:100,000".
   for (const slot of slots) {
     const asked = withoutStopWords(queryWords(slot.text));
     const at = words.findIndex((_, i) => asked.every((word, n) => words[i + n] === word));
@@ -76,7 +76,7 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
     if (asked.some((word) => index.frequency(word) * SELDOM_SO >= index.frequency(valued(slot)))) continue;
     for (const own of alternatives.slice(at, at + asked.length)) own.set(valued(slot), SYNONYM);
   }
-  // "Hand peice": two words that are one, misspelled.
+  // "Hand peice": one misspelled word typed as two.
   for (const [i, word] of words.entries()) {
     const before = words[i - 1];
     if (before === undefined || (known(before) && known(word))) continue;
@@ -108,14 +108,14 @@ function complete(word: string, own: Map<string, number>, index: Lexicon): void 
   }
 }
 
-/** A last word that is rather misspelled than unfinished: far more products hold what it may be a typo of. */
+/** Adds corrections of a last word that is more likely misspelled than unfinished: they are far more frequent. */
 function likelier(word: string, own: Map<string, number>, index: Lexicon): void {
   const most = Math.max(...[...own.keys()].map((term) => index.frequency(term)));
   for (const term of index.corrections(word, 2))
     if (index.frequency(term) >= most * UNFINISHED.times) own.set(term, CORRECTED);
 }
 
-/** For a word nothing stands for: the number without its unit, or the words it may be a typo of. */
+/** Adds guesses for a word that nothing stands for: the number without its unit, or words it may be a typo of. */
 function guess(word: string, own: Map<string, number>, index: Lexicon): void {
   const number = numberOf(word);
   if (number && index.frequency(number) > 0) own.set(number, CORRECTED);

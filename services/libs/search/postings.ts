@@ -2,7 +2,7 @@ const IMPACT_BITS = 8;
 const IMPACT_MASK = (1 << IMPACT_BITS) - 1;
 
 /**
- * The documents of one term in ascending order, four bytes each: ordinal and how strongly the term speaks for the
+ * The documents of one term in ascending order, four bytes each: the ordinal, and the impact of the term on the
  * document. Ordinals only grow, so adding is appending. Room for 16 million documents.
  */
 export class Postings {

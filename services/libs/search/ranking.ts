@@ -5,8 +5,8 @@ import type { Columns } from './columns.js';
 export type SortKey = (ordinal: number) => number;
 
 /**
- * Value a sort orders by; products without it come last.
- * @param scores absent when there is nothing to be relevant to
+ * Value that a sort orders by; products without one come last.
+ * @param scores absent for a search without a query
  * @param landed cents that a product adds to the cart; without it the sort for a cart is by price
  */
 export function sortKey(
@@ -38,7 +38,7 @@ export function sortKey(
   }
 }
 
-/** Negative when the product at one place of `ordinals` comes before the one at another. */
+/** Comparator of indexes into `ordinals`: negative when `a` comes before `b`. */
 type Order = (a: number, b: number) => number;
 
 /** Descending order of key, then popularity, then a fixed order. */
@@ -52,7 +52,7 @@ function orderOf(ordinals: Uint32Array, key: SortKey, columns: Columns, fits: Ui
       if (better !== 0) return better;
     }
     const difference = (keys[b] as number) - (keys[a] as number);
-    // Two products without a price are both -Infinity, whose difference is no number.
+    // Two products without a price are both -Infinity, whose difference is NaN.
     if (difference !== 0 && !Number.isNaN(difference)) return difference;
     const [x, y] = [ordinals[a] as number, ordinals[b] as number];
     return (
@@ -65,7 +65,7 @@ function orderOf(ordinals: Uint32Array, key: SortKey, columns: Columns, fits: Ui
 
 /**
  * The `limit` ordinals from `offset` on in descending order of key, then popularity, then a fixed order.
- * @param fits by ordinal: higher values come first whatever the key
+ * @param fits tier by ordinal: higher values come first whatever the key
  */
 export function pageOf(
   ordinals: Uint32Array,
@@ -80,7 +80,7 @@ export function pageOf(
     .map((i) => ordinals[i] as number);
 }
 
-/** Of each family the product that comes first; products without family all. */
+/** The first product of each family, and all products without a family. */
 export function firstOfFamilies(
   ordinals: Uint32Array,
   key: SortKey,
@@ -99,7 +99,7 @@ export function firstOfFamilies(
   return Uint32Array.from([...kept, ...first.values()], (i) => ordinals[i] as number);
 }
 
-/** The first `count` of the indexes 0…size-1 in order: a heap of that many, its last at the top, instead of a full sort. */
+/** The first `count` of the indexes 0…size-1 in order: a bounded heap with the last of them on top, instead of a full sort. */
 function firstInOrder(size: number, count: number, order: (a: number, b: number) => number): number[] {
   if (count * 4 >= size) {
     return Array.from({ length: size }, (_, i) => i)

@@ -5,21 +5,20 @@ import { negationsIn, withoutNegations, type Negation } from './negation.js';
 import { exclusiveValue, slotsIn, valued, type Slot } from './slots.js';
 import { allowedEdits, editDistance } from './spelling.js';
 
-/** What a query asks for and what it rules out. */
 export interface Reading {
-  /** The query without its exclusions: what is wanted. */
+  /** The query without its exclusions. */
   readonly wanted: string;
   readonly exclusions: readonly Negation[];
   readonly slots: readonly Slot[];
 }
 
-/** Who has to be spared what is ruled out, and what joins it to the rest; no part of what is wanted. */
+/** Words about the persons an exclusion protects, and words that connect it to the rest; not part of the wanted text. */
 const circumstances = [
   /\bin (?:it|them)\b|\b(?:i|we|he|she|they|if|(?:that|which|who)(?:\s+(?:has|have|is|are|contains?))?|please|thanks?|but|and)\b/gi,
   /(?:\b(?:for|with|on|in|as)\s+)?(?:\b(?:an?|the|my|our|this|some|one)\s+)?\b(?:patients?|persons?|people|someone|somebody|assistants?|hygienists?|skin)\b(?:\s+(?:who|that|which|is|are|has|have|with|an?|needs?|wants?)\b)*/gi,
 ];
 
-/** The substance a misspelled word means. */
+/** Id of the substance that a misspelled word means. */
 function misspelled(word: string): string | undefined {
   const edits = word.length < 5 ? 0 : allowedEdits(word);
   let [best, least] = [undefined as string | undefined, edits + 1];
@@ -30,7 +29,7 @@ function misspelled(word: string): string | undefined {
   return best === undefined ? undefined : substanceAt([best], 0)?.id;
 }
 
-/** Reads a query against what the documents of the index hold. */
+/** Reads a query with the vocabulary of the index. */
 export function readQuery(q: string, index: Lexicon): Reading {
   const known = (word: string): string | undefined =>
     substanceAt([word], 0)?.id ??
@@ -46,7 +45,7 @@ export function readQuery(q: string, index: Lexicon): Reading {
   const anyOf = (word: string): string | undefined => (index.isTitleWord(word) ? word : undefined);
   const nameAt = (words: readonly string[]): number =>
     [4, 3, 2].find((n) => words.length >= n && index.isMaterial(words.slice(0, n))) ?? 0;
-  // What is ruled out twice is one exclusion, but neither mention of it is a wish.
+  // A subject excluded twice is one exclusion, but both mentions are removed from the wanted text.
   const negations = negationsIn(q, { resolve, anyOf, nameAt });
   const exclusions = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
   const left = withoutNegations(q, negations).replaceAll(';', ' ');

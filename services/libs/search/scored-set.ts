@@ -1,6 +1,6 @@
 /**
  * Products with a score, by ordinal. One instance is reused by all searches of an index, so that a search allocates
- * nothing the size of the catalog; what it holds is valid until `begin`.
+ * nothing the size of the catalog; its contents are valid until the next `begin`.
  */
 export class ScoredSet {
   /** By ordinal; 0 for products outside the set. */
@@ -32,7 +32,7 @@ export class ScoredSet {
     return this.member[ordinal] === 1;
   }
 
-  /** Adds to the score of a product, taking it into the set. */
+  /** Adds to the score of a product; a product outside the set joins it. */
   raise(ordinal: number, by: number): void {
     if (this.member[ordinal] !== 1) {
       this.member[ordinal] = 1;
@@ -41,7 +41,7 @@ export class ScoredSet {
     this.scores[ordinal] = (this.scores[ordinal] as number) + by;
   }
 
-  /** Every score becomes `score * factor + offset`. */
+  /** Replaces every score by `score * factor + offset`. */
   scale(factor: number, offset: number): void {
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.list[i] as number;
@@ -57,7 +57,7 @@ export class ScoredSet {
     return highest;
   }
 
-  /** The members, in no useful order. */
+  /** The members, unsorted. */
   ordinals(): Uint32Array {
     return this.list.subarray(0, this.count);
   }

@@ -12,17 +12,17 @@ import type { CartTerms } from './landed.js';
 import type { Reading } from './read-query.js';
 import { meaningSummary } from './meaning-summary.js';
 
-/** Empty text of a query parameter means that it was not given. */
+/** A query parameter; blank counts as absent. */
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
 const cents = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : fromDollars(dollars);
 
-/** What of a search depends on who asks. */
+/** Parts of a search that depend on the user. */
 export interface Personal {
   /** Restricts the answer to offers of these sellers, whatever the shopper filters by. */
   readonly onlySellers?: readonly string[];
-  /** For the order of what a cart costs more. */
+  /** Needed for the sort by the cost added to the cart. */
   readonly cart?: CartTerms;
 }
 

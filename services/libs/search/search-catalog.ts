@@ -5,33 +5,32 @@ import type { FacetCounts } from './facet-counts.js';
 import type { Lexicon } from './lexicon.js';
 import type { Reading } from './read-query.js';
 
-/** Every category and brand with its number of products, most first. */
+/** Every category and brand with its number of products, the most frequent first. */
 export type CatalogOptions = Pick<FacetCounts, 'categories' | 'brands'>;
 
-/** The catalog as it is searched, wherever it is kept. What rejects could not be answered now. */
+/** A searchable catalog, wherever it is stored. A method rejects when it cannot answer now. */
 export interface SearchCatalog {
-  /** Grows with every change of what `lexicon` and `options` say. */
+  /** Incremented when `lexicon` or `options` change. */
   readonly version: number;
   readonly lexicon: Lexicon;
-  /** What a query asks for and rules out. */
   read(q: string): Reading;
-  /** `near` makes it hybrid. */
+  /** `near` makes the search hybrid. */
   find(search: Search, near?: VectorHits): Promise<Found>;
   options(): CatalogOptions;
-  /** Ids of products one could buy instead, best match first. */
+  /** Ids of possible substitutes, best match first. */
   similar(product: ProductCard): Promise<string[]>;
-  /** How the leaf category of a product is priced; undefined for a product without category. */
+  /** Price statistics of the leaf category of a product; undefined for a product without category. */
   pricing(product: ProductCard): Promise<CategoryStats | undefined>;
-  /** Card texts in the order of the ids; those that `load` does not know are left out. */
+  /** Card texts in the order of the ids; ids that `load` does not know are left out. */
   cardTexts(
     ids: readonly string[],
     load: (ids: readonly string[]) => Promise<Map<string, string>>,
   ): Promise<Buffer[]>;
 }
 
-/** Where a process has its catalog from. */
+/** Source of the catalog of a process. */
 export abstract class CatalogSource {
-  /** The catalog to search; undefined until it can be searched. */
+  /** Undefined until the catalog can be searched. */
   abstract get current(): SearchCatalog | undefined;
 
   get ready(): boolean {

@@ -2,23 +2,23 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { otherCodesOf, type PageDetails } from '@sextant/read-models/products/product-document.js';
 
-/** A product as the search index takes it in. */
+/** A product in the form that the search index reads. */
 export interface SearchDocument {
   readonly id: string;
   readonly name: string;
   readonly brand: string;
   readonly manufacturer: string;
   readonly manufacturerCode: string;
-  /** Other codes it is known by: seller SKUs and GTIN. */
+  /** Other codes of the product: seller SKUs and GTIN. */
   readonly codes: readonly string[];
-  /** From the root to the leaf. */
+  /** Category names from the root to the leaf. */
   readonly categories: readonly string[];
   readonly specifications: Readonly<Record<string, string>>;
   readonly description: string;
   readonly familyId: string;
   readonly priceCents: number | null;
   readonly pieceCents: number | null;
-  /** What every seller asks, in cents. */
+  /** Offers of every seller, prices in cents. */
   readonly offers: readonly {
     readonly seller: string;
     readonly priceCents: number | null;

@@ -14,7 +14,7 @@ import { answerBytes, searchOf, type Personal } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 import { MOST_OPTIONS } from './facet-counts.js';
 
-/** Where neighbors in meaning come from; rejects when they cannot be had now. */
+/** Source of neighbors in meaning; rejects when it is unavailable. */
 export interface Meaning {
   /** Products whose similarity (0…1) to the text is at least `threshold`, nearest first. */
   neighbors(text: string, threshold: number): Promise<VectorHits['neighbors']>;
@@ -38,7 +38,7 @@ export class SearchQueries {
     return this.answer(search, found, 'lexical', started);
   }
 
-  /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; by words alone, and saying so, when meaning cannot be had. */
+  /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; without meaning, by words alone, with the fallback named. */
   async hybrid(query: SearchQuery, personal?: Personal): Promise<Buffer> {
     const started = performance.now();
     const search = searchOf(query, personal);
@@ -61,12 +61,12 @@ export class SearchQueries {
     return matchingOptions(this.catalog().options().categories, q, MOST_OPTIONS);
   }
 
-  /** Brands likewise. */
+  /** Brands, selected in the same way. */
   brands(q: string): FacetOption[] {
     return matchingOptions(this.catalog().options().brands, q, MOST_OPTIONS);
   }
 
-  /** What the analysis of a product compares it with. */
+  /** Price statistics and substitutes for the analysis of a product. */
   async comparison(
     product: Product,
     most: number,

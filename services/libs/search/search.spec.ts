@@ -20,7 +20,7 @@ describe('search over the demo catalog', () => {
   for (const doc of documents) index.upsert(doc);
   const byId = new Map(documents.map((doc) => [doc.id, doc]));
   const search = new CatalogSearch(index);
-  /** An empty cart at list prices, for the order by what it costs more. */
+  // An empty cart at list prices, for the sort by added cost.
   const cart: CartTerms = { addedCents: (_, cents) => cents, quotes: [] };
   const find = (q: string, more: Partial<Search> = {}, near?: VectorHits): Found =>
     search.search({ q, filters: {}, sort: 'relevance', page: 1, limit: 10, cart, ...more }, near);
@@ -29,7 +29,7 @@ describe('search over the demo catalog', () => {
   it.each(chips.split(', '))('finds products for the chip "%s"', (chip) => {
     const found = find(chip);
     expect(found.total).toBeGreaterThan(2);
-    // All of its words, in the name, the brand or the category of what comes first.
+    // The first product has all words, in its name, brand or categories.
     const first = byId.get(found.ids[0] ?? '');
     const text = [first?.name, first?.brand, ...(first?.categories ?? [])].join(' ').toLowerCase();
     for (const word of chip.toLowerCase().split(/[ -]/))
@@ -113,7 +113,7 @@ describe('search over the demo catalog', () => {
           cents: 1,
           available: true,
         },
-        // For another list price: void.
+        // A quote for another list price, hence void.
         { seller: 'darby', sku: quoted.codes[0] ?? '', listCents: -5, cents: 0, available: true },
       ],
     };
@@ -174,7 +174,7 @@ describe('search over the demo catalog', () => {
         expect(fits).toContain(true);
         const firstMisfit = fits.indexOf(false);
         if (firstMisfit >= 0) expect(fits.slice(firstMisfit)).not.toContain(true);
-        // Of what fits there is one card for each size.
+        // Fitting products have one card for each size.
         expect(found.families).toBeUndefined();
       }),
       { numRuns: 60 },
@@ -191,7 +191,7 @@ describe('search over the demo catalog', () => {
       expect(hybrid.ids.slice(0, plain.ids.length)).toEqual(plain.ids);
       expect(hybrid.total).toBeGreaterThan(plain.total);
     }
-    // Words that find nothing leave the field to meaning; a weight of one ignores words.
+    // Without lexical hits only meaning counts; a weight of one ignores words.
     expect(find('qqqqqq', {}, { neighbors: strangers, weight: 0.7 }).ids.sort()).toEqual(
       strangers.map((s) => s.id).sort(),
     );
@@ -272,7 +272,7 @@ describe('search over the demo catalog', () => {
     }
   });
 
-  /** What a product says of itself, its negations taken out by a rule of this spec's own. */
+  // True when a product's text asserts the pattern, its negations removed by a rule of this spec's own.
   const saysItHolds = (id: string, pattern: RegExp): boolean => {
     const doc = byId.get(id);
     const text = [

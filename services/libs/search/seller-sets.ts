@@ -1,9 +1,9 @@
-/** Sellers per word. */
+/** Sellers per 32-bit word. */
 const BITS = 32;
 
-/** For each product ordinal the set of its sellers, as bits of as many words as there are sellers for. Sellers count from 1. */
+/** Set of sellers by product ordinal, as bits of as many words as the number of sellers takes. Seller numbers start at 1. */
 export class SellerSets {
-  /** A column for every 32 sellers. */
+  /** One column per 32 sellers. */
   private words: Uint32Array[] = [new Uint32Array(0)];
   private room = 0;
 
@@ -15,7 +15,7 @@ export class SellerSets {
     });
   }
 
-  /** Tells the ordinals that have one of these sellers. */
+  /** Predicate of ordinals that have one of these sellers. */
   anyOf(sellers: readonly number[]): (ordinal: number) => boolean {
     const bits = this.bitsOf(sellers);
     const [first = new Uint32Array(0), ...more] = this.words;
@@ -26,7 +26,7 @@ export class SellerSets {
       more.some((word, nth) => ((word[ordinal] as number) & (others[nth] ?? 0)) !== 0);
   }
 
-  /** Adds one to the count of every seller of the ordinal. */
+  /** Increments the count of every seller of the ordinal. */
   count(ordinal: number, counts: Uint32Array): void {
     for (let nth = 0; nth < this.words.length; nth += 1) {
       for (let rest = this.words[nth]?.[ordinal] ?? 0; rest !== 0; rest &= rest - 1) {

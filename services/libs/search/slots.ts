@@ -17,11 +17,11 @@ export type SlotName =
   | 'material'
   | 'flavor';
 
-/** An attribute somebody asked for. */
+/** An attribute that a query asks for. */
 export interface Slot {
   readonly name: SlotName;
   readonly value: string;
-  /** For people: "Size: Medium". */
+  /** Text for people: "Size: Medium". */
   readonly label: string;
   /** The part of the query that asks for it, as typed. */
   readonly text: string;
@@ -38,7 +38,7 @@ const values = (text: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Values in words, each line with its other spellings; the first is the one that counts. */
+/** Values in words, one per line with its other spellings; the first spelling is canonical. */
 const worded: Readonly<Partial<Record<SlotName, ReadonlyMap<string, string>>>> = {
   size: values(`
 xxsmall, xxs, xxsm
@@ -118,12 +118,12 @@ const ratioValue = (match: RegExpMatchArray): string =>
   match[3] ? `${match[3]}000` : `${(match[1] ?? '').replaceAll(',', '')}${match[2] ? '000' : ''}`;
 const packValue = (match: RegExpMatchArray): string => match[1] ?? match[2] ?? match[3] ?? '';
 
-/** Whether a word is a flavor or a color, and so ruled out by asking for another one. */
+/** Kind of a flavor or color, which is excluded when another one is asked for; undefined for other words. */
 export const exclusiveValue = (word: string): 'flavor' | 'color' | undefined =>
   (['flavor', 'color'] as const).find((name) => worded[name]?.has(word));
 
 const term = (name: SlotName, value: string): string => `slot:${name}:${value}`;
-/** Term of every document that says something about an attribute. */
+/** Term of every document that states the attribute. */
 export const anyOf = (name: SlotName): string => `slot:${name}`;
 /** Term of documents with this value. */
 export const valued = ({ name, value }: Pick<Slot, 'name' | 'value'>): string => term(name, value);
@@ -138,7 +138,7 @@ export function slotTerms(doc: SearchDocument): Set<string> {
     const words = queryWords(value);
     const known = worded[name];
     if (known) {
-      // "Regular Set" and "X-Small" as a whole; "Satin Blue" by its words.
+      // "Regular Set" and "X-Small" match as a whole, "Satin Blue" by its words.
       const whole = known.get(words.join(' '));
       if (whole) add(name, whole);
       else for (const word of words) if (known.has(word)) add(name, known.get(word) as string);
@@ -160,7 +160,7 @@ export function slotTerms(doc: SearchDocument): Set<string> {
   return terms;
 }
 
-/** Whether an attribute asks for one product of a family; its material and its cure all of them have. */
+/** True when the attribute selects one product of a family; material, cure and percentage are common to all of them. */
 export const isOneOfFamily = ({ name }: Slot): boolean => !['material', 'cure', 'percent'].includes(name);
 
 /** Display of a worded value: "xlarge" → "X-Large". */
@@ -170,8 +170,8 @@ const shown = (value: string): string =>
     .replace(/(^|[- ])[a-z]/g, (c) => c.toUpperCase());
 
 /**
- * The attributes a query asks for.
- * @param isHeld whether any document has this value: what nobody has is a word, not an attribute
+ * Attributes that a query asks for.
+ * @param isHeld true when a document has this value: a value that none has is read as a plain word
  */
 export function slotsIn(query: string, isHeld: (slot: Pick<Slot, 'name' | 'value'>) => boolean): Slot[] {
   const found: Slot[] = [];
@@ -189,7 +189,7 @@ export function slotsIn(query: string, isHeld: (slot: Pick<Slot, 'name' | 'value
     add('number', String(Number(match[1])), `#${match[1]}`, match[0]);
   for (const match of query.matchAll(shade))
     add('shade', (match[1] ?? '').toLowerCase(), (match[1] ?? '').toUpperCase(), match[0]);
-  // Phrases are taken from the text as typed, so that a chip can remove exactly what it stands for.
+  // Phrases are taken from the text as typed, so that removing a chip removes exactly its phrase.
   const tokens = [...query.matchAll(/[\p{L}\p{N}.]+/gu)].map(({ index, 0: token }) => ({
     from: index,
     to: index + token.length,

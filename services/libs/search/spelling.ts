@@ -24,10 +24,10 @@ const trigrams = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
 };
 
-/** Edits a word of this length may be away from what was meant. */
+/** Edits allowed between a word of this length and its correction. */
 export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** Finds the words somebody may have meant. Only words of letters: a wrong digit is another product, not a typo. */
+/** Finds words that a misspelled one may mean. Only words of letters: a wrong digit is another product, not a typo. */
 export class Spelling {
   private readonly byTrigram = new Map<string, string[]>();
   private readonly known = new Set<string>();
@@ -55,7 +55,7 @@ export class Spelling {
     for (const trigram of wanted) {
       for (const known of this.byTrigram.get(trigram) ?? []) shared.set(known, (shared.get(known) ?? 0) + 1);
     }
-    // One edit destroys at most three trigrams (a swap four), so a word within reach shares the others.
+    // One edit destroys at most three trigrams (a swap four), so a correction within reach shares the others.
     const least = Math.max(1, wanted.size - 4 * edits);
     const near = [...shared]
       .filter(([known, count]) => count >= least && frequency(known) > 0)

@@ -9,7 +9,7 @@ export interface Suggestions {
   readonly productIds: readonly string[];
   readonly categories: Count[];
   readonly brands: Count[];
-  /** Product that carries exactly the code typed. */
+  /** Product with exactly the code typed. */
   readonly codeId?: string;
 }
 
@@ -24,7 +24,7 @@ export function matchingOptions(options: readonly Count[], q: string, limit: num
     .slice(0, limit);
 }
 
-/** What to offer while somebody types; nothing for a blank text. */
+/** Suggestions while a user types; none for a blank text. */
 export async function suggest(q: string, catalog: SearchCatalog): Promise<Suggestions> {
   if (q.trim() === '') return { productIds: [], categories: [], brands: [] };
   const how = { filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS, counted: false } as const;

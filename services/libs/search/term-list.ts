@@ -1,8 +1,8 @@
 const MERGE_AT = 2000;
 
 /**
- * Terms in alphabetical order, for completing what somebody is typing. New terms wait in a small heap of their own, so
- * that a growing catalog does not sort everything at every word.
+ * Terms in alphabetical order, for completions. New terms wait in a small list of their own, so that a growing catalog is not
+ * sorted anew for every word.
  */
 export class TermList {
   private sorted: string[] = [];
@@ -13,7 +13,7 @@ export class TermList {
     if (this.fresh.length > MERGE_AT + this.sorted.length) this.merge();
   }
 
-  /** At most `limit` terms that begin with `prefix`, in no useful order. */
+  /** At most `limit` terms that begin with `prefix`, unsorted. */
   startingWith(prefix: string, limit: number): string[] {
     if (this.fresh.length > MERGE_AT) this.merge();
     const found: string[] = [];
@@ -35,7 +35,7 @@ export class TermList {
   }
 }
 
-/** Index of the first entry of a sorted list that is not below `prefix`. */
+/** Index of the first entry of a sorted list that is not before `prefix`. */
 export function firstAtOrAfter(sorted: readonly string[], prefix: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -4,17 +4,17 @@ import { ListedWords } from './listed-words.js';
 import { impactOf, ordinalOf, Postings } from './postings.js';
 import type { SearchDocument } from './search-document.js';
 
-/** Impact (0 to 255) from which on a word stands in a name, a category or a specification, and not in a description only. */
+/** Least impact (0 to 255) of a word of a name, category or specification; a word of a description only stays below. */
 export const NAMING = 80;
 
-/** What may stand for a text index in a search: postings of the products at hand, frequencies of the whole catalog. */
+/** Source of texts for a search: postings of the candidate products, frequencies of the whole catalog. */
 export interface Texts extends Lexicon {
-  /** Products the frequencies are of; undefined where they are those at hand. */
+  /** Number of products behind the frequencies; undefined where the candidates are the whole catalog. */
   readonly documents?: number;
   postings(term: string): Pick<Postings, 'view'> | undefined;
 }
 
-/** Ordinals of documents that hold every one of these terms, those that are gone included. */
+/** Ordinals of documents that hold every one of these terms, removed documents included. */
 export function holdingAll(texts: Texts, [first = '', ...others]: readonly string[]): Set<number> {
   const held = (term: string) => new Set(Array.from(texts.postings(term)?.view() ?? [], ordinalOf));
   const rest = others.map(held);
@@ -23,7 +23,7 @@ export function holdingAll(texts: Texts, [first = '', ...others]: readonly strin
   return found;
 }
 
-/** Which documents hold which terms. Knows nothing of prices, filters or ids: documents are ordinals. */
+/** Inverted index of terms. Independent of prices, filters and ids: documents are ordinals. */
 export class TextIndex extends ListedWords implements Texts {
   private readonly terms = new Map<string, Postings>();
 
@@ -44,7 +44,7 @@ export class TextIndex extends ListedWords implements Texts {
     return this.terms.get(term);
   }
 
-  /** Documents with the term, those that are gone and not yet compacted included. */
+  /** Number of documents with the term, removed ones that are not yet compacted included. */
   frequency(term: string): number {
     return this.terms.get(term)?.size ?? 0;
   }

@@ -3,21 +3,21 @@ import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import { documentWords } from '@sextant/domain/vocabulary/words.js';
 import { negationsIn, withoutNegations } from './negation.js';
 
-/** A text of a product, as the index takes it in. */
+/** A text of a product as analyzed for the index. */
 export interface TextReading {
-  /** Keys of what it says is absent. */
+  /** Keys that the text states are absent. */
   readonly negated: readonly string[];
   /** The text without its negations. */
   readonly asserted: string;
-  /** Of what is asserted, as `documentWords` gives them. */
+  /** Words of the asserted text; see `documentWords`, also for the next two. */
   readonly words: readonly string[];
   readonly compounds: readonly string[];
   readonly numbers: readonly string[];
-  /** Tokens of the phrases the words make: "gutta_percha". */
+  /** Tokens of known phrases among the words: "gutta_percha". */
   readonly phrases: readonly string[];
   /** Ids of the substances named. */
   readonly substances: ReadonlySet<string>;
-  /** Ids of what products of the kinds named hold and are free of. */
+  /** Ids of substances held by products of the kinds named, and of substances they are free of. */
   readonly kind: { readonly held: ReadonlySet<string>; readonly free: ReadonlySet<string> };
 }
 
@@ -40,7 +40,7 @@ export function readText(text: string): TextReading {
 const shared = new Map<string, TextReading>();
 const MOST_SHARED = 5000;
 
-/** As `readText`, once for a text that many products have: a brand, a category, the value of a specification. */
+/** Like `readText`, but cached: for texts that many products share, such as a brand, a category or a specification's value. */
 export function readSharedText(text: string): TextReading {
   const known = shared.get(text);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Wishes a query may hold that no search follows: what they ask for is done by filters and by the order of the results. */
+/** Wishes that no search follows, because filters and the sort order serve them. */
 const wishes: readonly RegExp[] = [
   /\b(?:under|below|over|above|up to|at (?:most|least)|(?:less|more|cheaper) than|max(?:imum)?|min(?:imum)?)\s+(?:\$\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd|bucks)\b)/gi,
   /\b(?:cheap(?:est|er)?|low(?:est)?[- ]priced?|lowest price|inexpensive|affordable|best price)\b/gi,
@@ -6,7 +6,7 @@ const wishes: readonly RegExp[] = [
   /\bin stock\b/gi,
 ];
 
-/** What of a query was not done, in the buyer's own words and order: it must not be claimed to be understood. */
+/** Wishes that a search ignored, in the buyer's own words and order: it must not be claimed to have understood them. */
 export const unheededIn = (q: string): string[] =>
   wishes
     .flatMap((wish) => [...q.matchAll(wish)])

@@ -1,13 +1,13 @@
 import { stemmer } from 'stemmer';
 
-/** Shorter words have few derivations, and their stems fall together: "wing" and "wings", but also "ring" and "rings". */
+/** Shorter words have few derivations, and unrelated ones share a stem. */
 const LEAST_LETTERS = 5;
 
 const known = new Map<string, string>();
 const MOST_KNOWN = 50_000;
 
 /**
- * What words of one family share: "sterilizer" and "sterilization", "relining" and "reline". Porter's stemmer.
+ * Common stem of a word family: "sterilizer" and "sterilization", "relining" and "reline". Porter's stemmer.
  * @returns undefined for words with digits and for short ones
  */
 export function familyOf(word: string): string | undefined {

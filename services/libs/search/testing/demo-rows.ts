@@ -5,7 +5,7 @@ import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
 import { nameOf } from '@sextant/seller-sandbox/catalog/product.js';
 import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 
-/** Offers of a few sellers, from the hash the generator gives every product. */
+/** Offers of a few sellers, from the generator's hash of the product. */
 function offersOf(hash: number, cents: number): EntryOffer[] {
   const sellers = ['darby', 'net32', 'benco', 'safcodental'].filter((_, i) => (hash >>> i) & 1);
   return (sellers.length > 0 ? sellers : ['henryschein']).map((seller, i) => ({

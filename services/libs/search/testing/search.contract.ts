@@ -13,7 +13,7 @@ export interface CatalogUnderTest {
   close(): Promise<void>;
 }
 
-/** Enough of the demo catalog for every rule, and few enough to be written in seconds. */
+// Part of the demo catalog that covers every rule and is written in seconds.
 const kinds = /glove|needle|composite|forceps|prophy|temporary|anesthe|mask/i;
 const MOST = 2500;
 const rows = demoRows()
@@ -21,7 +21,7 @@ const rows = demoRows()
   .slice(0, MOST);
 
 const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
-/** What each filter means, said as plainly as possible. */
+// Reference implementation of every filter, as simple as possible.
 const passes: Record<
   'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes',
   (d: SearchDocument, f: Filters) => boolean
@@ -47,7 +47,7 @@ const counts = (values: readonly string[]) =>
 const shown = (options: readonly { name: string; count: number }[]) =>
   Object.fromEntries(options.filter((o) => o.count > 0).map((o) => [o.name, o.count]));
 
-/** What every catalog answers, wherever it is kept. */
+/** Behavior required of every catalog, wherever it is stored. */
 export function searchContract(
   name: string,
   open: (rows: readonly DemoRow[]) => Promise<CatalogUnderTest>,
