@@ -1,4 +1,4 @@
-/** A row of somebody's supply list, as it was written. */
+/** A row of a supply list, as written. */
 export interface InventoryRow {
   readonly name: string;
   readonly code: string;

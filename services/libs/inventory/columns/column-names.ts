@@ -1,9 +1,9 @@
 import type { InventoryField } from '@sextant/contracts/http/inventory.js';
 
-/** Column of each field, counted from 0; null where the file has none. */
+/** Index of the column of each field, from 0; null where the file has none. */
 export type ColumnMap = Readonly<Record<InventoryField, number | null>>;
 
-/** Names columns have in people's lists, without signs and spaces, the most telling first. */
+/** Column names used in supply lists, in the form of `plainName`, the most specific first. */
 const names: Readonly<Record<InventoryField, readonly string[]>> = {
   code: list(
     'manufacturer code, mfr code, mfg code, manufacturer number, manufacturer item number, manufacturer part number, mfr part number, mfr item number, mfg part number, mfr number, mfg number, mfr no, mfg no, mfr part no, mfg part no, mpn, sku, sku number, product code, product number, product no, product id, item number, item no, item code, item id, catalog number, catalog no, catalogue number, cat number, cat no, part number, part no, article number, article no, order number, order no, order code, stock number, stock code, reference, ref, ref number, ref no, code, number, upc, gtin, barcode',
@@ -29,7 +29,7 @@ function list(text: string): string[] {
   return text.split(', ').map(plainName);
 }
 
-/** "Mfr. #" → "mfrnumber": signs and spaces say nothing, a number sign is spelled out, what stands in brackets is a remark. */
+/** "Mfr. #" → "mfrnumber": drops signs, spaces and bracketed remarks, and spells out a number sign. */
 export function plainName(header: string): string {
   return header
     .normalize('NFKD')
@@ -42,13 +42,13 @@ export function plainName(header: string): string {
 
 const fields = Object.keys(names) as InventoryField[];
 
-/** Whether a cell is a name of some column. */
+/** True when a cell is a known column name. */
 export const isColumnName = (cell: string): boolean => {
   const plain = plainName(cell);
   return plain !== '' && fields.some((field) => names[field].includes(plain));
 };
 
-/** Finds the column of each field among headers. A column serves one field only. */
+/** Maps fields to columns by their headers. A column serves one field only. */
 export function mapColumns(headers: readonly string[]): ColumnMap {
   const plain = headers.map(plainName);
   const taken = new Set<number>();

@@ -2,24 +2,23 @@ import type { Table } from '../files/table.js';
 import { isColumnName, mapColumns, plainName, type ColumnMap } from './column-names.js';
 
 export interface Header {
-  /** Index of the row. */
   readonly at: number;
   readonly headers: readonly string[];
   readonly columns: ColumnMap;
 }
 
-/** Rows a title, an address or a date may stand in before the header. */
+/** Leading rows searched for the header, which may follow a title, an address or a date. */
 const LOOKED_AT = 25;
 
 const known = (row: readonly string[]): number => row.filter(isColumnName).length;
 
-/** Whether a row repeats the header or is the second line of one. */
+/** True for a row that repeats the header or is its second line. */
 export const isHeaderAgain = (row: readonly string[]): boolean => {
   const cells = row.filter((cell) => cell !== '');
   return cells.length > 0 && known(row) >= Math.max(2, Math.ceil(cells.length * 0.6));
 };
 
-/** The row with most names of columns; the first row that is filled when none has any. */
+/** The row with the most column names; the first non-empty row when none has any. */
 export function findHeader({ rows }: Table): Header {
   let best = rows.findIndex((row) => row.some((cell) => cell !== ''));
   let most = 0;
@@ -36,5 +35,5 @@ export function headerAt({ rows }: Table, at: number): Header {
   return { at, headers, columns: mapColumns(headers) };
 }
 
-/** What files with the same columns share, so that a correction made for one serves the next. */
+/** Key of all files with the same columns, so that a correction made for one applies to the next. */
 export const headerKey = ({ headers }: Header): string => headers.map(plainName).join('|').slice(0, 500);

@@ -7,20 +7,20 @@ import type { ColumnMap } from './column-names.js';
 import { isHeaderAgain } from './header.js';
 import { codeOf } from './spoiled-code.js';
 
-/** A row of the list that is about an article. */
+/** A row of the list that names an article. */
 export interface ListedRow {
-  /** Counted from 1, as spreadsheets do. */
+  /** Row number from 1, as in spreadsheets. */
   readonly row: number;
   readonly cells: InventoryRow;
   readonly quantity: number;
-  /** What one of the unit costs the buyer today. */
+  /** Price per unit that the buyer pays today. */
   readonly paidCents: Cents | undefined;
 }
 
 export interface RowProblem {
   readonly row: number;
   readonly message: string;
-  /** Whether the row was left out. */
+  /** True when the row was left out. */
   readonly leftOut: boolean;
 }
 
@@ -32,13 +32,13 @@ export interface ReadRows {
 const LONGEST_NAME = 300;
 const LONGEST_CODE = 64;
 
-/** "12,50" and "1.012,50" as most of Europe writes prices; others as they are. */
+/** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
 const pointed = (text: string): string => {
   const plain = text.replace(/[€£]|\s|\beur\b/gi, '');
   return /^\$?\d{1,3}(?:\.\d{3})*,\d{2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
 };
 
-/** A cell that a spreadsheet would compute: nobody calls an article so. */
+/** A formula of a spreadsheet, which is no name of an article. */
 const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]/i;
 
 const centsOf = (text: string): Cents | undefined => {
@@ -50,7 +50,7 @@ const centsOf = (text: string): Cents | undefined => {
   return cents === undefined || cents <= 0 ? undefined : cents;
 };
 
-/** Rows below the header, as the columns say. */
+/** Reads the rows below the header by the column map. */
 export function readRows(table: Table, headerAt: number, columns: ColumnMap): ReadRows {
   const rows: ListedRow[] = [];
   const problems: RowProblem[] = [];

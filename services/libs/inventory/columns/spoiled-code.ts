@@ -1,12 +1,12 @@
-/** A code as a spreadsheet may have left it. */
+/** A code that a spreadsheet may have damaged. */
 export interface ReadCode {
-  /** The code to look up; empty when nothing is left of it. */
+  /** The code to look up; empty when it cannot be recovered. */
   readonly code: string;
-  /** What happened to it, for the person who uploads; undefined when nothing did. */
+  /** Description of the damage for the person who uploads; undefined when there is none. */
   readonly problem?: string;
 }
 
-/** With a sign or decimals: "9E2" is the handle of a scaler. */
+/** Power of ten with a sign or decimals: without either, "9E2" is the handle of a scaler. */
 const scientific = /^(\d)(?:[.,](\d+)e\+?|e\+)(\d{1,2})$/i;
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
 const dates = [
@@ -17,8 +17,8 @@ const dates = [
 ];
 
 /**
- * Reads a cell of codes. Spreadsheets turn "120E3" and long numbers into powers of ten, and "3-12" into a day: a power that
- * still has all its digits is written out again, all else is told and left to the name.
+ * Reads a cell of codes. Spreadsheets turn "120E3" and long numbers into powers of ten, and "3-12" into a day. A power that
+ * still has all its digits is written out again; other damage is reported, and the row is matched by its name.
  */
 export function codeOf(cell: string): ReadCode {
   const text = cell.trim().replace(/^'/, '');
@@ -37,6 +37,6 @@ export function codeOf(cell: string): ReadCode {
       code: '',
       problem: `Code "${text}" looks like a date: a spreadsheet may have changed it. The row was matched by its name.`,
     };
-  // A number that went through a program that keeps all numbers as fractions.
+  // Some programs store all numbers as fractions: "30569.0".
   return { code: text.replace(/^(\d+)\.0+$/, '$1') };
 }

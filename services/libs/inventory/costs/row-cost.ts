@@ -5,24 +5,24 @@ import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { formatCount, wordFor } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '../matching/row-pack.js';
 
-/** How much a row asks for. */
+/** Amount that a row asks for. */
 export interface Asked {
   readonly quantity: number;
-  /** What the quantity counts: "box"; undefined when the row does not say. */
+  /** Unit of the quantity: "box"; undefined when the row does not state one. */
   readonly unit: string | undefined;
   readonly pack: Pack | undefined;
 }
 
 export interface Covering {
-  /** How many of the product hold what the row asks for. */
+  /** Number of the product that covers the row's amount. */
   readonly quantity: number;
-  /** Pieces asked for and pieces in one of the product: what the row's amount is of one product, as a fraction. */
+  /** Pieces asked for, and in `each` the pieces in one of the product: together the exact fraction of a product. */
   readonly asked: number;
   readonly each: number;
   readonly conversion: string | null;
 }
 
-/** Pieces in one of what the quantity counts, where that is not one of the product itself. */
+/** Pieces per unit of the row's quantity, which may be another unit than the product's. */
 function piecesAsked({ unit, pack }: Asked, sold: Pack): number {
   if (unit === 'piece' && pack === undefined) return 1;
   if (pack === undefined) return unit === 'box' && sold.outer > 1 ? sold.inner : piecesIn(sold);
@@ -35,7 +35,7 @@ const counted = (quantity: number, container: string | undefined, pieces: string
   return `${formatCount(quantity)} ${wordFor(quantity, name, /x$/.test(name) ? `${name}es` : `${name}s`)} of ${pieces}`;
 };
 
-/** How many of a product hold what a row asks for: ten boxes of a hundred are one case of ten such boxes. */
+/** Number of a product that covers a row: ten boxes of a hundred are one case of ten such boxes. */
 export function cover(asked: Asked, sold: Pack | undefined): Covering {
   if (!sold || piecesIn(sold) < 1)
     return { quantity: asked.quantity, asked: asked.quantity, each: 1, conversion: null };
@@ -60,9 +60,9 @@ export function cover(asked: Asked, sold: Pack | undefined): Covering {
 }
 
 /**
- * What a row costs today and here, for the same amount: a case that holds more than was asked for is counted by the share
- * that was.
- * @param paidCents price of one of what the quantity counts
+ * Cost of a row today and here, for the same amount: of a case with more pieces than asked for, only the share asked for
+ * counts.
+ * @param paidCents price per unit of the row's quantity
  * @param priceCents price of one of the product; undefined when nobody quotes one
  */
 export function costOf(

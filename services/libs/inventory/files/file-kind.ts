@@ -5,7 +5,7 @@ export type FileKind = 'xlsx' | 'xls' | 'text';
 const startsWith = (bytes: Buffer, ...signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Files people pick by mistake, by how they begin. */
+/** Files that people pick by mistake, by their first bytes. */
 const others: readonly (readonly [string, ...string[]])[] = [
   ['a PDF', '%PDF'],
   ['a picture', '\x89PNG', '\xff\xd8\xff', 'GIF8'],
@@ -14,7 +14,7 @@ const others: readonly (readonly [string, ...string[]])[] = [
   ['a document', '{\\rtf'],
 ];
 
-/** What a file is by its content; its name does not count. Throws UnreadableFile for what is no list. */
+/** Kind of a file by its content; the name does not count. Throws UnreadableFile for a file that cannot be a list. */
 export function kindOf(bytes: Buffer): FileKind {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls';

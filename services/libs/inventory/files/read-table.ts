@@ -6,7 +6,7 @@ import { readTextFile } from './text-file.js';
 import { readWorkbook } from './workbook.js';
 import { guardWorkbook } from './zip-guard.js';
 
-/** What nobody sees and only disturbs: control and format characters, spaces of all widths. */
+/** Removes invisible characters: control and format characters, and spaces of unusual width. */
 const clean = (cell: string): string =>
   cell
     .slice(0, LONGEST_CELL * 2)
@@ -37,7 +37,7 @@ function bounded(raw: readonly (readonly string[])[]): Table {
   return { rows };
 }
 
-/** The cells of an uploaded file. Throws UnreadableFile for what is no list or would do harm. */
+/** The cells of an uploaded file. Throws UnreadableFile for a file that is no list or could do harm. */
 export function readTable(bytes: Buffer): Table {
   const kind = kindOf(bytes);
   if (kind === 'text') return bounded(readTextFile(bytes));

@@ -1,18 +1,18 @@
-/** The cells of a file as text, row by row; empty rows stay, so that a row's place is its number. */
+/** The cells of a file as text, row by row; empty rows are kept, so that an index equals the row number. */
 export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A file that cannot be used, with what to tell the person who sent it. */
-/** What helps with most files. */
+/** Advice that helps with most files. */
 export const RESAVE = 'Save the list as .xlsx or .csv.';
 
+/** A file that cannot be used; the message is shown to the person who sent it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** The longest text kept of a cell, in characters. */
+/** Characters kept of a cell. */
 export const LONGEST_CELL = 1000;
 
-/** Most text a file may hold, in characters: what a list of the most rows has, ten times over. */
+/** Most text of a file, in characters: ten times that of a list with the most rows. */
 export const MOST_TEXT = 10_000_000;

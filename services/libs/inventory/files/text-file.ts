@@ -4,7 +4,7 @@ import { RESAVE, UnreadableFile } from './table.js';
 
 const separators = [',', ';', '\t', '|'] as const;
 
-/** Share of zero bytes at even and odd places: text in UTF-16 without a mark has them on one side. */
+/** Share of zero bytes at even and odd offsets: UTF-16 without a byte-order mark has them on one side. */
 function zeros(bytes: Buffer): { even: number; odd: number } {
   const looked = Math.min(bytes.length, 4096);
   const count = { even: 0, odd: 0 };
@@ -13,7 +13,7 @@ function zeros(bytes: Buffer): { even: number; odd: number } {
   return { even: count.even / half, odd: count.odd / half };
 }
 
-/** Text of a file in UTF-8, UTF-16 or, when it is neither, Windows-1252. */
+/** Text of a file in UTF-8, in UTF-16, or else in Windows-1252. */
 export function decodeText(bytes: Buffer): string {
   const decode = (encoding: string) => new TextDecoder(encoding).decode(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le');
@@ -41,7 +41,7 @@ function cells(text: string, delimiter: string, rows: number): string[][] {
   });
 }
 
-/** The separator that cuts the first rows into most columns, evenly. */
+/** The separator that splits the first rows into the most columns, evenly. */
 function separatorOf(text: string): string {
   const head = text.split(/\r\n|\n|\r/, 40).join('\n');
   const worth = (separator: string): number => {
@@ -58,14 +58,14 @@ function separatorOf(text: string): string {
   return separators.reduce((best, next) => (worth(next) > worth(best) ? next : best));
 }
 
-/** Rows of a text file: separated by commas, semicolons, tabs or bars. */
+/** Rows of a text file, separated by commas, semicolons, tabs or bars. */
 export function readTextFile(bytes: Buffer): string[][] {
   const text = decodeText(bytes);
   const declared = /^sep=(.)\r?\n/i.exec(text);
   const body = declared ? text.slice(declared[0].length) : text;
   try {
     const rows = cells(body, declared?.[1] ?? separatorOf(body), uploadLimits.rows + 100);
-    // Rows are numbered as in the file, where the declaration is the first.
+    // Rows keep their numbers in the file, where the declaration is the first row.
     return declared ? [[], ...rows] : rows;
   } catch {
     throw new UnreadableFile(

@@ -2,12 +2,12 @@ import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { UnreadableFile } from './table.js';
 
-/** Most cells looked at in a row: formats may reach to the last column of a sheet. */
+/** Cells read per row: formats may reach to the last column of a sheet. */
 const WIDEST = 1000;
 
 /**
- * Text of a cell as it is shown, so that "00123" keeps its zeros where the sheet shows them. A whole number without a
- * format of its own is written out: the program would show a long one as a power of ten.
+ * Text of a cell as displayed, so that "00123" keeps its zeros where the sheet shows them. A whole number without a format of its
+ * own is written out: a spreadsheet displays a long one as a power of ten.
  */
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
@@ -28,7 +28,7 @@ function rowsOf(sheet: WorkSheet): string[][] {
 const filled = (rows: readonly (readonly string[])[]): number =>
   rows.filter((row) => row.some((cell) => cell.trim() !== '')).length;
 
-/** Rows of the first sheet with a list on it. Formulas are never computed: what counts is the value stored beside them. */
+/** Rows of the first sheet that holds a list. Formulas are never computed; their stored values count. */
 export function readWorkbook(bytes: Buffer): string[][] {
   let sheets: string[][][];
   try {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { RESAVE, UnreadableFile } from './table.js';
 
-/** Most bytes the parts of a workbook may have together once unpacked. */
+/** Most bytes of all parts of a workbook together, unpacked. */
 export const MOST_UNPACKED = 100 * 1024 * 1024;
 const MOST_PARTS = 2000;
 
@@ -19,7 +19,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** The directory at the end of a zip file. */
+/** Reads the central directory at the end of a zip file. */
 function* entriesOf(bytes: Buffer): Generator<Entry> {
   let end = -1;
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1) {
@@ -47,7 +47,7 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
   }
 }
 
-/** The bytes of a part, never more than `most`: what its header says of the size is not believed. */
+/** The bytes of a part, at most `most`: the size in its header is not trusted. */
 function unpack(bytes: Buffer, { at, size, method }: Entry, most: number): Buffer {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) throw damaged();
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
@@ -66,7 +66,7 @@ function unpack(bytes: Buffer, { at, size, method }: Entry, most: number): Buffe
 const archive = /\.(?:zip|xlsx|xlsm|xlsb|docx|pptx|jar|7z|rar|gz|tar)$/i;
 
 /**
- * Refuses a workbook that would do harm when unpacked: one that grows beyond measure, holds further archives, is
+ * Refuses a workbook that could do harm when unpacked: one that grows beyond the limits, holds further archives, is
  * encrypted, or declares entities.
  */
 export function guardWorkbook(bytes: Buffer): void {

@@ -1,21 +1,21 @@
 import { telling } from './row-reading.js';
 import { rowWords } from './terms.js';
 
-/** A value of an attribute, and the words that say it. */
+/** A value of an attribute, with the words it consists of. */
 interface Value {
   readonly text: string;
   readonly terms: readonly string[];
 }
 
-/** A value a row names. */
+/** A value that a row names. */
 export interface NamedValue {
-  /** The words that name it. */
+  /** The words of the row that name it. */
   readonly said: readonly string[];
-  /** How much of it they say, 0 to 1. */
+  /** Share of the value that the row names, 0 to 1. */
   readonly strength: number;
 }
 
-/** The values an attribute has in a category, so that a row that names one of them is known to mean no other. */
+/** Values of an attribute in a category: a row that names one of them means no other. */
 export class AttributeValues {
   private readonly texts = new Set<string>();
   private readonly byTerm = new Map<string, Value[]>();
@@ -32,15 +32,15 @@ export class AttributeValues {
     }
   }
 
-  /** How surely a term said something about this attribute: the fewer values have it, the surer. */
+  /** Specificity of a term for this attribute: the fewer values have it, the higher. */
   private share(term: string): number {
     return 1 / (this.byTerm.get(term)?.length ?? 1);
   }
 
   /**
-   * The values a row names.
-   * @param terms what the row says
-   * @param saying how surely it says a term, 0 to 1
+   * Values that a row names.
+   * @param terms terms of the row
+   * @param saying certainty with which the row says a term, 0 to 1
    */
   named(terms: Iterable<string>, saying: (term: string) => number): Map<string, NamedValue> {
     const found: { value: Value; strength: number; said: readonly string[] }[] = [];
@@ -60,7 +60,7 @@ export class AttributeValues {
       const strength = all === 0 ? 0 : heard / all;
       if (strength >= 0.5) found.push({ value, strength, said });
     }
-    // "X-Large" is not "Large", and who says "ultra soft" does not say "soft".
+    // "X-Large" is not "Large", and "ultra soft" is not "soft".
     const strongest = Math.max(0, ...found.map(({ strength }) => strength));
     const kept = found.filter(
       ({ said, strength }) =>

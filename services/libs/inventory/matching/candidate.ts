@@ -1,4 +1,4 @@
-/** Why a product is or is not what a row means. */
+/** Reason for or against a product being the one that a row means. */
 export interface Reason {
   readonly speaks: 'for' | 'against';
   readonly text: string;
@@ -10,7 +10,7 @@ export const MOST_CANDIDATES = 5;
 /** A product a row may mean. */
 export interface Candidate {
   readonly productId: string;
-  /** 0 to 100. */
+  /** Confidence of the match, 0 to 100. */
   readonly confidence: number;
   readonly reasons: readonly Reason[];
 }

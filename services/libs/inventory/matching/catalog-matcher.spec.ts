@@ -300,7 +300,7 @@ it('a row of a brand nobody sells is taken for any other where many makers do th
   const { confidence = 0, reasons: why = [] } = gauze('Disposables & Evacuation') ?? {};
   expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
   expect(why).toContainEqual({ speaks: 'against', text: 'Articles of several other brands do the same' });
-  // What a dentist chooses by its maker is another matter.
+  // Articles that dentists choose by their maker have no substitutes.
   expect(gauze('Restorative')?.confidence).toBeLessThan(EXCELLENT_MATCH);
 });
 
@@ -459,7 +459,7 @@ describe('whatever a row holds', () => {
       Shade: ['A1', 'A2', 'A3', 'A3.5', 'A4', 'B1', 'C2', 'D3'],
       Gauge: ['25 ga', '27 ga', '30 ga', '31 ga'],
       'ISO Size': ['#15', '#20', '#25', '#30', '#35'],
-      // A case of ten boxes is no other article: it converts.
+      // A case of ten boxes converts, and so is not a different article.
       pack: ['6/box', '50/box', '100/box', '200/box', '300/box'],
     };
     const valueOf = ({ specifications, pack }: MatchDocument, name: string) =>

@@ -24,48 +24,48 @@ import { phrasesIn, sameAs } from './terms.js';
 import { Vocabulary, type Meaning } from './vocabulary.js';
 
 const SYNONYM = 0.95;
-/** "Exam gloves" are often of nitrile, but nobody who says so says nitrile. */
+/** "Exam gloves" are often of nitrile, but the words do not say nitrile. */
 const HINT = 0.4;
-/** Families looked at closely, by how much of the row they explain. */
+/** Families examined closely, chosen by the share of the row that they explain. */
 const MOST_FAMILIES = 7;
 /** Candidates whose scores are this close fit equally well. */
 const AS_GOOD = 2.5;
-/** A value of which nothing is left out. */
+/** Strength from which on a value counts as fully named. */
 const WHOLE = 0.95;
-/** Shares of a row's words that differ by less are the same. */
+/** Shares of a row's words that differ by less count as equal. */
 const SAME_SHARE = 0.03;
-/** What a buyer who does not name it leaves open. */
+/** Attributes that a buyer who does not name them leaves open. */
 const preferences = new Set(['Color', 'Flavor', PACK]);
 /** Default attribute values, which lists leave out. */
 const usual = new Map([['Sterility', 'Non-Sterile']]);
 const isUsual = ({ values }: Variant, name: string): boolean =>
   usual.has(name) && values.get(name)?.toLowerCase() === usual.get(name)?.toLowerCase();
 const FUZZY_FROM = 0.6;
-/** "FS" for "Fast Set". */
+/** Initials: "FS" for "Fast Set". */
 const INITIALS = 0.75;
-/** A number that stands somewhere in the product's texts, as part of a measure or a pack. */
+/** A number anywhere in the product's texts, as part of a measure or a pack. */
 const FIGURE = 0.75;
-/** A word this share of a category's families have in their names is no name of one of them. */
+/** A word in the names of a larger share of a category's families is no name of one of them. */
 const SELDOM = 0.1;
-/** What so many makers sell alike is the same whoever makes it. */
+/** Makers of equal articles from which on the maker does not matter. */
 const MANY_MAKERS = 3;
-/** A word of the category a product stands in. */
+/** A word of the product's category. */
 const CATEGORY = 0.75;
-/** A word that is a brand's in this share of the families that have it names a brand wherever it stands. */
+/** A word that belongs to the brand in this share of its families names a brand wherever it occurs. */
 const MOSTLY_BRAND = 0.8;
 
-/** What catalogs count kinds and generations by. */
+/** Roman numerals, by which catalogs count kinds and generations. */
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
-/** What letters say of needles. */
+/** Letters for the lengths of needles. */
 const lengths: Readonly<Record<string, string>> = { s: 'short', l: 'long', xs: 'xshort' };
 const sizes: Readonly<Record<string, string>> = { s: 'small', m: 'medium', l: 'large' };
 
-/** A word of a row with all it may stand for. */
+/** A word of a row with all terms it may stand for. */
 interface ReadWord {
   readonly word: string;
   readonly weight: number;
   readonly meanings: readonly Meaning[];
-  /** Of which scale it is a value. */
+  /** Scale that the word is a value of. */
   readonly scale: Scale | undefined;
 }
 
@@ -74,21 +74,21 @@ interface NearWord {
   readonly word: string;
   readonly kind: 'figure' | 'short' | 'word';
   readonly weight: number;
-  /** How surely every product of the family says it. */
+  /** Certainty with which every product of the family says the word. */
   readonly settled: number;
-  /** What it may stand for that only some of them say. */
+  /** Terms it may stand for that only some products of the family say. */
   readonly open: readonly Meaning[];
-  /** Whether it stands for anything they say. */
+  /** True when it stands for any term that they say. */
   readonly explained: boolean;
 }
 
-/** How far a product explains a word that it says as surely as this. */
+/** Degree to which a product explains a word that it says with this certainty. */
 const coveredBy = (sure: number): number => Math.min(1, sure + (sure >= FUZZY_FROM ? 0.15 : 0));
 
 interface FoundCode {
   readonly how: 'exact' | 'seller' | 'zeros';
   readonly code: string;
-  /** Whether several products have it. */
+  /** True when several products have the code. */
   readonly shared: boolean;
 }
 
@@ -118,7 +118,7 @@ interface Telling {
   readonly telling: number;
 }
 
-/** The words of an article's name. */
+/** Words of an article's name, each with its weight. */
 interface ArticleName {
   readonly head: readonly Telling[];
   /** Terms rare in the category: the product's distinctive name. */
@@ -148,7 +148,7 @@ function namesOf(families: readonly Family[], vocabulary: Vocabulary): Map<Famil
   );
 }
 
-/** Share of terms that are said, each as much as it tells. */
+/** Share of the terms that are said, weighted by their information. */
 function coverage(terms: readonly Telling[], saying: (term: string) => number): number {
   let [all, covered] = [0, 0];
   for (const { term, telling } of terms) {
@@ -158,13 +158,13 @@ function coverage(terms: readonly Telling[], saying: (term: string) => number): 
   return all === 0 ? 1 : covered / all;
 }
 
-/** Roots of the category tree where a buyer takes any maker's article for one nobody here sells. */
+/** Roots of the category tree where buyers accept any maker's article in place of one that nobody here sells. */
 const commodities = new Set(['Infection Control & PPE', 'Disposables & Evacuation']);
 
-/** How much of a row an article may leave out that happens to be in the name of another maker's: "Black" gloves, "Quick" pouches. */
+/** Share of a row that an article may leave out because the named article has it in its name: "Black" gloves, "Quick" pouches. */
 const BY_CHANCE = 0.35;
 
-/** Whether an article does what the best one does for a maker nobody here sells: of its name nothing was meant. */
+/** True when an article does the job of the best one for a row whose maker nobody here sells. */
 const isSubstitute = (best: Scored, { family, evidence: b }: Scored): boolean => {
   const { evidence: a } = best;
   return (
@@ -182,7 +182,7 @@ const isSubstitute = (best: Scored, { family, evidence: b }: Scored): boolean =>
   );
 };
 
-/** Whether another article does what the row says no better and no worse, and the row does not name the maker or the article. */
+/** True when another article fits the row equally well, and the row names neither the maker nor the article. */
 const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): boolean => {
   const [a, b] = [best.evidence, other.evidence];
   return (
@@ -202,7 +202,7 @@ const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): bool
   );
 };
 
-/** The catalog as rows of supply lists are matched against it. Built once from all documents; matching changes nothing. */
+/** Matches rows of supply lists with the catalog. Built once from all documents, immutable afterwards. */
 export class CatalogMatcher {
   private readonly families: readonly Family[];
   private readonly vocabulary: Vocabulary;
@@ -224,7 +224,7 @@ export class CatalogMatcher {
     this.names = namesOf(this.families, this.vocabulary);
   }
 
-  /** Products. */
+  /** Number of products. */
   get size(): number {
     return this.familyByVariant.size;
   }
@@ -257,7 +257,7 @@ export class CatalogMatcher {
     return values;
   }
 
-  /** The products a row may mean, the likeliest first; empty when nothing fits. */
+  /** Products that a row may mean, the likeliest first; empty when nothing fits. */
   match(row: InventoryRow): Candidate[] {
     const reading = readRow(row);
     const words = this.readWords(reading);
@@ -295,7 +295,7 @@ export class CatalogMatcher {
       if (/^\d+(?:\.\d+)?$/.test(word)) for (const unit of ['mm', 'ga', 'ml']) offer(`${word}${unit}`, 0.45);
       if (/^0\d{1,2}$/.test(word)) offer(`0.${word}`, 0.9);
       if (/^\d+x\d+$/.test(word)) for (const unit of ['mm', 'ml', 'g']) offer(`${word}${unit}`, 0.9);
-      // "Type 4", "Fuji 9".
+      // Arabic for Roman numerals: "Type 4", "Fuji 9".
       const roman = romans[Number(word) - 1];
       if (roman !== undefined && /^[a-z]{4,}$/.test(words[at - 1] ?? '')) offer(roman, 0.85);
       if (hasGauge && lengths[word]) offer(lengths[word], 0.85);
@@ -326,15 +326,15 @@ export class CatalogMatcher {
     });
   }
 
-  /** "2sp" of a list that counts spills: a figure with a word short for another; what the catalog writes so stays. */
+  /** Splits a figure from the abbreviated word behind it: "2sp" counts spills. A word of the catalog stays whole. */
   private apart(word: string): readonly string[] {
     const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]{2,})$/.exec(word) ?? [];
     if (this.vocabulary.has(word)) return [word];
-    // "unicem2", "lvl3": a word with the figure behind it.
+    // "unicem2", "lvl3": a word with a figure behind it.
     const [, name, number] = /^([a-z]{3,})(\d{1,2})$/.exec(word) ?? [];
     if (name !== undefined && number !== undefined && (this.vocabulary.has(name) || glossed(name).length > 0))
       return [name, number];
-    // A wire of 16 × 22 thousandths.
+    // Cross-section of a wire: 16 × 22 thousandths of an inch.
     const [, wide = '', high = ''] = /^0?(\d\d)x0?(\d\d)$/.exec(word) ?? [];
     const sides = [`0.0${wide}`, `x0.0${high}`];
     if (wide !== '' && sides.every((side) => this.vocabulary.has(side))) return sides;
@@ -344,7 +344,7 @@ export class CatalogMatcher {
     return known ? [figure, unit] : [word];
   }
 
-  /** "composisyringe": two words written as one. */
+  /** Splits two words written as one: "composisyringe". */
   private split(word: string, own: Map<string, number>): void {
     for (let at = 3; at <= word.length - 3; at += 1) {
       const [left, right] = [word.slice(0, at), word.slice(at)];
@@ -372,7 +372,7 @@ export class CatalogMatcher {
     return found;
   }
 
-  /** How surely the row says a term. */
+  /** Certainty with which the row says each term. */
   private sayingOf(words: readonly ReadWord[]): ReadonlyMap<string, number> {
     const said = new Map<string, number>();
     for (const { meanings } of words)
@@ -512,7 +512,7 @@ export class CatalogMatcher {
     };
   }
 
-  /** Terms of the family that words which say nothing else of it may be short for. */
+  /** Terms of the family that words may abbreviate, for words that otherwise say nothing about it. */
   private heardIn(family: Family, words: readonly ReadWord[]): ReadonlyMap<string, number> {
     const heard = new Map<string, number>();
     for (const { word, meanings } of words) {
@@ -537,7 +537,7 @@ export class CatalogMatcher {
   ): Evidence['brand'] {
     const agrees = ({ meanings }: ReadWord) =>
       meanings.some(({ term, weight }) => weight >= FUZZY_FROM && family.brandTerms.has(term));
-    // The name of an article in the column of brands says no brand.
+    // An article's name in the column of brands states no brand.
     const isMaker = brandWords.every((word) => this.brandFamilies.has(word));
     const stated = words.filter(
       ({ word, meanings }) =>
@@ -561,7 +561,7 @@ export class CatalogMatcher {
     const names = ({ term, weight }: Meaning): boolean =>
       weight >= FUZZY_FROM && family.brandTerms.has(term) && this.isBrand(term);
     if (words.some(({ meanings }) => meanings.some(names))) return 'agrees';
-    // "SS" for "Slow Set" names no maker.
+    // "SS" for "Slow Set" is no maker.
     const isInitials = (word: string) => family.variants.some(({ initials }) => initials.has(word));
     const foreign = words.some(
       ({ word }, at) =>
@@ -571,9 +571,9 @@ export class CatalogMatcher {
   }
 
   /**
-   * @param told the values the row names, by attribute
+   * @param told values that the row names, by attribute
    * @param scaled words of the row that are values of a scale
-   * @param sure terms the row surely says
+   * @param sure terms that the row says with certainty
    */
   private compareValues(
     { values, terms, scaled: scales }: Variant,
@@ -589,11 +589,11 @@ export class CatalogMatcher {
       const own = spoken.get(value);
       if (own) agreeing.push({ name, value, strength: own.strength });
       else {
-        // Words that stand elsewhere in the product's texts mean that: "molar" of "First permanent molar" is no tooth.
+        // Words that occur elsewhere in the product's texts mean that place: "molar" in "First permanent molar" is no tooth.
         const other = [...spoken].find(
           ([text, { said, strength }]) =>
             said.some((term) => !terms.has(term) && sure.has(term)) ||
-            // Who says "NiTi" whole does not say "Heat-Activated NiTi".
+            // "NiTi" named in full is not "Heat-Activated NiTi".
             (strength >= WHOLE && value.endsWith(` ${text}`)),
         );
         if (other) conflicting.push({ name, value, strength: 0, instead: other[0] });
@@ -612,7 +612,7 @@ export class CatalogMatcher {
     return { agreeing, conflicting };
   }
 
-  /** Of what fits equally, what a list means that says no more: what is usual, and the smaller pack. */
+  /** Comparator of equal fits: a list that says no more means the default value and the smaller pack. */
   private plainer(a: Scored, b: Scored, { unit }: RowReading): number {
     const size = ({ variant: { pack, values } }: Scored) =>
       pack ? piecesIn(pack) : Number(/^\d+(?= x )/.exec(values.get(PACK) ?? '')?.[0] ?? 1);
@@ -650,7 +650,7 @@ export class CatalogMatcher {
       .filter(({ confidence }) => confidence >= 15);
   }
 
-  /** For an article of a maker nobody carries: whether articles of enough others do the same. */
+  /** Rival texts of an article whose maker nobody here sells, when enough other makers' articles fit the row. */
   private substitutes(best: Scored, scored: readonly Scored[]): string[] {
     const families = new Set(
       [best, ...scored.filter((other) => isEqual(best, other) || isSubstitute(best, other))].map(
@@ -660,7 +660,7 @@ export class CatalogMatcher {
     return families.size >= MANY_MAKERS ? [SUBSTITUTES_FIT] : [];
   }
 
-  /** What tells the best candidate from others that fit the row as well, in words; empty when it stands alone. */
+  /** Differences between the best candidate and others that fit equally well, in words; empty when it stands alone. */
   private rivals(scored: readonly Scored[]): string[] {
     const [best] = scored;
     if (!best) return [];
@@ -685,7 +685,7 @@ export class CatalogMatcher {
         .map(([name]) => name)
         .filter((name) => !isUsual(best.variant, name));
       if (differing.length > 0) for (const name of differing) texts.add(`Several fit: ${name} is not said`);
-      // Of packs that are not said the smallest is taken: that is no other article.
+      // Packs the row does not state: the smallest is taken, which is no other article.
       else if ([...variant.values].some(([name, value]) => best.variant.values.get(name) !== value)) continue;
       else if (samePack(best.variant, variant) && !sameTerms(best.variant, variant))
         texts.add('Several variants fit');

@@ -1,59 +1,59 @@
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
 
-/** Share of a row's words that a product has to explain to be taken for sure, by what else is said of it. */
+/** Share of a row's words that a product has to explain for a certain match, by how the row names the article and its brand. */
 const EXPLAINED = {
-  /** The name of the article itself, not only its kind. */
+  /** The row says the name of the article itself, not only its kind. */
   named: { branded: 0.7, unbranded: 0.8 },
-  /** Nothing but its kind, because the article has no name of its own. */
+  /** The row says only the kind, because the article has no name of its own. */
   nameless: { branded: 0.8, unbranded: 0.9 },
   /** The article has a name, and the row says another one or none. */
   unnamed: { branded: 0.95, unbranded: 0.95 },
 } as const;
-/** Share of the words of an article's own name that says it. */
+/** Share of an article's own name from which on the row names it. */
 const NAMED = 0.6;
 
-/** The row names no maker, and articles of several do what it says. */
+/** The row names no maker, and articles of several makers fit it. */
 export const EQUALS_FIT = 'Brand is not said: others fit as well';
-/** The row names a maker and no article, and several of the maker's do what it says. */
+/** The row names a maker but no article, and several articles of the maker fit it. */
 export const SISTERS_FIT = 'Article is not said: others of the brand fit as well';
-/** Nobody sells the brand the row names, and articles of many others do what it says. */
+/** Nobody sells the brand that the row names, and articles of many others fit it. */
 export const SUBSTITUTES_FIT = 'Articles of several other brands do the same';
 const equals: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT];
 
 export interface AttributeEvidence {
   readonly name: string;
   readonly value: string;
-  /** How much of the value the row says, 0 to 1. */
+  /** Share of the value that the row says, 0 to 1. */
   readonly strength: number;
-  /** What the row says instead; undefined where it says the same. */
+  /** Conflicting value that the row says; undefined where it agrees. */
   readonly instead?: string;
 }
 
-/** What speaks for a product being what a row means. */
+/** Evidence that a product is the one a row means. */
 export interface Evidence {
-  /** How the row's code fits: written alike, alike but for zeros a spreadsheet drops, or not at all. */
+  /** Match of the row's code: the maker's, a seller's, equal but for leading zeros that spreadsheets drop, or none. */
   readonly code: 'exact' | 'seller' | 'zeros' | undefined;
-  /** Whether the row's code is that of another product. */
+  /** True when the row's code belongs to another product. */
   readonly codeElsewhere: boolean;
-  /** Whether other products have this code too. */
+  /** True when other products share this code. */
   readonly codeShared: boolean;
   readonly codeLength: number;
-  /** Whether the row has words at all. */
+  /** True when the row has any words. */
   readonly hasWords: boolean;
-  /** Share of what the row says that the product's texts say too, 0 to 1. */
+  /** Share of the row's words that the product's texts contain, 0 to 1. */
   readonly rowCovered: number;
-  /** Share of what the row says that the product's texts say in these or other words, 0 to 1. */
+  /** Share of the row's words that the product's texts contain literally or in other words, 0 to 1. */
   readonly rowExplained: number;
-  /** `rowCovered` of the product without this code that the row fits best, 0 to 1. */
+  /** `rowCovered` of the best product without this code, 0 to 1. */
   readonly rowElsewhere: number;
   /** Share of the article's own name that the row says, 0 to 1. */
   readonly nameCovered: number;
-  /** The same share of what tells its name from others of its category; undefined where nothing does. */
+  /** Share, said by the row, of the words that distinguish the name within its category; undefined where none do. */
   readonly lineCovered: number | undefined;
-  /** Whether the row says a figure that the product's texts do not: likely a size, a shade or another measure. */
+  /** True when the row has a figure that the product's texts do not: likely a size, a shade or another measure. */
   readonly strangeFigure: boolean;
-  /** Unknown is a brand no product has. */
+  /** `unknown` is a brand that no product has. */
   readonly brand: 'agrees' | 'differs' | 'unknown' | 'unsaid';
   readonly agreeing: readonly AttributeEvidence[];
   readonly conflicting: readonly AttributeEvidence[];
@@ -63,7 +63,7 @@ export interface Evidence {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
-/** How far the evidence speaks for the product, before it is compared with the others: orders candidates. */
+/** Score of the evidence for a product by itself; orders candidates. */
 export function scoreOf(e: Evidence): number {
   const words = e.hasWords ? 50 * e.rowCovered + 40 * e.nameCovered : 0;
   const brand = e.brand === 'agrees' ? 6 : e.brand === 'differs' ? -20 : 0;
@@ -74,7 +74,7 @@ export function scoreOf(e: Evidence): number {
   return words + brand + code + attributes + pack;
 }
 
-/** Confidence of the best candidate or of one behind it. @param rivals texts of what tells it from products that fit as well */
+/** Confidence of the best candidate or of one behind it. @param rivals differences from products that fit equally well */
 export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   const highest = ceilingOf(e, rivals);
   const basis = singledOut(e)
@@ -83,18 +83,18 @@ export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   return Math.round(clamp(basis, 0, highest));
 }
 
-/** Whether the row says the article's own name, and not only its kind. */
+/** True when the row says the article's own name, not only its kind. */
 export const isNamed = ({ lineCovered }: Evidence): boolean =>
   lineCovered !== undefined && lineCovered >= NAMED;
 
-/** Whether the row's words leave nothing else it could mean; rivals apart. */
+/** True when the row's words leave no other meaning, apart from rivals. */
 function singledOut(e: Evidence): boolean {
   if (!e.hasWords || e.strangeFigure) return false;
   const said = e.lineCovered === undefined ? 'nameless' : isNamed(e) ? 'named' : 'unnamed';
   return e.rowExplained >= EXPLAINED[said][e.brand === 'agrees' ? 'branded' : 'unbranded'];
 }
 
-/** Whether a number is long enough to be no other maker's, and the words beside it name nothing else either. */
+/** True when a code is too long to be another maker's by chance, and the words beside it name no other product. */
 const tellsByItself = (e: Evidence): boolean =>
   e.code === 'exact' && !e.codeShared && e.codeLength >= 5 && e.rowElsewhere < 0.6;
 
@@ -108,7 +108,7 @@ function basisOf(e: Evidence): number {
   return code + 0.3 * words + 2 * brand + attributes + pack + (e.hasWords ? 0 : 14);
 }
 
-/** The most the evidence allows, whatever else agrees. */
+/** Highest confidence that the evidence allows, whatever else agrees. */
 function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   const limits = [100];
   if (e.conflicting.length > 0) limits.push(70 - 8 * (e.conflicting.length - 1));
@@ -120,11 +120,11 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   else if (rivals.length > 0) limits.push(84);
   if (e.code === undefined) {
     limits.push(98);
-    // What is left unexplained may be the name of another maker's article.
+    // An unexplained word may be the name of another maker's article.
     if (!singledOut(e)) limits.push(EXCELLENT_MATCH - 1);
   } else {
     if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(EXCELLENT_MATCH - 1);
-    // A number alone may be another maker's: the words have to say something like it.
+    // A code alone may be another maker's: the words have to agree at least in part.
     if (e.hasWords && e.rowCovered < 0.3) limits.push(tellsByItself(e) ? 84 : 68);
     if (!e.hasWords && (e.codeShared || e.codeLength < 4)) limits.push(76);
     if (e.code === 'zeros' && (e.rowCovered < 0.5 || !e.hasWords)) limits.push(74);

@@ -1,20 +1,20 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { otherCodesOf, type PageDetails } from '@sextant/read-models/products/product-document.js';
 
-/** A product as the matcher takes it in. */
+/** A product in the form that the matcher reads. */
 export interface MatchDocument {
   readonly id: string;
   readonly name: string;
   readonly brand: string;
   readonly manufacturer: string;
   readonly manufacturerCode: string;
-  /** Sellers' numbers and the GTIN. */
+  /** Sellers' SKUs and the GTIN. */
   readonly otherCodes: readonly string[];
-  /** The highest category it stands in. */
+  /** Highest category. */
   readonly root: string;
-  /** The lowest category it stands in. */
+  /** Lowest category. */
   readonly leaf: string;
-  /** Variants of one article share it; empty for an article without variants. */
+  /** Shared by the variants of one article; empty for an article without variants. */
   readonly familyId: string;
   readonly specifications: Readonly<Record<string, string>>;
   readonly pack: string | null;

@@ -14,17 +14,17 @@ export interface ScaledTerm {
 /** One product of a family. */
 export interface Variant {
   readonly document: MatchDocument;
-  /** What tells it from the others, by the name of the attribute. */
+  /** Values that tell it from the other variants, by attribute name. */
   readonly values: ReadonlyMap<string, string>;
-  /** Its pack where that counts pieces. */
+  /** The pack, where its text counts pieces. */
   readonly pack: Pack | undefined;
-  /** All words of its name and attributes; of its pack not the figures. */
+  /** All words of name and attributes; figures of the pack left out. */
   readonly terms: ReadonlySet<string>;
-  /** All numbers of its name and attributes, also those that are part of a measure or a pack. */
+  /** All numbers of name and attributes, also those in measures and packs. */
   readonly figures: ReadonlySet<string>;
   /** Terms that are values of a scale. */
   readonly scaled: readonly ScaledTerm[];
-  /** First letters of two to four words that stand together: "FS" for "Fast Set". */
+  /** Initials of two to four adjacent words: "FS" for "Fast Set". */
   readonly initials: ReadonlySet<string>;
 }
 
@@ -34,20 +34,20 @@ export interface Family {
   readonly leaf: string;
   /** Words of brand and maker. */
   readonly brandTerms: ReadonlySet<string>;
-  /** Words of the article's own name, which all variants have, the brand's apart. */
+  /** Words of the article's name shared by all variants, without those of the brand. */
   readonly headTerms: readonly string[];
-  /** Words of the category it stands in. */
+  /** Words of its category. */
   readonly leafTerms: ReadonlySet<string>;
-  /** Everything any of its variants is described by. */
+  /** Terms of any of its variants. */
   readonly terms: ReadonlySet<string>;
-  /** What all of its variants are described by. */
+  /** Terms common to all of its variants. */
   readonly sharedTerms: ReadonlySet<string>;
-  /** Names of the attributes its variants differ in. */
+  /** Names of the attributes in which the variants differ. */
   readonly attributes: readonly string[];
   readonly variants: readonly Variant[];
 }
 
-/** What no buyer tells articles apart by. */
+/** Specifications by which no buyer distinguishes articles. */
 const silent = new Set([
   'Package Quantity',
   'Latex',
@@ -76,7 +76,7 @@ const countable = (text: string | null): Pack | undefined => {
   return pack && (pack.outer * pack.inner > 1 || pack.container !== undefined) ? pack : undefined;
 };
 
-/** First letters of words that stand together in one of the texts. */
+/** Initials of adjacent words in one of the texts. */
 export function initialsOf(texts: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const text of texts) {
@@ -99,7 +99,7 @@ function variantOf(document: MatchDocument): Variant {
   const named = documentTerms(
     [pack ? readPack(document.name).rest : document.name, ...values.values()].join(' , '),
   );
-  // Who says 5 means no pack of 5, but who says "box" may.
+  // "5" does not mean a pack of 5, but "box" may mean the pack.
   const terms = [...new Set([...named, ...documentTerms(text).filter((term) => !/\d/.test(term))])];
   const scaled = terms.flatMap((term) => {
     const scale = scaleOf(term);
@@ -113,7 +113,7 @@ function variantOf(document: MatchDocument): Variant {
 export function familyOf(documents: readonly MatchDocument[]): Family {
   const variants = documents.map(variantOf);
   const makerTerms = new Set(documents.flatMap((d) => documentTerms(`${d.brand} , ${d.manufacturer}`)));
-  // "Dental" is half of many makers' names, and names none.
+  // "Dental" is part of many makers' names, and identifies none.
   const brandTerms = new Set(telling([...makerTerms]));
   const heads = documents.map((d) => documentTerms(headOf(d.name)));
   const leaf = documents[0]?.leaf ?? '';

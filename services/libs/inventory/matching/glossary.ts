@@ -1,8 +1,8 @@
 import { rowWords } from './terms.js';
 
 /**
- * How supply lists shorten dental words, and the words of lists in Spanish, German and French. Each may stand for any of the
- * words behind it. What search understands as well stands in the vocabulary of the domain.
+ * Abbreviations of dental words in supply lists, and words of lists in Spanish, German and French. Each may stand for any of the
+ * words behind it. Synonyms that search uses as well are in the domain's vocabulary.
  */
 const lines = `
 md: medium
@@ -628,10 +628,10 @@ const meanings = new Map(
     }),
 );
 
-/** Endings of a plural in German and French: "Nadeln", "Bändern", "rouleaux". English and Spanish ones are gone by now. */
+/** Plural endings in German and French: "Nadeln", "Bändern", "rouleaux". English and Spanish ones are removed earlier. */
 const plurals = [/[nx]$/, /en$/];
 
-/** The words a written word may be short for, or foreign for; empty for a word that is neither. */
+/** Words that an abbreviation or foreign word may mean; empty for other words. */
 export function glossed(word: string): readonly string[] {
   const known = meanings.get(word);
   if (known || word.length < 5) return known ?? [];

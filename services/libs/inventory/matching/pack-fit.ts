@@ -12,13 +12,13 @@ export function describePack(pack: Pack | undefined): string {
   return pack.container ? `${amount} a ${pack.container}` : plural(pack.inner * pack.outer, 'piece');
 }
 
-/** How the pack a row asks for goes with the one a product is sold in. */
+/** Relation of the pack that a row asks for to the pack of a product. */
 export function comparePack(reading: RowReading, variant: Variant): Evidence['pack'] {
   const { pack: asked, unit } = reading;
   const { pack: sold } = variant;
   if (!sold) {
     if (!asked || piecesIn(asked) === 1) return 'unsaid';
-    // "50 ct" of what is sold as "Capsules 50 ct" stands in its attributes.
+    // The pack is among the attributes: "50 ct" of "Capsules 50 ct".
     return reading.packNumbers.every((number) => number === '1' || variant.figures.has(number))
       ? 'same'
       : 'differs';
@@ -32,7 +32,7 @@ export function comparePack(reading: RowReading, variant: Variant): Evidence['pa
   if (wanted === offered)
     return unit === 'box' && sold.outer > 1 && asked.outer === 1 ? 'convertible' : 'same';
   if (asked.inner === sold.inner || asked.inner === offered || wanted === sold.inner) return 'convertible';
-  // A single piece of something sold by the box.
+  // A single piece of a product sold by the box.
   if (wanted === 1) return 'unsaid';
   return 'differs';
 }

@@ -1,6 +1,6 @@
 import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 
-/** Containers in the words of lists, singular, by every way to write them. */
+/** Containers in the words of lists, singular, by every spelling. */
 const containers: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'each: each ea unit units un',
@@ -26,7 +26,7 @@ const containers: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** "bxs" → "box"; undefined for what is no container. */
+/** "bxs" → "box"; undefined for a word that is no container. */
 export const containerOf = (word: string): string | undefined =>
   containers[word.toLowerCase().replace(/[^a-z]/g, '')];
 
@@ -34,7 +34,7 @@ const word =
   '(?:boxes|box|bxs|bx|cases|case|cs|cartons|carton|ctn|packages|package|packs|pack|pkgs|pkg|pks|pk|bags|bag|bg|sleeves|sleeve|slv|rolls|roll|jars|jar|tubs|tub|canister|tubes|tube|tb|bottles|bottle|btl|kits|kit|sets|set|cards|card|trays|tray)';
 const count = '(?:ct|cnt|count|pcs|pieces|pc|ea|each|stk|stück|stueck|pzas?|piezas)';
 const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,5})`;
-/** What follows a number that measures: "box of 500 g" holds no 500 pieces. */
+/** Units after a number that measures instead of counting: "box of 500 g" holds no 500 pieces. */
 const measured = String.raw`(?!\d|[.,]\d|\s*-?\s*(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|lbs?|[mc]?m|in|inch|"|ga|gauge|%|ft|yds?|gal|qts?|u?m|mil|k|w|nm)\b)`;
 
 type Read = (found: RegExpExecArray) => Pack;
@@ -45,7 +45,7 @@ const pack = (outer: string | undefined, inner: string | undefined, container: s
   container: container === undefined ? undefined : (containerOf(container) ?? container),
 });
 
-/** Ways to write a pack inside a longer text, the most telling first. */
+/** Notations of a pack inside a longer text, the most specific first. */
 const forms: readonly (readonly [RegExp, Read, keeps?: (found: RegExpExecArray) => string])[] = [
   // "10 bx of 100/cs", "10 x 100/case", "10x100 per case"
   [
@@ -71,7 +71,7 @@ const forms: readonly (readonly [RegExp, Read, keeps?: (found: RegExpExecArray) 
     ),
     (m) => pack(m[2], m[3], m[1]),
   ],
-  // "10 bx of 100", where "10" may be a size of its own as well
+  // "10 bx of 100", where "10" may also be a size
   [
     new RegExp(String.raw`(?<![\d.#/])\b${number}\s*${word}\s*(?:of|@|x)\s*${number}${measured}`, 'i'),
     (m) => pack(m[1], m[2], undefined),
@@ -104,11 +104,11 @@ const forms: readonly (readonly [RegExp, Read, keeps?: (found: RegExpExecArray) 
 
 export interface RowPack {
   readonly pack: Pack | undefined;
-  /** The text without what says the pack. */
+  /** The text without its pack. */
   readonly rest: string;
 }
 
-/** The pack a row's text speaks of: "Carbon nitrile M 100/bx" is a box of 100. */
+/** Pack stated in a row's text: "Carbon nitrile M 100/bx" is a box of 100. */
 export function readPack(text: string): RowPack {
   const whole = packOf(text);
   if (whole?.container)

@@ -6,26 +6,26 @@ import type { InventoryRow } from '../row.js';
 import { containerOf, readPack } from './row-pack.js';
 import { rowWords } from './terms.js';
 
-/** What a row says, apart from its code, quantity and price. */
+/** Content of a row, apart from its code, quantity and price. */
 export interface RowReading {
   /** Words of name and brand, in order, each once. */
   readonly words: readonly string[];
-  /** Those that stand there more than once: "Super-Snap discs super fine". */
+  /** Words that occur more than once: "Super-Snap discs super fine". */
   readonly repeated: ReadonlySet<string>;
   readonly brandWords: readonly string[];
   readonly pack: Pack | undefined;
-  /** Container a quantity counts: "2 boxes", or the column of units. */
+  /** Unit of the quantity, from "2 boxes" or the column of units. */
   readonly unit: string | undefined;
   readonly quantity: number;
   /** Texts that may be a code, the likeliest first. */
   readonly codes: readonly string[];
-  /** Words of such a text, by the code: where the name has them too, they say nothing more. */
+  /** Words of such a text, by code: repeated in the name, they add no information. */
   readonly wordsOfCodes: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Numbers that pack texts held. */
+  /** Numbers that occur in pack texts. */
   readonly packNumbers: readonly string[];
 }
 
-/** Words of a list that say nothing about an article. */
+/** Words that say nothing about an article. */
 const noise = new Set(
   'w qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size sh shade lvl house de del la el los las con para por talla tamano und mit fur von der das et avec pour le les du des taille'.split(
     ' ',
@@ -35,30 +35,30 @@ const noise = new Set(
 export const telling = (words: readonly string[]): string[] => words.filter((word) => !noise.has(word));
 
 const codeLike = /^(?=.*\d)[a-z0-9][a-z0-9./-]{2,}$/i;
-/** "13/14" is the pattern of an instrument. */
+/** Pattern number of an instrument: "13/14". */
 const pattern = /^\d{1,2}\/\d{1,2}$/;
 const price = /^\s*\$?\d+[.,]\d\d\s*$/;
 
-/** Labels of retailers and hospital suppliers, which lists write before the name: makers, whether or not anybody here sells them. */
+/** Labels of retailers and hospital suppliers that lists write before the name: makers, even where nobody here sells them. */
 const label =
   /^\s*(amazon(?: ?basics?| commercial)?|kirkland(?: signature)?|member['’]?s mark|great value|equate|solimo|curad|mckesson|medline|dynarex|cardinal(?: health)?|uline|walmart|walgreens|costco)\b/i;
 
-/** Whether a text reads like words rather than a number of an article. */
+/** True for a text that reads like words rather than a code. */
 const reads = (text: string): boolean =>
   (text.match(/[a-z]{3,}/gi) ?? []).length >= 2 || /[a-z]{4,}\s/i.test(text);
 
-/** A quantity and what it counts: "2 boxes" is two of a box. */
+/** A quantity and its unit: "2 boxes". */
 export function readQuantity(text: string): { quantity: number; unit: string | undefined } | undefined {
   const found = /^\s*(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?\s*x?\s*([a-z]+\.?)?\s*$/i.exec(text);
   if (!found?.[1]) return undefined;
   return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
 }
 
-/** A column of units that holds figures alone holds packs: "10x100", "(100)". */
+/** Pack in a column of units that holds figures alone: "10x100", "(100)". */
 const readUnit = (text: string): Pack | undefined => readPack(text).pack ?? packOf(text.replace(/[()]/g, ''));
 
 export function readRow(row: InventoryRow): RowReading {
-  // A name that stands in the column of codes or brands is a name.
+  // A name in the column of codes or brands counts as a name.
   const strays = reads(row.name) ? [] : [row.code, row.brand].filter(reads);
   const said = price.test(row.name) ? strays : [row.name, ...strays];
   const named = readPack(` ${said.filter(Boolean).join(' , ')} `);
@@ -68,7 +68,7 @@ export function readRow(row: InventoryRow): RowReading {
   const pack = named.pack ?? united ?? quantified;
   const brandIsCode = codeLike.test(row.brand.trim()) && /\d{3}|\d.*-|-.*\d/.test(row.brand);
   const branded = telling(rowWords(readPack(row.brand).rest));
-  // A name that stands in the column of brands names no brand by itself.
+  // An article's name in the column of brands names no brand by itself.
   const brandWords =
     brandIsCode || (branded.length >= 3 && branded.length > telling(rowWords(row.name)).length)
       ? []
@@ -85,7 +85,7 @@ export function readRow(row: InventoryRow): RowReading {
     .filter((part) => codeLike.test(part) && !pattern.test(part));
   const codes = [
     codeOf(row.code).code,
-    // A maker's own code may look like one that a spreadsheet has spoiled: "30569.0".
+    // A maker's own code may look damaged by a spreadsheet: "30569.0".
     row.code,
     ...(strays.includes(row.code) ? [row.name] : []),
     ...inName,

@@ -1,4 +1,4 @@
-/** Values of scales that every category shares: who names one means no other, also where nothing in the catalog has it. */
+/** Scales shared by all categories: a row that names one value means no other, even where no product has the value. */
 const scales = {
   Size: /^(?:x{0,3}small|medium|x{0,3}large)$/,
   Shade: /^(?:[a-d][1-4](?:\.5)?|bl[1-4]?)$/,
@@ -10,5 +10,5 @@ export type Scale = keyof typeof scales;
 
 const all = Object.entries(scales) as [Scale, RegExp][];
 
-/** The scale a word is a value of. */
+/** Scale that a word is a value of. */
 export const scaleOf = (word: string): Scale | undefined => all.find(([, values]) => values.test(word))?.[0];

@@ -1,10 +1,10 @@
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { documentWords, queryWords } from '@sextant/domain/vocabulary/words.js';
 
-/** "#25" and "25" are one size, "025" stays what it is. */
+/** "#25" and "25" are the same size; "025" stays unchanged. */
 const settled = (word: string): string => word.replace(/^#/, '');
 
-/** Ways to write the same measure or mark. Applied in order. */
+/** Notations of the same measure or mark. Applied in order. */
 const measures: readonly (readonly [RegExp, string])[] = [
   // "0.04" and ".04" are one taper, and neither is 4.
   [/(?<=^|[\s,;:(/#-]|\dx|\d\s?[x×]\s?)\.(?=\d)/gi, '0.'],
@@ -21,7 +21,7 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)\s*(?:["”]|''|inch(?:es)?\b|in\b\.?)\s*(?=[x×]\s*\d)/gi, ' '],
 ];
 
-/** What something is free of is one word: "non-latex" gloves say nothing of latex. */
+/** Negations as one word: "non-latex" gloves do not mention latex. */
 const negations: readonly (readonly [RegExp, string])[] = [
   [/\blatex[- ]free\b/gi, 'nonlatex'],
   [/\bnon[- ]?(?=[a-z]{4})/gi, 'non'],
@@ -31,13 +31,13 @@ const measured = (text: string): string =>
 
 const joint =
   /(?<![a-z0-9.])(?:([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})[-/]([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})|(\d{3})\.(\d{3}))(?![a-z0-9]|\.\d)/gi;
-/** Letters and figures of a mark that is one: "A-3.5". */
+/** Letter and figure of one shade: "A-3.5". */
 const shade = /(?<![a-z0-9])([a-d])[- ]([1-4]\.5)(?![\d.])/gi;
 const size = /\b(xx?|ex)(?:[- ]?(lrg|lge?|large|small|sml|smll|smal|sm)|-(l|s))\b/gi;
 
 /**
- * Figures of two parts stay one word: sutures "3-0", needles "C-6", figures "856-016" and patterns "13/14" would else be
- * said by any row that holds both numbers.
+ * Figures of two parts stay one word. Otherwise sutures "3-0", needles "C-6", figures "856-016" and patterns "13/14" would match
+ * any row that holds both numbers.
  */
 const joined = (text: string): string =>
   measured(text)
@@ -55,7 +55,7 @@ export function documentTerms(text: string): string[] {
   return [...new Set([...words, ...compounds, ...phrases].map(settled))].filter((word) => word !== '');
 }
 
-/** "2 1/4 x 4" and "4,5 mm" as catalogs write them: "2.25 x 4", "4.5 mm". */
+/** "2 1/4 x 4" and "4,5 mm" in the notation of catalogs: "2.25 x 4", "4.5 mm". */
 const decimal = (text: string): string =>
   text
     .replace(
@@ -64,7 +64,7 @@ const decimal = (text: string): string =>
     )
     .replace(/(?<![\d,.])(\d{1,3}),(\d{1,2})(?![\d,])/g, '$1.$2');
 
-/** What lists write in fewer letters or other words than catalogs. Applied in order. */
+/** Abbreviations and paraphrases of lists → the wording of catalogs. Applied in order. */
 const rewrites: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/gi, 'without'],
   [/\bc\s*&\s*b\b/gi, 'crown bridge'],
@@ -73,13 +73,13 @@ const rewrites: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)#(?!\d)/g, ' lb'],
   [/\bass['’]t\b/gi, 'assorted'],
   [/(?<=\d)[\s-]*bl\b/gi, ' blade'],
-  // "1:100" and "1:100k" of an anesthetic are parts of a thousand.
+  // "1:100" and "1:100k" of an anesthetic mean 1:100,000.
   [/\b1\s*:\s*(20|50|80|100|200)k?\b(?![,.]?\d)/gi, '1:$1,000'],
   [/(?<=\d)(?=(?:in|inch|ft|ply)\b)/gi, ' '],
-  // "100 in one" in Spanish, and what is not sterile in the languages around it.
+  // "c/100" is a pack of 100 in Spanish; the next line covers "not sterile" in Spanish, French and German.
   [/\bc\/(?=\d)/gi, ''],
   [/\b(?:no|non|nicht|un)[- ]?e?st[eé]rile?s?\b/gi, 'non sterile'],
-  // What is free of latex, in the languages around it.
+  // "Free of latex" in Spanish, French and German.
   [/\b(?:without|no|sin|sans|ohne|libre de) l[aá]tex\b|\blatexfrei(?:e[rsn]?)?\b/gi, 'latex-free'],
   [/\b(?:no[- ]tejid[ao]s?|non[- ]tiss[eé]e?s?|vlies)\b/gi, 'non-woven'],
   // "Gr. S" is a size in German, and a color only where no size follows.
@@ -91,7 +91,7 @@ const rewritten = (text: string): string =>
 /** Words of a row's text in order. */
 export const rowWords = (text: string): string[] => queryWords(joined(rewritten(text))).map(settled);
 
-/** What a word or phrase may stand for besides itself. */
+/** Synonyms of a word or phrase. */
 export const sameAs = (word: string): readonly string[] => synonymsOf(word).map(settled);
 
 export { phrasesIn };

@@ -1,6 +1,6 @@
 import { scaleOf } from './scales.js';
 
-/** A term of the catalog a written word may stand for, and how surely: 1 for the word itself. */
+/** A term of the catalog that a written word may stand for, and its certainty: 1 for the word itself. */
 export interface Meaning {
   readonly term: string;
   readonly weight: number;
@@ -10,13 +10,13 @@ const PREFIX = 0.8;
 const SHORTENED = 0.7;
 const MISSPELLED = 0.8;
 const TWICE_MISSPELLED = 0.6;
-/** A guess that is this much less sure than the surest is none. */
+/** Guesses less certain than the best one by more than this are dropped. */
 const WORSE = 0.1;
 const MOST_MEANINGS = 24;
-/** Letters of a word that is still known when its first one is wrong. */
+/** Shortest word that is recognized with a wrong first letter. */
 const LONG_ENOUGH = 5;
 
-/** Whether all letters of `short` stand in `long` in this order, the first one first. */
+/** True when `long` contains all letters of `short` in this order, starting with the same letter. */
 function isShortened(short: string, long: string): boolean {
   if (short[0] !== long[0] || short.length >= long.length) return false;
   let at = 0;
@@ -24,7 +24,7 @@ function isShortened(short: string, long: string): boolean {
   return at === short.length;
 }
 
-/** "cmpst" for "composite": the first letter, then the first of its consonants, or most of them to the last. */
+/** "cmpst" for "composite": the first letter, then the first consonants, or most consonants including the last. */
 function isConsonantsOf(short: string, long: string): boolean {
   if (!isShortened(short, long)) return false;
   const consonants = long.slice(1).replace(/[aeiou]/g, '');
@@ -33,7 +33,7 @@ function isConsonantsOf(short: string, long: string): boolean {
   return rest.length >= 2 && (consonants.startsWith(rest) || most);
 }
 
-/** Letters to change, leave out, add or swap to make one word of the other; `most + 1` when it takes more. */
+/** Edits (change, leave out, add or swap letters) between two words; `most + 1` when there are more than `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -56,7 +56,7 @@ export function distance(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** The words of the catalog, how telling each is, and what a word that is none of them may stand for. */
+/** Words of the catalog with their weights, and guesses for words outside it. */
 export class Vocabulary {
   private readonly frequencies = new Map<string, number>();
   private readonly tellings = new Map<string, number>();
@@ -65,7 +65,7 @@ export class Vocabulary {
   private readonly expanded = new Map<string, readonly Meaning[]>();
   private readonly guessed = new Map<string, readonly Meaning[]>();
 
-  /** @param groups the groups of products that are told apart by words; each is a set of terms */
+  /** @param groups sets of terms, one for each group of products that words tell apart */
   constructor(groups: Iterable<ReadonlySet<string>>) {
     let size = 0;
     for (const terms of groups) {
@@ -90,7 +90,7 @@ export class Vocabulary {
     return this.frequencies.has(term);
   }
 
-  /** How much a term tells: the rarer, the more. A word nobody knows tells about as much as a brand. */
+  /** Information weight of a term: the rarer, the higher. An unknown word weighs about as much as a brand. */
   telling(term: string): number {
     const known = this.tellings.get(term);
     if (known !== undefined) return known;
@@ -100,7 +100,7 @@ export class Vocabulary {
     return telling;
   }
 
-  /** All terms a word may be short for, whether or not it is a term itself: what it is short for the family has to say. */
+  /** All terms that a word may abbreviate, even when it is a term itself; only those in the family's texts count. */
   abbreviated(word: string): readonly Meaning[] {
     const known = this.expanded.get(word);
     if (known) return known;
@@ -116,7 +116,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** What a word that is no term may stand for: the beginning of a term, its consonants, or a typo of it. */
+  /** Meanings of a word outside the catalog: the beginning of a term, its consonants, or a typo of it. */
   guesses(word: string): readonly Meaning[] {
     const known = this.guessed.get(word);
     if (known) return known;
@@ -127,7 +127,7 @@ export class Vocabulary {
   }
 
   private guess(word: string): readonly Meaning[] {
-    // A digit more or less is another article.
+    // A changed digit is another article, not a typo.
     if (word.length < 2 || /\d/.test(word) || scaleOf(word) !== undefined) return [];
     const found = new Map<string, number>();
     const offer = (term: string, weight: number) => {
@@ -146,7 +146,7 @@ export class Vocabulary {
         }
       }
     }
-    // The first letter is another, or missing.
+    // The first letter is wrong or missing.
     if (word.length >= LONG_ENOUGH)
       for (const tail of [word, word.slice(1)])
         for (const term of this.byTail.get(tail) ?? []) offer(term, MISSPELLED);

@@ -4,16 +4,16 @@ import type { InventoryRow } from '../row.js';
 import type { PastedLine } from './read-lines.js';
 
 export interface FoundLine extends PastedLine {
-  /** The most likely first. */
+  /** The likeliest first. */
   readonly candidates: readonly Candidate[];
 }
 
-/** Candidates for each row, in the order of the rows. */
+/** Finds candidates for each row, in the order of the rows. */
 type Match = (rows: readonly InventoryRow[]) => Promise<readonly (readonly Candidate[])[]>;
 
 const confidenceOf = ([best]: readonly Candidate[]): number => best?.confidence ?? 0;
 
-/** What pasted lines mean. A line that is a code as a whole, "842 89", rather than a code with a quantity, says none. */
+/** Candidates of pasted lines. A line that fits better as one code, "842 89", than as a code with a quantity has quantity 1. */
 export async function findLines(lines: readonly PastedLine[], match: Match): Promise<FoundLine[]> {
   const found = await match(lines.map(({ row }) => row));
   const wholes = lines.filter(({ whole }) => whole);

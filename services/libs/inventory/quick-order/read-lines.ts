@@ -4,7 +4,7 @@ import { readQuantity } from '../matching/row-reading.js';
 import type { InventoryRow } from '../row.js';
 
 export interface PastedLine {
-  /** Counted from 1. */
+  /** Line number from 1. */
   readonly line: number;
   readonly text: string;
   readonly row: InventoryRow;
@@ -15,11 +15,11 @@ export interface PastedLine {
 
 export interface PastedLines {
   readonly lines: readonly PastedLine[];
-  /** What was left out, in words. */
+  /** Lines left out, described for people. */
   readonly problems: readonly string[];
 }
 
-/** Longest line that is looked up: a name with its code. */
+/** Longest line that is read, in characters: enough for a name with its code. */
 const LONGEST = 300;
 
 /** A character of a code, which may have several parts but no word: "43 1532 00", "CX 852 8". */
@@ -28,7 +28,7 @@ const codeOfParts = new RegExp(String.raw`^(?=.*\d)${codeChar}+$`, 'i');
 const amount = String.raw`(\d{1,4})`;
 const unit = String.raw`(?:box(?:es)?|bx|cases?|cs|packs?|pk|bags?|bg|each|ea|kits?|jars?|tubs?|rolls?|bottles?|cartons?|ctn)`;
 
-/** Ways to write how many, each with the places of the amount, its unit and the rest. The surest first. */
+/** Notations of an amount, each with the capture groups of amount, unit and rest. The surest first. */
 const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: number])[] = [
   // "3 boxes of 4750T", "2 cs nitrile gloves M"
   [new RegExp(String.raw`^${amount}\s*(${unit})\.?\s+(?:of\s+)?(.+)$`, 'i'), 1, 2, 3],
@@ -61,7 +61,7 @@ const forms: readonly (readonly [RegExp, quantity: number, unit: number, rest: n
   [new RegExp(String.raw`^(.+?)\s*[,;]\s*${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
   // "89 842 3", "PN 8278 3 boxes"
   [new RegExp(String.raw`^(${codeChar}*\d{3}${codeChar}*?)\s+${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
-  // "4750T 3": of a name with a number behind it, nobody knows whether it is an amount
+  // "4750T 3"; a number behind a name is ambiguous and no amount
   [new RegExp(String.raw`^(\S*\d\S*)\s+${amount}(?:\s*(${unit}))?$`, 'i'), 2, 3, 1],
 ];
 
@@ -75,7 +75,7 @@ function count(text: string): Counted {
     const found = form.exec(text);
     const [counted = '', code = ''] = [found?.[quantity], found?.[rest]?.trim()];
     if (!found || Number(counted) < 1) continue;
-    // Of two bare numbers the longer one is the code: "2943 x 3".
+    // Of two bare numbers the longer is the code: "2943 x 3".
     if (/^\d+$/.test(code) && code.length < counted.length) continue;
     const counts = unitAt > 0 ? found[unitAt] : undefined;
     return { rest: code, quantity: counts ? `${counted} ${counts}` : counted };
@@ -84,8 +84,8 @@ function count(text: string): Counted {
 }
 
 /**
- * Cells of a line copied out of a spreadsheet: the amount is the cell that is nothing but one. Of several bare numbers it is the
- * shortest, the last one of equals: the others are codes.
+ * Reads cells copied out of a spreadsheet: the amount is the cell that holds nothing else. Of several bare numbers the amount
+ * is the shortest, and the last among equally short ones; the others are codes.
  */
 function fromCells(cells: readonly string[]): Counted {
   const amounts = cells.flatMap((cell, at) => {
@@ -99,7 +99,7 @@ function fromCells(cells: readonly string[]): Counted {
   return { rest: cells.filter((_, n) => n !== at).join(' '), quantity: cells[at] ?? '' };
 }
 
-/** One word may be a code or a name; with a figure it is hardly a name. */
+/** A single word may be a code or a name; one with a figure is hardly a name. */
 const named = (text: string): Pick<InventoryRow, 'name' | 'code'> =>
   /\s/.test(text)
     ? { name: text, code: codeOfParts.test(text) ? text : '' }
@@ -124,7 +124,7 @@ function readLine(text: string): Pick<PastedLine, 'row' | 'quantity' | 'whole'> 
   return { row: rowOf(rest, quantity), quantity: counted, whole };
 }
 
-/** Lines as people type or paste them, "4750T x 3" each. A quantity nobody wrote is 1. */
+/** Reads lines typed or pasted by a user, such as "4750T x 3". The default quantity is 1. */
 export function readLines(text: string): PastedLines {
   const problems: string[] = [];
   const written = text

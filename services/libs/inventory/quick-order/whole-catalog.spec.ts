@@ -8,11 +8,11 @@ import { CatalogMatcher } from '../matching/catalog-matcher.js';
 import { findLines } from './find-lines.js';
 import { readLines } from './read-lines.js';
 
-/** With the seed `npm start` has. */
+/** Products with the seed of `npm start`. */
 const products = expandRules(rootRules, 1);
 const codeOf = new Map(products.map(({ hash, manufacturerCode }) => [`p${hash}`, manufacturerCode]));
 
-/** Each product's own code as its maker and its sellers write it: "4989-313", "4989 313", "4989313". */
+/** Each product's own code in the notations of its maker and its sellers: "4989-313", "4989 313", "4989313". */
 const codes = [
   ...new Set(
     products.flatMap((product) => [
@@ -52,7 +52,7 @@ describe('the codes of the whole demo catalog', () => {
     expect(misread).toEqual([]);
   });
 
-  // A code is found like the next: more of those of several parts, which may be taken for a code with an amount.
+  // A sample of the codes, with more of those in several parts, which may be taken for a code with an amount.
   const pasted = codes.filter((code, n) => n % (code.includes(' ') ? 5 : 50) === 0);
 
   it('are found with an amount, and without one however they end', async () => {

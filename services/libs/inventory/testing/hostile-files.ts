@@ -3,12 +3,12 @@ import { deflateRawSync } from 'node:zlib';
 interface Part {
   readonly name: string;
   readonly content: Buffer;
-  /** What the directory claims instead of the size there is. */
+  /** Size claimed by the directory instead of the real one. */
   readonly claimedSize?: number;
   readonly encrypted?: boolean;
 }
 
-/** A zip file put together by hand, so that it may lie. */
+/** A zip file assembled by hand, so that its directory may claim anything. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +48,7 @@ export function zipOf(parts: readonly Part[]): Buffer {
 
 const xml = (body: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
 
-/** The parts of the smallest workbook. @param sheet its `sheetData`, and @param prolog what stands before it */
+/** Parts of the smallest workbook. @param sheet its `sheetData` @param prolog text before the sheet */
 export const workbookParts = (sheet: string, prolog = ''): Part[] => [
   {
     name: '[Content_Types].xml',
@@ -82,6 +82,6 @@ export const workbookParts = (sheet: string, prolog = ''): Part[] => [
   },
 ];
 
-/** A row of texts. */
+/** Sheet row of text cells. */
 export const textRow = (...cells: readonly string[]): string =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
