@@ -1,4 +1,4 @@
-/** Where a quantity comes from. */
+/** Sources of the quantities. */
 export const sources = {
   'cdc-2003':
     'CDC: Guidelines for Infection Control in Dental Health-Care Settings, MMWR 52 (RR-17), 2003. Gloves and masks are changed between patients; surface barriers and single-use items are discarded after each.',
@@ -14,31 +14,31 @@ export const sources = {
 export type SourceName = keyof typeof sources;
 
 export interface KitNeed {
-  /** For people: "Retraction cord". */
+  /** Text for people: "Retraction cord". */
   readonly need: string;
-  /** What finds it in the catalog. */
+  /** Search text for the catalog. */
   readonly search: string;
-  /** For each procedure (or for each operatory that is set up); may be a fraction. */
+  /** Per procedure, or per operatory set up; may be a fraction. */
   readonly pieces: number;
-  /** What is counted: "cartridge", "pair". */
+  /** Name of one piece: "cartridge", "pair". */
   readonly unit: string;
   /** Pieces in one pack where the pack's text does not count them, for example uses of a bottle. Default: 1. */
   readonly perPack?: number;
   readonly from: SourceName;
 }
 
-/** Everything consumable that one procedure takes, or that one operatory starts with. */
+/** All consumables of one procedure, or the first stock of one operatory. */
 export interface Kit {
   readonly key: string;
-  /** For people, after "for": "a crown preparation". */
+  /** Text for people, after "for": "a crown preparation". */
   readonly name: string;
   readonly plural: string;
-  /** What people call it, in singular. */
+  /** Names that people use, in singular. */
   readonly names: readonly string[];
   readonly needs: readonly KitNeed[];
 }
 
-/** What every patient takes, whatever is done. */
+/** Needs of every patient, whatever the procedure. */
 export const forEveryPatient: readonly KitNeed[] = [
   { need: 'Exam gloves', search: 'nitrile exam gloves medium', pieces: 4, unit: 'glove', from: 'cdc-2003' },
   { need: 'Face masks', search: 'face masks level 3', pieces: 2, unit: 'mask', from: 'cdc-2003' },

@@ -12,7 +12,7 @@ import { sealant } from './sealant.kit.js';
 import { whitening } from './whitening.kit.js';
 import type { Kit } from './kit.js';
 
-/** Every procedure there is a list for. A new one is a data file and a line here. */
+/** Every procedure with a list. A new one is a data file and a line here. */
 export const kits: readonly Kit[] = [
   crownPrep,
   rootCanal,
@@ -29,19 +29,19 @@ export const kits: readonly Kit[] = [
 ];
 
 export interface ProcedureSaid {
-  /** Absent when there is no list for it. */
+  /** Absent for a procedure without a list. */
   readonly kit?: Kit;
   readonly said: string;
   readonly from: number;
   readonly to: number;
-  /** Nothing but a count stands before it and nothing after: "20 crown preps". */
+  /** True when only a count precedes the name and nothing follows: "20 crown preps". */
   readonly whole: boolean;
-  /** Named without a count or a wish beside it, so it may say only what goods are for. */
+  /** True when the name has no count or request beside it, and so may only describe the use of goods. */
   readonly bare: boolean;
 }
 
 const byName = new Map(kits.flatMap((kit) => kit.names.map((name) => [name, kit] as const)));
-/** What a procedure is called where it is clear that one is meant; goods are called so as well. */
+/** Short names that count only where the message is clearly about a procedure, because goods have these names as well. */
 const byShortName: readonly (readonly [string, Kit])[] = [
   ['sealant', sealant],
   ['whitening', whitening],
@@ -63,12 +63,12 @@ const NAME = [...byName.keys()]
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replace(/[ -]/g, '[\\s-]+'))
   .join('|');
-/** What may follow a procedure without making it an adjective: "crown prep burs" are burs. */
+/** Text that may follow a procedure without making it an adjective: "crown prep burs" are burs. */
 const AFTER =
   '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|with|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
-/** What people do, whether or not there is a list for it; of two that begin alike the longer one first. */
+/** Dental procedures with or without a list; of two with the same beginning, the longer one first. */
 const OTHERS =
   'amalgam (?:filling|restoration)|apicoectomy|biops(?:y|ies)|bone graft(?:ing)?|bridge|bonding|braces|core build-?up|crown and bridge|crown seat(?:ing)?|crown deliver(?:y|ies)|crown lengthening|crown|debanding|denture (?:reline|repair|adjustment|delivery)|denture|emergency|exam|filling|fluoride treatment|frenectomy|gingivectomy|gum graft|hygiene|immediate denture|implant (?:restoration|impression)|implant|impression|inlay|(?:night|mouth|occlusal) ?guard|oral surgery|onlay|ortho bond-?up|ortho bonding|partial denture|perio surgery|post and core|pulpotom(?:y|ies)|recementation|retreatment|scaling|sealant|sinus lift|space maintainer|stainless steel crown|surger(?:y|ies)|surgical|temporary crown|veneer (?:seat(?:ing)?|cementation|bonding)|veneer|whitening|x-?ray|restorative|composite|class (?:iii|ii|iv|i|v|1|2|3|4|5)(?: composite| filling| restoration)?|surgery (?:operatory|room)|(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)';
 const forOthers = new RegExp(
@@ -84,7 +84,7 @@ const counted = new RegExp(
   `(?:^|\\b(?:${DOING})\\s+)(?:${COUNT})\\s+(?:more\\s+|new\\s+)?(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
-/** Whatever somebody wants everything for. */
+/** Requests for everything that a procedure takes. */
 const ASKED =
   "everything(?: (?:i|we)(?:['\u2019]ll)? need)?|supplies|materials|stuff|what(?: all| else| supplies| materials)? (?:do|will|would|should) (?:i|we) (?:need|get|order|have|buy)|what(?:['\u2019]?s| is)(?: all)? (?:needed|required|necessary)|(?:shopping )?list|kit|tray|set-?up|gear|consumables|disposables|essentials|basics";
 const anything = new RegExp(
@@ -93,7 +93,7 @@ const anything = new RegExp(
   'i',
 );
 
-/** The procedure a message names: one there is a list for, else any. */
+/** The procedure that a message names: preferably one with a list, else any. */
 export function procedureIn(message: string): ProcedureSaid | undefined {
   const asked =
     named.exec(message) ?? forOthers.exec(message) ?? counted.exec(message) ?? anything.exec(message);

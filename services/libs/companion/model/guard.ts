@@ -13,15 +13,15 @@ const FIGURE = new RegExp(
   'i',
 );
 const ADDRESS = /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|example|ru|info|biz)\b|[<>{}]|\[[^\]]*\]\(|@\w/i;
-/** Letters and digits together, or many digits, as codes have them. */
+/** Codes: letters and digits together, or many digits. */
 const CODE = /\b(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9-]{5,}\b|\b\d{5,}\b/g;
 const INSTRUCTIONS =
   /\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|previous|above)\b|\bsystem prompt\b|\bapi[- ]?key\b|\bpasswords?\b/i;
-/** What is written like a name: "OptiBond", "Septocaine", "3M". */
+/** Words written like names: "OptiBond", "Septocaine", "3M". */
 const NAME = /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}\p{N}'-]*|\d+\p{Lu}[\p{L}\p{N}'-]*)/gu;
 const HARMLESS: ReadonlySet<string> = new Set(['i', 'it', 'they', 'both', 'these', 'this', 'the', 'each']);
 
-/** Words written like names that nobody has named before. What only begins the sentence counts when the catalog knows it. */
+/** Words written like unknown names; the first word of the sentence counts only when the catalog knows it. */
 function strangers(
   sentence: string,
   known: ReadonlySet<string>,
@@ -37,7 +37,7 @@ function strangers(
 }
 
 /**
- * Whether a sentence of the model may be shown: it names no price, total or address, which are rendered from data only, and
+ * True when a sentence of the model may be shown: it states no price, total or address, which are rendered from data only, and
  * no product, brand or code that neither a tool nor the user has named.
  */
 export function mayBeShown(
@@ -61,11 +61,11 @@ export function mayBeShown(
 
 const END = /[.!?](?=\s)|\n/;
 
-/** Splits text into sentences as it comes; what has not ended yet is kept back. */
+/** Splits streamed text into sentences; an unfinished sentence is kept back. */
 export class Sentences {
   private rest = '';
 
-  /** Sentences that have ended with this text. */
+  /** Sentences completed by this text. */
   take(text: string): string[] {
     this.rest += text;
     const ended: string[] = [];
@@ -76,7 +76,7 @@ export class Sentences {
     return ended;
   }
 
-  /** What is left when nothing more comes. */
+  /** The remainder at the end of the stream. */
   end(): string {
     const { rest } = this;
     this.rest = '';

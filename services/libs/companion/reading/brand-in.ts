@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.js';
 /** Who is to have made it, said after the goods: "something like X from Kerr". */
 const madeBy = /\b(?:by|from|made by)\s+(.+)$/i;
 
-/** "Tips for Cavitron": what goods have to fit did not make them. */
+/** "Tips for Cavitron": goods made to fit a brand are not of that brand. */
 function isFitted(before: string, vocabulary: Vocabulary): boolean {
   const goods = /([\w-]+) for (?:the |my |our |an? )?$/i.exec(before)?.[1];
   return goods !== undefined && !/^match$/i.test(goods) && !isAround(goods) && vocabulary.names(goods);
@@ -15,8 +15,8 @@ const beside =
   /\b(?:or|vs\.?|versus|compared? (?:to|with)|better than|different from|difference between)\b|,/i;
 
 /**
- * The one brand that is wanted. Of two, that after "by" or "from"; else both belong to the names of what is compared.
- * @param compared whether things are put beside each other, so that a brand belongs to the name of one of them
+ * The one brand that is wanted. Of two brands, the one after "by" or "from"; otherwise both are parts of product names.
+ * @param compared true for a comparison, where a brand is part of the name of one of the products
  */
 export function takeBrand(unread: Unread, vocabulary: Vocabulary, compared = false): string | undefined {
   const first = vocabulary.brandIn(unread.rest);

@@ -1,4 +1,4 @@
-/** Common words of English that name no goods, however often they stand in the name of some product. */
+/** Common English words that name no goods, however often they occur in product names. */
 export const commonWords: ReadonlySet<string> = new Set(
   `able version versions though flavor flavors flavored variety style styles anyways kind sorts about above abt accept accepted accidentally account accounts accurate across acting actually adding
     address adjust admin adore advice advise affect afford afraid after afternoon again against ago agree ahead

@@ -1,16 +1,16 @@
 import { COUNT } from './numbers.js';
 import type { Intent } from './reading.js';
 
-/** What speaks for an intent. All that is found counts; the intent with the most wins. */
+/** A sign of an intent. All signs found count; the intent with the highest sum wins. */
 export interface Evidence {
   readonly intent: Intent;
   readonly weight: number;
   readonly says: RegExp;
-  /** The evidence is about something else where this is said too. */
+  /** Disables the sign where this matches too: the text is then about something else. */
   readonly unless?: RegExp;
 }
 
-/** How sure a phrase makes: it says it outright, it is said of little else, or it only leans there. */
+/** Weights of a phrase: it states the intent, it is rarely used otherwise, or it only suggests the intent. */
 export const OUTRIGHT = 6;
 export const SURELY = 4;
 export const LIKELY = 2.5;
@@ -52,7 +52,7 @@ const EARLIER = any(
   'earlier',
 );
 const THIS = any('it', 'this', 'that', 'these', 'those', 'them', 'em', 'both', 'all of (?:it|them)');
-/** What a price is compared with that is none of another seller. */
+/** Objects of a price comparison that are no other seller. */
 const BEFORE = '(?:usual|normal|before|average|last|it|that|they|ever|in|\\$|\\d)';
 const CART = any('(?:my |the |our )?(?:cart|basket|bag)');
 const LIST = any('favou?rites?', 'favs?', 'faves?', 'wish ?list', 'watch ?list', 'saved (?:items|list)');
@@ -72,12 +72,12 @@ const pattern = (intent: Intent, weight: number, says: string, unless?: string):
 
 const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
 
-/** "Bump the masks up to 6", "make the gloves 3": another quantity of what is in the cart. */
+/** "Bump the masks up to 6", "make the gloves 3": a new quantity of goods in the cart. */
 export const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
 
-/** From how people ask for things in a shop; nothing in it knows a product. Texts are folded (`normalize.ts`). */
+/** Signs in how people ask for things in a shop, independent of products. Texts are folded (`normalize.ts`). */
 export const evidence: readonly Evidence[] = [
-  // What was spent.
+  // spending: money spent in the past
   words(
     'spending',
     OUTRIGHT,
@@ -145,7 +145,7 @@ export const evidence: readonly Evidence[] = [
   pattern('spending', LIKELY, `\\bhow much\\b.*\\b${TIME}`),
   pattern('spending', HINT, `\\b${TIME}`),
 
-  // Once more.
+  // reorder
   words(
     'reorder',
     OUTRIGHT,
@@ -205,7 +205,7 @@ export const evidence: readonly Evidence[] = [
   ),
   pattern('reorder', LIKELY, `\\bagain\\W*$`),
 
-  // Where it is.
+  // order_status
   pattern('order_status', OUTRIGHT, `\\b(?:where|wheres)\\b.*\\b${OUR}\\b(?: \\S+){0,3} ${ORDER}\\b`),
   words(
     'order_status',
@@ -299,7 +299,7 @@ export const evidence: readonly Evidence[] = [
     `\\b(?:add|put|to the|to my|re-?order|again|same|shipping|free|fee|charge|minimum|from the last|top|avg|average|biggest|largest|total)\\b`,
   ),
 
-  // What shipping costs and takes.
+  // shipping: cost, time and thresholds
   words(
     'shipping',
     OUTRIGHT,
@@ -362,7 +362,7 @@ export const evidence: readonly Evidence[] = [
   ),
   pattern('shipping', OUTRIGHT, `\\b(?:spend|away|short|more|need|add)\\b.*\\bfree (?:shipping|delivery)\\b`),
 
-  // Beside each other.
+  // compare
   words(
     'compare',
     OUTRIGHT,
@@ -427,7 +427,7 @@ export const evidence: readonly Evidence[] = [
   ),
   pattern('compare', SURELY, `^\\W*(?:which|what)\\b.*\\w+(?:er|est)\\b.*\\w+ or \\w+`, '\\bprice|\\bcheap'),
 
-  // The least expensive one.
+  // cheapest: the least expensive product
   words(
     'cheapest',
     OUTRIGHT,
@@ -460,7 +460,7 @@ export const evidence: readonly Evidence[] = [
   ),
   pattern('cheapest', LIKELY, `\\bbest (?:price|deal|value)\\b`, '\\bgood\\b'),
 
-  // What it costs.
+  // price
   words(
     'price',
     SURELY,
@@ -497,7 +497,7 @@ export const evidence: readonly Evidence[] = [
   pattern('price', SURELY, '\\b(?:approximate|rough|current|list|unit) (?:price|cost)\\b'),
   words('price', HINT, 'prices?', 'costs?'),
 
-  // Whether the price is good.
+  // good_price: judgment of a price
   words(
     'good_price',
     OUTRIGHT,
@@ -584,7 +584,7 @@ export const evidence: readonly Evidence[] = [
     'prices? (?:dropp?(?:ed|ing)?|coming down)',
   ),
 
-  // Something else that does the job.
+  // substitute: another product for the same job
   words(
     'substitute',
     OUTRIGHT,
@@ -647,7 +647,7 @@ export const evidence: readonly Evidence[] = [
   pattern('substitute', SURELY, `\\bwhat (?:can|could|should|do|would) (?:i|we) use\\b`),
   pattern('substitute', HINT, `\\binstead\\b`),
 
-  // Among the favorites.
+  // save: to the favorites
   pattern(
     'save',
     OUTRIGHT,
@@ -695,7 +695,7 @@ export const evidence: readonly Evidence[] = [
   ),
   pattern('save', LIKELY, `\\b(?:goes|go|going) (?:on sale|down)\\b`),
 
-  // Out of the cart.
+  // remove: from the cart
   words(
     'remove',
     OUTRIGHT,
@@ -750,7 +750,7 @@ export const evidence: readonly Evidence[] = [
   words('remove', SURELY, 'by (?:mistake|accident)', 'accidentally', 'leave (?:out|off)'),
   pattern('remove', OUTRIGHT, `\\b(?:out of|from|off) ${CART}\\b`, '\\b(?:order|buy|reorder|check ?out)\\b'),
 
-  // Into the cart.
+  // add: to the cart
   pattern(
     'add',
     OUTRIGHT,
@@ -830,7 +830,7 @@ export const evidence: readonly Evidence[] = [
     '\\b(?:where|what|how|should|who|did|have|cheap\\w*|again|status|my order|last)\\b',
   ),
 
-  // What nobody in a shop answers: medicine, accounts, complaints.
+  // unsure: requests that no shop answers, such as medicine, accounts, complaints
   pattern(
     'unsure',
     OUTRIGHT,
@@ -870,7 +870,7 @@ export const evidence: readonly Evidence[] = [
     `^\\W*(?:maybe|later|not now|never mind|nevermind|no thanks|thanks|thank you|ok|okay|hello|hi|hey|yes|no|sure|great|cool|perfect)(?: later| now| then| there)?\\W*$`,
   ),
 
-  // To see products.
+  // find: search for products
   words(
     'find',
     SURELY,
@@ -908,10 +908,10 @@ export const evidence: readonly Evidence[] = [
   ),
 ];
 
-/** How much a second sign of the same intent adds: several patterns often see the same words. */
+/** Share of the weight of every further sign of the same intent: several patterns often match the same words. */
 const AGAIN = 0.35;
 
-/** What speaks for each intent in a text: its surest sign, and a part of each further one. */
+/** Weight of each intent in a text: its strongest sign, and a share of each further one. */
 export function weighed(text: string): Map<Intent, number> {
   const sums = new Map<Intent, number>();
   const found = evidence.filter(({ says, unless }) => says.test(text) && !unless?.test(text));

@@ -1,6 +1,6 @@
 import { editDistance } from '@sextant/search/spelling.js';
 
-/** What is typed short, wherever it stands. */
+/** Abbreviations, expanded wherever they occur. */
 const shorthand: readonly (readonly [RegExp, string])[] = [
   [/[“”"]/g, ' '],
   [/[‘’]/g, "'"],
@@ -14,11 +14,11 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bim\b/gi, "I'm"],
   [/\boutta\b/gi, 'out of'],
   [/\bepi\b/gi, 'epinephrine'],
-  // "N95s" are several of them.
+  // Plural of a code: "N95s".
   [/\b([a-z]+\d+)s\b/gi, '$1'],
   [/\b(gallon|quart|pint|liter|pound)s?\s+of\b/gi, '$1'],
   [/(\d)\s*percent\b/gi, '$1%'],
-  // Of an anesthetic one part in thousands.
+  // Concentration of an anesthetic, in thousands.
   [/\b1:(20|50|80|100|200)\b(?![,.]?\d)/g, '1:$1k'],
   [/\b(?:pls|plz|plse)\b/gi, 'please'],
   [/\b(?:thx|ty|tysm)\b/gi, 'thanks'],
@@ -40,17 +40,17 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** A message as it reads with its shorthand written out. */
+/** The message with its abbreviations expanded. */
 export const writtenOut = (text: string): string =>
   shorthand.reduce((out, [from, to]) => out.replace(from, to), text).trim();
 
-/** Short and sloppy forms → what they stand for. */
+/** Short and sloppy forms → their full forms. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/\b(what|where|when|who|how|that|there|it|here)s\b/g, "$1's"],
   [/\bwhats\b/g, "what's"],
   [/\b(do|does|did|is|are|was|has|have|would|could|should|can|won)nt\b/g, "$1n't"],
   [/\bcant\b/g, "can't"],
-  // Questions tacked on ask nothing of their own.
+  // Tag questions add nothing.
   [
     /(?:, ?(?:no|right|huh|eh|yeah|correct)|,? (?:isn't|aren't|doesn't|don't) (?:it|they|that|you think))(?=[\s?!.]*$)/g,
     '',
@@ -58,7 +58,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\bi'?d\b/g, 'i would'],
 ];
 
-/** Words a request is made of. Others are left as they are typed: they may name goods. */
+/** Words of requests. Other words are never corrected: they may name goods. */
 const known =
   `compare comparison comparing versus difference different cheapest cheaper cheap lowest expensive price prices
   pricing cost costs shipping delivery freight charge charges minimum order orders ordered ordering reorder status tracking arrived
@@ -70,10 +70,10 @@ const known =
 
 const isKnown = new Set(known);
 
-/** Whether a mistyped word may be this one: one letter wrong, two in a long word, and the same first letter. */
+/** True when a mistyped word may be this one: one wrong letter, two in a long word, and the same first letter. */
 function means(typed: string, word: string): boolean {
   if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 2) return false;
-  // Of four letters a wrong one is as often another word: "card", "coat", "cast".
+  // A wrong letter in a word of four as often makes another word: "card", "coat", "cast".
   if (word.length === 4 && typed.length === 4 && [...typed].sort().join('') !== [...word].sort().join(''))
     return false;
   const edits = word.length >= 8 ? 2 : 1;
@@ -81,8 +81,8 @@ function means(typed: string, word: string): boolean {
 }
 
 /**
- * A message with the words of requests as they are spelled right.
- * @param isName whether a word names goods, and so is not mistaken for one of them
+ * Corrects the spelling of request words in a message.
+ * @param isName true for a word that names goods and so is never corrected
  */
 export function spelledRequest(text: string, isName: (word: string) => boolean): string {
   return text.replace(/[a-z']{3,}/gi, (typed) => {
@@ -95,7 +95,7 @@ export function spelledRequest(text: string, isName: (word: string) => boolean):
   });
 }
 
-/** Lower case, one form for what is said in several ways: for reading what a message asks for, never for showing. */
+/** Lower case, with one form for equivalent phrases: for reading only, never for display. */
 export function folded(text: string): string {
   let out = ` ${text.toLowerCase()} `;
   for (const [from, to] of forms) out = out.replace(from, to);

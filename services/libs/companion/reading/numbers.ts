@@ -33,9 +33,9 @@ const multiples: Readonly<Record<string, number>> = { dozen: 12, hundred: 100 };
 const oneOf = (numbers: Readonly<Record<string, number>>): string => Object.keys(numbers).join('|');
 const MULTIPLE = `(?:${oneOf(multiples)})`;
 
-/** A number in words. For use inside a pattern. */
+/** Pattern source of a number in words. */
 export const NUMBER_WORD = `(?:${oneOf(tens)})(?:[- ](?:${oneOf(units)}))?|${oneOf(units)}`;
-/** A count as people write it: digits or words. For use inside a pattern. */
+/** Pattern source of a count, in digits or words. */
 export const COUNT = `(?:half an?|an?|\\d{1,2}|${NUMBER_WORD}) ${MULTIPLE}|half ${MULTIPLE}|\\d{1,4}(?:,\\d{3})*|(?:a )?couple(?: of)?|${NUMBER_WORD}|${MULTIPLE}`;
 
 /** "3", "three", "twenty-five", "2 dozen" → a number; undefined for anything else. */
@@ -70,7 +70,7 @@ const ordinals: Readonly<Record<string, number>> = {
 };
 const ORDINAL = Object.keys(ordinals).join('|');
 
-/** "the second one", "option 2", "number three": one of the products shown before. */
+/** Place of one product shown before: "the second one", "option 2", "number three". */
 export const ordinalPattern = new RegExp(
   `\\b(?:the |that )?(${ORDINAL})\\s+(?:one|option|product|result|item|thing|choice|pick|on the list|in the list|line|row)s?\\b` +
     `|\\b(?:the|that)\\s+(${ORDINAL})(?=\\s*(?:$|[.?!,;]|to\\b|in\\b|from\\b|and\\b|instead\\b|please\\b|too\\b))` +
@@ -79,19 +79,19 @@ export const ordinalPattern = new RegExp(
   'i',
 );
 
-/** "the first two", "top 3 results": some of the products shown before. */
+/** Range of products shown before: "the first two", "top 3 results". */
 export const severalShown = new RegExp(
   `\\b(?:the |those )?(first|top|last)\\s+(\\d{1,2}|two|three|four|five)(?:\\s+(?:ones?|options?|products?|results?|items?|choices?|of (?:those|them|these)))?\\b`,
   'i',
 );
 
-/** "The first and the third": several of the products shown before, one by one. */
+/** Places of several products shown before: "the first and the third". */
 export const placesShown = new RegExp(
   `\\b(?:the |that )?(${ORDINAL})(?:\\s+(?:one|option|product|result|item))?\\s+(?:and|or|&|vs\\.?|versus|with|to|from)\\s+(?:the )?(${ORDINAL})\\b(?:\\s+(?:ones?|options?|products?|results?|items?))?`,
   'i',
 );
 
-/** Those of what was shown that a message names by their place, as "the first two"; undefined when it names none so. */
+/** Products shown before that a message names by place, such as "the first two"; undefined when it names none in this way. */
 export function severalOf<T>(shown: readonly T[], text: string): T[] | undefined {
   const [, one, other] = placesShown.exec(text) ?? [];
   if (one !== undefined && other !== undefined)

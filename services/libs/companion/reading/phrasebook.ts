@@ -7,8 +7,8 @@ const lines = (text: string): readonly string[] =>
     .map((line) => line.trim());
 
 /**
- * How people in a practice may put each request; `goods`, `seller` and `brand` stand for names. Written from general English, for
- * what `evidence.ts` has no pattern for.
+ * Phrasings of each request in a practice; `goods`, `seller` and `brand` stand for names. Written from general English, for
+ * phrases that no pattern of `evidence.ts` covers.
  */
 export const phrasebook: Readonly<Partial<Record<Intent, readonly string[]>>> = {
   find: lines(`

@@ -2,7 +2,7 @@ import { stem } from '@sextant/domain/vocabulary/words.js';
 import { phrasebook } from './phrasebook.js';
 import type { Intent } from './reading.js';
 
-/** Words, pairs of neighbors, and how the phrase begins and ends. */
+/** Features of a phrase: words, pairs of neighbors, beginning and end. */
 function featuresOf(phrase: string): string[] {
   const words = (phrase.match(/[a-z$]+(?:'[a-z]+)?/g) ?? []).map((word) =>
     stem(word.replace(/'(?:s|re|ll|ve|d|m)$/, '')),
@@ -26,13 +26,13 @@ const counted: readonly Counted[] = (Object.entries(phrasebook) as [Intent, read
 );
 const vocabulary = new Set(counted.flatMap(({ counts }) => [...counts.keys()]));
 
-/** What stands for a feature nobody has written down for an intent: nearly nothing. */
+/** Count assumed for a feature that an intent's phrases do not have. */
 const SMOOTHING = 0.3;
 
-/** Features from which on a phrase tells enough. */
+/** Number of features from which on a phrase counts in full. */
 const ENOUGH = 5;
 
-/** How far a phrase sounds like each request of the phrasebook, between 0 and 1: naive Bayes. */
+/** Likeness of a phrase to each request of the phrasebook, 0 to 1, by naive Bayes. */
 export function soundsLike(phrase: string): Map<Intent, number> {
   const features = featuresOf(phrase).filter((feature) => vocabulary.has(feature));
   const logs = counted.map(({ counts, total }) =>
@@ -43,10 +43,10 @@ export function soundsLike(phrase: string): Map<Intent, number> {
     ),
   );
   const most = Math.max(...logs);
-  // Pairs repeat their words, so the figures are surer of themselves than they should be.
+  // Halved, because pairs repeat their words and the result would be overconfident.
   const shares = logs.map((log) => Math.exp((log - most) / 2));
   const sum = shares.reduce((a, b) => a + b, 0);
-  // A word or two may be said of anything.
+  // One or two words may belong to any request.
   const sure = Math.min(1, features.length / ENOUGH);
   return new Map(counted.map(({ intent }, n) => [intent, ((shares[n] ?? 0) / sum) * sure]));
 }

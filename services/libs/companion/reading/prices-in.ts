@@ -29,13 +29,13 @@ const amount = new RegExp(`\\$\\s*${DIGITS}|\\b${DIGITS}\\s*${CURRENCY}\\b`, 'i'
 const dollars = (text = ''): number =>
   /^\d/.test(text) ? Number(text.replaceAll(',', '')) : (countOf(text) ?? 0);
 
-/** The prices a message sets as limits. */
+/** Takes the price limits of a message. */
 export function takePrices(unread: Unread): Pick<Slots, 'minPrice' | 'maxPrice'> {
   const both = unread.take(between);
   if (both) return { minPrice: dollars(both[1]), maxPrice: dollars(both[2]) };
   const upper = unread.take(most) ?? unread.take(orLess);
   const lower = unread.take(least);
-  // "Is $12 a good price" sets no limit, and counts nothing either.
+  // "Is $12 a good price" sets no limit, and its number is no quantity either.
   unread.takeAll(amount);
   return {
     minPrice: lower ? dollars(lower[1]) : undefined,

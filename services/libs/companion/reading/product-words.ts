@@ -2,7 +2,7 @@ import { commonWords } from './common-words.js';
 import { stem } from '@sextant/domain/vocabulary/words.js';
 import type { Intent } from './reading.js';
 
-/** What people say around the goods. */
+/** Phrases around the names of goods. */
 const phrases =
   /\b(?:(?:box(?:es)?|packs?|cases?|bags?|tubes?|bottles?) of|(?:an?|per|each|the) (?:case|box|pack|bag|tube|bottle|unit)|(?:deliver|ship)(?:s|ing)? to \w+|set (?:me|us) back|sounds? right|sit tight|stand-? ?in|what(?:['’]s| is) out there|how much (?:is|are|does|do|would|will)?|how many|what(?:['’]s| is| are| was)|what (?:does|do|would)|(?:can|could|would|will) (?:you|i|we)|(?:i|we)(?:['’]m| am| are|['’]re)? (?:looking for|searching for|out of|running low on|running out of|low on)|(?:i|we)(?:['’]d| would) like|looking for|searching for|in stock|out of stock|back-?ordered|price (?:of|for|on|history|alert|drop|check)s?|goes? down|(?:to|from|in|into|out of|off) (?:my|the|our)? ?(?:cart|basket|order|favou?rites?|list|wish ?list|watch ?list)|side by side|good (?:price|deal|buy|value|time)|best[- ](?:price|deal|offer|rated|reviews?)|lowest[- ](?:price|priced|cost)|least expensive|highly rated|top[- ]rated|at the moment|right now|as well|for me|for us|let me know|keep (?:an eye|tabs|track)(?: on| of)?|pros and cons|in lieu of|heads ?up|load up|point me|get rid of|instead of|in place of|difference between|something (?:like|similar)|anything (?:like|similar)|similar to|other than|by the way|too (?:much|expensive|high)|do(?:es)? not|anymore|any more|after all|wait for|stock up|low[- ]cost|(?:black|cyber) (?:friday|monday)|(?:deliver|ship|overnight)(?:s|ed|ing)? (?:it |them |this )?to \w+|(?:in|last|this|next|since|by|before|during|over)(?: the| last| this)? (?:spring|summer|fall|autumn|winter|semester|holidays?))\b/gi;
 
@@ -31,7 +31,7 @@ const words = new Set(
   ),
 );
 
-/** Words that say how goods are, and mean that only beside a word that names some: "long needles", but not "how long". */
+/** Words that describe goods only beside a word that names some: "long needles", but not "how long". */
 const attributive = new Set(
   `long short extra thin thick heavy light plus max ultra mini micro lower upper left right full half single double low high fine
   coarse regular fast slow hard soft flat straight curved universal round grit taper type class level stage step grade body set
@@ -47,24 +47,24 @@ const isMeasure = (text: string): boolean =>
 export const isAttributive = (word: string): boolean =>
   isMeasure(word) || attributive.has(word.toLowerCase()) || /^\.?\d+$/.test(word);
 
-/** "smaller", "thicker": compared with what was shown. */
+/** "smaller", "thicker": comparison with products shown before. */
 const isComparative =
   /^(?:small|larg|bigg|thinn|thick|long|short|soft|hard|strong|light|heavi|wid|narrow|dark|fast|slow|new|nic|strict|cheap|stick|sharp|tast)er$/i;
 
-/** Whether a word is one people put around the goods, in singular or plural. */
+/** True for a word that occurs around the names of goods, in singular or plural. */
 export const isAround = (word: string): boolean =>
   isComparative.test(word) || [word, stem(word)].some((form) => words.has(form) || commonWords.has(form));
 
-/** "Buying", "ordered": a form of such a word. */
+/** True for an inflected form of such a word: "buying", "ordered". */
 export function isFormOfAround(word: string): boolean {
   const base = /^(.{2,}?)(?:ing|ed|es)$/i.exec(word)?.[1];
   return base !== undefined && [base, `${base}e`, base.replace(/(.)\1$/, '$1')].some(isAround);
 }
 
-/** What a number may belong to, so that it is a part of a name: "level 3", ".04 taper". */
+/** Words that take a number as part of a name: "level 3", ".04 taper". */
 const NUMBERED = /^(?:level|class|type|stage|step|grade|series|phase|taper|spill)$/i;
 
-/** Words that ask for something of a certain kind, and then name no goods. */
+/** Words of a request of each intent, which then name no goods. */
 const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
   save: new Set(
     'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale'.split(
@@ -96,7 +96,7 @@ const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
   add: new Set('cart throw toss stick chuck ring'.split(' ')),
 };
 
-/** What may stand around values that answer a question. */
+/** Words around values in the answer to a question. */
 const BARE =
   /^(?:instead|please|the|in|an?|with|and|only|just|make|it|that|this|those|these|them|one|ones|size|but|or|no|not)$/i;
 
@@ -128,7 +128,7 @@ function kindOf(
       ? 'attribute'
       : 'other';
   if (attributive.has(said)) return 'attribute';
-  // "Valo Grand": a common word that is written like the name before it belongs to it.
+  // "Valo Grand": a capitalized common word after a name belongs to the name.
   const isTitled =
     /^[A-Z][a-z]/.test(text) && before?.kind === 'name' && /^[A-Z]/.test(before.text) && besides;
   return isTitled || !isAround(said) ? 'name' : 'other';
@@ -136,13 +136,13 @@ function kindOf(
 
 export interface ProductWord {
   readonly text: string;
-  /** What stands between it and the one before. */
+  /** Text between this word and the one before. */
   readonly behind: string;
 }
 
 /**
- * The words of a message that name the goods, when everything that has been read is taken away.
- * @param intent what the message asks for, as far as that is known: the words that ask for it name nothing
+ * Words that name the goods in the unread rest of a message.
+ * @param intent of the message, where known: words that express it name no goods
  */
 export function productWords(rest: string, intent?: Intent): ProductWord[] {
   const said = rest.replace(/[’]/g, "'").replace(phrases, (read) => ';'.repeat(read.length));
@@ -166,13 +166,13 @@ export function productWords(rest: string, intent?: Intent): ProductWord[] {
   const touches = (a: Token | undefined, b: Token | undefined): boolean => {
     if (a === undefined || b === undefined) return false;
     const gap = said.slice(a.to, b.from);
-    // "Type 3 or type 4 stone": values beside each other share what they are said of.
+    // "Type 3 or type 4 stone": alternative values share the noun behind them.
     const joined =
       a.kind === 'attribute' && b.kind === 'attribute' && / (?:and|or|vs\.?|versus) $/i.test(gap);
     return /^[\s;,-]*$/.test(gap) || joined;
   };
   const kept = new Set(tokens.filter(({ kind }) => kind === 'name'));
-  // From the names outwards, so that two attributes in a row both count.
+  // Spread from the names outwards, so that two attributes in a row both count.
   const spread = (
     ordered: readonly Token[],
     touching: (token: Token, next: Token | undefined) => boolean,
@@ -185,7 +185,7 @@ export function productWords(rest: string, intent?: Intent): ProductWord[] {
   spread(linked, (token, next) => touches(next, token));
   spread(linked.toReversed(), (token, next) => touches(token, next));
   spread(linked, (token, next) => touches(next, token));
-  // Of "fast set" and "level 3 instead" nothing else is left to say what is meant.
+  // In "fast set" and "level 3 instead", values are the only words that carry the meaning.
   const only = kept.size === 0 && tokens.every(({ kind, text }) => kind === 'attribute' || BARE.test(text));
   const named = tokens.filter(
     (token) => kept.has(token) || (only && token.kind === 'attribute' && !isMeasure(token.text)),

@@ -10,7 +10,7 @@ const withUnit = new RegExp(
 const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
 const marked =
   /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+[a-z])|\b(twice|two times)\b(?! (?:as|the|an?)\b)/i;
-/** What a number before it measures, dates or names, so that it counts nothing. */
+/** Units and words after a number that then is no count: it measures, dates or names. */
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
 const bare = new RegExp(
@@ -18,12 +18,12 @@ const bare = new RegExp(
   'i',
 );
 
-/** A number that is the whole point: "make it 4", "just two", "add 3 more". */
+/** A quantity as the only content: "make it 4", "just two", "add 3 more". */
 const told = new RegExp(
   `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|need|want|add|order|get|buy|take|grab|have|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
   'i',
 );
-/** "How much for 2?", "what would 12 cost?", "make the masks 3", "give me a dozen". */
+/** A quantity without a noun: "How much for 2?", "what would 12 cost?", "make the masks 3", "give me a dozen". */
 const whole = new RegExp(
   `\\bhow much (?:is it )?for (${COUNT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${COUNT})(?= (?:cost|run|be)\\b)|(?<=^\\W*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:[\\w;]+ ){1,3})(?:up |down )?(?:to )?(${COUNT})(?: instead of (?:${COUNT}))?\\W*$|^\\W*(?:give|get|send) (?:me|us) (${COUNT})(?: please)?\\W*$`,
   'i',
@@ -34,8 +34,8 @@ const people = new RegExp(
 );
 
 /**
- * How many are wanted.
- * @param counted whether a number right before the goods counts them
+ * Takes the wanted quantity.
+ * @param counted true when a number right before the goods is a quantity
  */
 export function takeQuantity(unread: Unread, counted: boolean): number | undefined {
   const unit = unread.take(withUnit);
@@ -51,7 +51,7 @@ export function takeQuantity(unread: Unread, counted: boolean): number | undefin
   const last = unread.take(whole);
   if (last) return countOf(last.slice(1).find((count) => count !== undefined) ?? '');
   const plain = unread.take(bare);
-  // "one" is as often a pronoun: "the blue one".
+  // "One" is as often a pronoun: "the blue one".
   if (plain && plain[1]?.toLowerCase() !== 'one') return countOf(plain[1] ?? '');
   return unread.take(single) && 1;
 }

@@ -3,7 +3,7 @@ import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Slots } from './reading.js';
 
-/** The words of a search for what is wanted. */
+/** Search text for the wanted goods. */
 export const queryOf = ({ product, size, shade, gauge, pack, exclude }: Slots): string =>
   [
     product,
@@ -38,7 +38,7 @@ const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   sort: (value: string) => (value === 'rating' ? 'Best rated first' : 'Cheapest first'),
 };
 
-/** The chips that say how a message was read. */
+/** Chips that show how a message was read. */
 export const readingOf = (slots: Slots): ReadPart[] =>
   (Object.keys(labels) as (keyof Slots)[]).flatMap((name) => {
     const value = slots[name];

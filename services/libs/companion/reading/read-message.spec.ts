@@ -6,7 +6,7 @@ import { vocabularyOf } from './vocabulary.js';
 const vocabulary = vocabularyOf(demoCatalog(3));
 const gloves: Before = { intent: 'find', slots: { product: 'nitrile gloves' } };
 const read = (text: string, before?: Before): MessageReading => readMessage(text, vocabulary, before);
-/** Only what is said. */
+/** The reading without undefined slots. */
 const said = (text: string, before?: Before) => JSON.parse(JSON.stringify(read(text, before))) as object;
 
 describe('reading a message', () => {

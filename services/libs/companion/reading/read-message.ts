@@ -20,31 +20,31 @@ const sized =
 const wordedSize =
   /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|(?<=(?:s[,\s]|\bin|size) )pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|orders?|practices?|offices?|business|clinics?|amounts?|quantit(?:y|ies)|fees?|prices?|discounts?|apple|diamond|taper|head))/i;
 
-/** "I don't want the paste any more", "we can't get Citanest": told of goods, not of what is in them. */
+/** "I don't want the paste any more", "we can't get Citanest": about the goods, not about their contents. */
 const saysOtherwise =
   /n['’]?t\s+(?:care|get|find|locate)\b|n['’]?t\s+(?:need|want)\s+(?:the|this|that|these|those|it|them|my)\b|cannot\s+(?:get|find)\b/i;
 
-/** "What can I use instead of X": told of what is replaced. */
+/** "What can I use instead of X": X is replaced, not excluded. */
 const replaced =
   /\b(?:us(?:e|ed|ing)|try|buy|get|order|have|take|offer|recommend|suggest|work|works|there|else|available|something|anything|options?|choices?|good) (?:instead of|in (?:place|lieu) of)\s[^,.;?!]*$/i;
 
-/** "No, take it back": an answer, and nothing to be left out. */
+/** "No, take it back": the "no" is an answer, not an exclusion. */
 const taking =
   /^\W*no,? (?=(?:scratch|cancel|drop|delete|remove|undo|take|put|make|add|show|forget|lose|skip|wait|leave|keep|give|i|we)\b)/i;
 
-/** "Skip the rubber dam" leaves out the dam, and no rubber. */
+/** "Skip the rubber dam" excludes the dam, not rubber. */
 const namesNext = (rest: string, vocabulary: Vocabulary): boolean => {
   const next = /^ ([a-z-]+)/i.exec(rest)?.[1];
   return next !== undefined && !isAround(next) && vocabulary.names(next);
 };
 
-/** "Non-woven" is a kind of goods; "non-latex" says what must not be in them. */
+/** "Non-woven" is a kind of goods, "non-latex" an exclusion. */
 function isKind(said: string): boolean {
   const kind = /^non[\s-]?([a-z]+)$/i.exec(said.trim())?.[1]?.toLowerCase();
   return kind !== undefined && substanceAt([kind], 0) === undefined;
 }
 
-/** Everything a message says about what is wanted, and what of it names the goods. */
+/** Takes all slots of a message; the words left name the goods. */
 function takeSlots(
   unread: Unread,
   vocabulary: Vocabulary,
@@ -56,11 +56,11 @@ function takeSlots(
   unread.take(/\border (?:no\.? ?|number |# ?)?\d{4,}(?=\s*(?:[.,?!]|$|status\b|please\b|yet\b|is\b))/i);
   const refused = takeRefused(unread, vocabulary);
   const sellers = takeSellers(unread);
-  // "The first 3" are several, and no quantity.
+  // "The first 3" are several products, not a quantity.
   const several = unread.take(placesShown) ?? unread.take(severalShown);
   const place =
     several || isSizeSign(unread, vocabulary, before !== undefined) ? undefined : unread.take(ordinalPattern);
-  // People are no brands.
+  // Names of persons are no brands.
   unread.take(/\b[Dd](?:r|octor)\.? [A-Z][a-z]+/);
   unread.take(/\bwith (?:and|or|vs\.?|versus) without\b(?:\s+[\w-]+)?/i);
   unread.take(taking);
@@ -102,7 +102,7 @@ function takeSlots(
     gauge,
     pack: pack === undefined ? undefined : Number(pack),
     brand,
-    // A comparison of two sellers sets no single one.
+    // A comparison of two sellers restricts the search to neither.
     seller: sellers.length === 1 ? sellers[0] : undefined,
     minPrice: prices.minPrice,
     maxPrice: prices.maxPrice,
@@ -112,10 +112,10 @@ function takeSlots(
   return { slots: said, sellers: sellers.length };
 }
 
-/** Longer lists are not shown. */
+/** Highest place in a list: longer lists are not shown. */
 const PLACES = 10;
 
-/** "cotton rolls #2", "blades, number 15": behind a name a number sign is a size, and no place in a list. */
+/** "cotton rolls #2", "blades, number 15": after a name, a number sign is a size, not a place in a list. */
 function isSizeSign(unread: Unread, vocabulary: Vocabulary, shown: boolean): boolean {
   const sign = ordinalPattern.exec(unread.rest);
   const word = sign && /([\w-]+)[\s,]*$/.exec(unread.rest.slice(0, sign.index))?.[1];
@@ -124,10 +124,10 @@ function isSizeSign(unread: Unread, vocabulary: Vocabulary, shown: boolean): boo
   return sign[4] !== undefined || numbered;
 }
 
-/** "27 long": of needles everybody leaves the unit out. */
+/** "27 long": the gauge of a needle without its unit. */
 const needle = /\b(2[57]|30)(?=\s+(?:(?:x|extra)[- ]?)?(?:long|short)\b)/i;
 
-/** Packs nobody sells are asked for all the same. */
+/** Pack sizes, also those that nobody sells. */
 const packed =
   /\b(\d{2,4})\s*(?:\/|per\s+|(?:in|to) (?:an?|each|the)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count|roll|tub|jar|bottle)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b(?!\s*-?(?:(?:x|extra)?[- ]?(?:long|short)|gauge|ga|g|mm|x)\b)/i;
 
@@ -166,14 +166,14 @@ const UNITS: Readonly<Record<string, string>> = {
 const amount =
   /\b(?:in\s+)?(?:an?\s+|the\s+)?(\d{1,4}(?:\.\d+)?)\s*-?(mm|ml|cc|oz|ounce|gal|gallon|liter|inch|lb|gram|g|mg|kg)s?\b(?!\s*(?:of|for)\b)/i;
 
-/** "25 mm", "1 gallon": a size where nothing else is named, else a part of the name. */
+/** "25 mm", "1 gallon": a size where nothing else is named, otherwise part of the name. */
 function measured(unread: Unread): string | undefined {
   const match = unread.take(amount);
   const unit = match?.[2]?.toLowerCase() ?? '';
   return match && `${match[1]} ${UNITS[unit] ?? unit}`;
 }
 
-/** "#25", "no. 2", "#00": a size of files, films, blades and cords, as it is typed. */
+/** "#25", "no. 2", "#00": a size of files, films, blades and cords, as typed. */
 function numberedSize(unread: Unread, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   return unread.take(new RegExp(`(?:#\\s*|\\bno\\.?\\s*|\\bsize\\s+#?)(0*${value})\\b`, 'i'))?.[1];
@@ -182,7 +182,7 @@ function numberedSize(unread: Unread, value: string | undefined): string | undef
 const refusing =
   /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|but not(?: from| by)?|except(?: for| from)?|anything but|any(?:body|one)? but|other than|besides|no|not|excluding|avoid|skip|without)\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
 
-/** Sellers and brands that are not wanted: "anything but Kerr". */
+/** Takes excluded sellers and brands: "anything but Kerr". */
 function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
   const match = refusing.exec(unread.rest);
   const name = match?.[1];
@@ -210,14 +210,14 @@ function sizeAfterWord(unread: Unread): string | undefined {
 const kitAsked =
   /\b(?:set(?:ting)?(?:\s+\w+)? up|set-?up|kit|need|supplies|everything|stock(?:ing|ed)?|prep(?:are|ping)?|tray|operatory|room|required|require|enough|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does|should|will|would) (?:i|we|one|you|it|that)|on hand|what(?:['’]?s| is)(?: all)? needed|materials?|list|shopping list|outfit|equip|ready for|patients?|pts|put together|bundle|build|checklist|opening|essentials|basics|consumables)\b/i;
 
-/** What is asked of a procedure, wherever it is named. */
+/** Clear requests for a procedure's needs, wherever in the message the procedure stands. */
 const surelyKit =
   /\b(?:what (?:(?:all|else) )?(?:do|should|will|would) (?:i|we) (?:\w+ )?(?:need|get|order|have|use|stock|buy)|what(?:['’]?s)? (?:all|else)|(?:what|which)(?: \w+)? go(?:es)?|what (?:do|does) (?:one|you|it|that) (?:need|take|use|require)|on hand|list|patients|pts|tomorrow|appointments?|schedul\w+|need for|everything|supplies|set (?:me )?up|stock(?:ed)?)\b/i;
 
-/** A count before a procedure says how often it is done. */
+/** A count before a procedure is its number of repetitions. */
 const counted =
   /(?:\d|\b(?:a|an|one|two|three|four|five|six|ten|twelve|dozen|twenty|thirty|fifty)\b)[^.;]*$/i;
-/** What is said of procedures only to say what the goods are for, where they come from, or what has become of them. */
+/** Intents in which a procedure is only the use of goods, their origin or their whereabouts. */
 const notKit: ReadonlySet<Intent> = new Set<Intent>([
   'order_status',
   'spending',
@@ -244,8 +244,8 @@ function asksForKit(message: string, folding: string, procedure: ReturnType<type
 }
 
 /**
- * Reads a message by rules: what it asks for, and what it says about the goods.
- * @param before what the conversation was about, for messages like "in large" or "the second one"
+ * Reads a message by rules: its intent, and its slots about the goods.
+ * @param before reading of the conversation before, for messages like "in large" or "the second one"
  */
 export function readMessage(text: string, vocabulary: Vocabulary, before?: Before): MessageReading {
   const isWord = (word: string) => isAround(word) || vocabulary.names(word);
@@ -256,7 +256,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const kit = asksForKit(message, folding, procedure);
   if (kit && procedure) unread.mark(procedure.from, procedure.to);
   const likely = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0]?.[0];
-  // Outside these intents a leading number is as often part of the product's name.
+  // With other intents a leading number is as often part of a product's name.
   const counts =
     kit ||
     before?.intent === 'kit' ||
@@ -289,7 +289,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
       ? { ...read, slots: { ...slots, size: slots.size ?? length } }
       : read,
   );
-  // The words that ask for it name no goods.
+  // Words that express the intent name no goods.
   const { names, strange } = namesIn(unread.rest, vocabulary, intent);
   const said =
     strange && aboutOrders.has(intent) ? names.filter((word) => isTradeName(word, undefined)) : names;
@@ -299,7 +299,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     const exclude = [slots.exclude, product.toLowerCase()].filter(Boolean).join(' ');
     return { intent, slots: { ...slots, exclude, sort } };
   }
-  // What is asked of orders counts and measures no goods.
+  // In questions about orders, numbers are no quantities or sizes of goods.
   const counted = notCounting.has(intent)
     ? { quantity: packsOf.test(message) ? slots.quantity : undefined, size: undefined }
     : { size };
@@ -311,20 +311,20 @@ const priced = new RegExp(
   `\\b(?:for|of|on|is|are|be|do|would|will|what's|price|quote|cost) (?:about |around )?(?:${COUNT})(?:\\s|\\W*$)`,
 );
 
-/** The message in the terms of the phrasebook. */
+/** The message in the placeholders of the phrasebook. */
 function phraseOf(rest: string, slots: Slots, names: readonly string[]): string {
   const named = new Set(names.map((name) => name.toLowerCase()));
   const words = rest
     .split(' ')
     .map((word) => (named.has(word.toLowerCase().replace(/[.,?!;:]+$/, '')) ? 'goods' : word));
-  // "And X?" puts nothing beside anything.
+  // "And X?" compares nothing.
   const phrase = folded(words.join(' '))
     .replace(/(?:goods ?)+/g, 'goods ')
     .replace(/^and (?=(?:some |the )?goods)/, '');
   return `${phrase}${slots.seller ? ' seller' : ''}${slots.brand ? ' brand' : ''}`;
 }
 
-/** "4 boxes of gloves": packs of what is asked for, whatever is asked of them. */
+/** "4 boxes of gloves": a number of packs, with any intent. */
 const packsOf = new RegExp(
   `\\b(?:${COUNT}) (?:box(?:es)?|packs?|cases?|bags?|bottles?|tubes?|cartons?) of\\b`,
   'i',
@@ -332,7 +332,7 @@ const packsOf = new RegExp(
 
 const notCounting = new Set<Intent>(['order_status', 'spending']);
 
-/** Intents that are often about no goods at all: only what the catalog knows is one. */
+/** Intents that often name no goods: only words known to the catalog count. */
 const aboutOrders = new Set<Intent>([
   'order_status',
   'shipping',
@@ -352,9 +352,9 @@ function namesIn(
 ): { names: readonly string[]; strange: boolean } {
   const words = productWords(rest, intent);
   const left = words.map(({ text }) => text);
-  // A form of a common word is no slip of one that names goods: "liking", "lining".
+  // A form of a common word is no typo of a name: "liking", "lining".
   const known = left.map((word) => (isFormOfAround(word) ? vocabulary.names(word) : vocabulary.knows(word)));
-  /** "Isopropyl alcohol wipes": what the catalog does not know and stands right beside what it knows. */
+  /** "Isopropyl alcohol wipes": an unknown word directly beside a known one. */
   const isBeside = (n: number): boolean =>
     /^(?:[a-z][a-z-]*\d?|[a-z]{0,4}-?\d{1,4}[a-z]?)$/i.test(left[n] ?? '') &&
     !isFormOfAround(left[n] ?? '') &&
@@ -363,28 +363,28 @@ function namesIn(
   const naming = left.filter(
     (word, n) => known[n] || isTradeName(word, intent) || isPartOfName(left, n, vocabulary) || isBeside(n),
   );
-  // What the catalog does not know at all is said as it was: the reply has to name it.
+  // Without a known word all words are kept, because the reply has to name what was not found.
   if (naming.some((word) => vocabulary.knows(word))) return { names: naming, strange: false };
-  // A single letter names nothing.
+  // A single letter is no name.
   const strange = left.filter((word) => word.length > 1);
   return { names: strange, strange: strange.length > 0 };
 }
 
 /**
- * A name some other catalog may have: one that is written like a name, or stands beside what it is compared with. Few letters are as
- * often a slip.
+ * A name that may come from another catalog: written like a name, or part of a comparison. Words of few letters are as often
+ * typos.
  */
 const isTradeName = (word: string, intent: Intent | undefined): boolean =>
   intent === 'compare' || intent === 'substitute'
     ? /^(?:[a-z][a-z-]{4,}\d?|[a-z]{1,4}-?\d{2,4}[a-z]?)$/i.test(word) && !isFormOfAround(word)
     : /^[A-Z][A-Za-z-]{4,}\d?$/.test(word);
 
-/** "medium grit", "level 3": what stands beside a known word and says which. */
+/** "medium grit", "level 3": an attribute beside a known word. */
 const isPartOfName = (words: readonly string[], at: number, vocabulary: Vocabulary): boolean =>
   isAttributive(words[at] ?? '') &&
   [at - 1, at + 1].some((n) => words[n] !== undefined && vocabulary.knows(words[n] ?? ''));
 
-/** Whether words are values of attributes alone, as "vinyl" and "level 3" are. */
+/** True when all words are attribute values, such as "vinyl" and "level 3". */
 function isAttribute(names: readonly string[], vocabulary: Vocabulary): boolean {
   if (names.length === 0) return false;
   const values = new Set(

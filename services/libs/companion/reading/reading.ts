@@ -1,4 +1,3 @@
-/** What a message asks for. */
 export const intents = [
   'find',
   'cheapest',
@@ -19,7 +18,7 @@ export const intents = [
 ] as const;
 export type Intent = (typeof intents)[number];
 
-/** What a message says about what is wanted; all as people say it, prices in dollars. */
+/** Properties of the wanted goods in a message; texts as typed, prices in dollars. */
 export interface Slots {
   readonly quantity?: number;
   readonly size?: string;
@@ -32,25 +31,25 @@ export interface Slots {
   readonly seller?: string;
   readonly minPrice?: number;
   readonly maxPrice?: number;
-  /** The words that name the goods. */
+  /** Words that name the goods. */
   readonly product?: string;
   readonly procedure?: string;
   /** "the second one" → 2; the last one is -1. */
   readonly ordinal?: number;
-  /** What the goods must not contain. */
+  /** Contents that the goods must not have. */
   readonly exclude?: string;
-  /** Wanted in this order. */
+  /** Wanted sort order. */
   readonly sort?: 'price_asc' | 'rating';
 }
 export type SlotName = keyof Slots;
 
 export interface MessageReading {
   readonly intent: Intent;
-  /** Said in this message alone. */
+  /** Slots of this message alone. */
   readonly slots: Slots;
 }
 
-/** What the conversation was about before the message. */
+/** Reading of the conversation before the message. */
 export interface Before {
   readonly intent: Intent;
   readonly slots: Slots;

@@ -6,11 +6,11 @@ import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** What a search can do beyond its words. */
+/** Options of a search beyond its words. */
 export type SearchWishes = Pick<Slots, 'brand' | 'seller' | 'minPrice' | 'maxPrice' | 'sort'>;
 
 export interface SearchRequest {
-  /** The words that name the goods, as typed. */
+  /** Words that name the goods, as typed. */
   readonly words: string;
   readonly wishes: SearchWishes;
 }
@@ -21,7 +21,7 @@ const asking =
   /^(?:\W|\b(?:please|hi|hello|hey|can|could|would|you|i|we|find|show|get|give|need|want|would like|look(?:ing)?|search(?:ing)?|for|me|us|some|the|a|an|any|what|what's|whats|which|who|has|sells|where|buy|is|are|there|do|does|have)\b)+/i;
 const closing = /(?:\W|\b(?:please|thanks|thank you|and|but|or|that|costing|priced|for)\b)+$/i;
 
-/** What a query asks for beyond its words; undefined for one that is no request, and for what only words can find. */
+/** Wishes of a query beyond its words; undefined for a query that has none, or is no search. */
 export function searchRequestIn(q: string, vocabulary: Vocabulary): SearchRequest | undefined {
   const { intent, slots } = readMessage(q, vocabulary);
   if (intent !== 'find' && intent !== 'cheapest') return undefined;

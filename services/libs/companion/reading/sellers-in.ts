@@ -8,7 +8,7 @@ const names = sellers
       key,
     })),
   )
-  // As people say them.
+  // Colloquial names.
   .concat([
     { name: 'schein', key: 'henryschein' },
     { name: 'net 32', key: 'net32' },
@@ -31,7 +31,7 @@ const named = new RegExp(
   'i',
 );
 
-/** Keys of the sellers a message names, in order. */
+/** Takes the sellers that a message names; returns their keys in order. */
 export const takeSellers = (unread: Unread): string[] => [
   ...new Set(
     unread

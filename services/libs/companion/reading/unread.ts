@@ -1,7 +1,7 @@
-/** Takes the place of what has been read: part of no word and no number, and not a space. */
+/** Replaces text that has been read: part of no word and no number, and not a space. */
 const READ = ';';
 
-/** The part of a message that nothing has read yet. Places stay those of the message. */
+/** The part of a message that is not yet read. Indexes are those of the whole message. */
 export class Unread {
   constructor(private text: string) {}
 
@@ -9,7 +9,7 @@ export class Unread {
     return this.text;
   }
 
-  /** The first place a pattern matches, which then counts as read. */
+  /** First match of a pattern; its text then counts as read. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     const match = pattern.exec(this.text);
     if (!match) return undefined;

@@ -4,26 +4,26 @@ import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { editDistance } from '@sextant/search/spelling.js';
 import type { Reading } from '@sextant/search/read-query.js';
 
-/** Products a brand's first word may name for each of its own. */
+/** Most products, per product of a brand, that the first word of the brand may name. */
 const OTHERS = 3;
-/** A word this long may be a known one, mistyped. */
+/** Shortest word that may be a typo of a known one. */
 const TYPO_LETTERS = 6;
 
-/** What the catalog knows, as far as a message is read by it. */
+/** Knowledge of the catalog for reading messages. */
 export interface Vocabulary {
-  /** Attributes and exclusions, as the search reads them. */
+  /** Attributes and exclusions, read as a search reads them. */
   read(text: string): Reading;
-  /** The brand a text names, with the words that name it. */
+  /** The brand that a text names, and the words that name it. */
   brandIn(text: string): { readonly brand: string; readonly said: string } | undefined;
-  /** Whether a word, as it is spelled, names goods of the catalog. */
+  /** True when a word, in this spelling, names goods of the catalog. */
   names(word: string): boolean;
-  /** Whether a word names goods of the catalog, or is one letter away from one that does. */
+  /** True when a word names goods of the catalog, or is a typo of one that does. */
   knows(word: string): boolean;
-  /** A word as the catalog spells it; undefined when it is no slip of one that names goods. */
+  /** The catalog's spelling of a word; undefined when the word is no typo of one that names goods. */
   spelled(word: string): string | undefined;
 }
 
-/** Words many brands begin with, and words that are more often something else than a brand. */
+/** Words that many brands begin with, and words that more often mean something else than a brand. */
 const ambiguous = new Set(
   'american dental dentist first general house national north pacific premier premium pro quality smart star sure the united universal young'.split(
     ' ',
@@ -48,7 +48,7 @@ const keyOf = (name: string): string =>
     .replace(/\band\b/g, '&')
     .replace(/[\s-]+/g, '');
 
-/** Names of before and after a sale, and the brand of the catalog. */
+/** Names of brands before and after an acquisition → the catalog's brand. */
 const formerNames: readonly (readonly [string, string])[] = [
   ['3m espe', '3M'],
   ['solventum', '3M'],
@@ -58,7 +58,7 @@ const formerNames: readonly (readonly [string, string])[] = [
   ['heraeus kulzer', 'Kulzer'],
 ];
 
-/** Brands by what people call them: the whole name, or its first word where that is telling. */
+/** Brands by their spoken names: the whole name, or its first word where that is distinctive. */
 function spokenBrands(
   brands: readonly string[],
   isTelling: (first: string, brand: string) => boolean,
@@ -75,7 +75,7 @@ function spokenBrands(
   return spoken;
 }
 
-/** Reads by a catalog as it is now; brands are looked up again when the catalog has changed. */
+/** Vocabulary of the current catalog; brands are read again when the catalog has changed. */
 export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
   const { lexicon } = catalog;
   const names = (term: string): boolean => lexicon.names(term);
@@ -83,13 +83,13 @@ export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
   const brands = () => {
     if (known?.version !== catalog.version) {
       const counts = new Map(catalog.options().brands.map(({ name, count }) => [name, count]));
-      // "Air", "surgical": what names far more goods than those of the brand is a word like any other.
+      // A word that names far more goods than the brand has, such as "air" or "surgical", does not stand for the brand.
       const isTelling = (first: string, brand: string): boolean =>
         queryWords(first).every((term) => lexicon.naming(term) <= OTHERS * (counts.get(brand) ?? 0));
       const spoken = spokenBrands([...counts.keys()], isTelling);
       const names = new Map([...spoken].map(([name, brand]) => [keyOf(name), brand]));
       const longestFirst = [...spoken.keys()].sort((a, b) => b.length - a.length);
-      // Without brands nothing may match.
+      // With no brands, the pattern must match nothing.
       const pattern = new RegExp(
         `(?<![\\w-])(?:${longestFirst.map(patternOf).join('|') || '(?!)'})(?![\\w-])`,
         'i',
@@ -103,14 +103,14 @@ export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
   const slip = (word: string): string | undefined => {
     const terms = queryWords(word);
     if (word.length < TYPO_LETTERS || terms.length !== 1) return undefined;
-    // A mistyped word begins as it should, and is not merely the beginning of a longer one.
+    // A typo has the right first letter, and is not merely the beginning of a longer word.
     const isSlip = (term: string) =>
       term[0] === word[0]?.toLowerCase() &&
       (!term.startsWith(word.toLowerCase()) || term.length === word.length + 1) &&
       (word.length > 8 || editDistance(term, terms[0] ?? '', 1) <= 1);
     return lexicon.corrections(terms[0] ?? '', 3).find((term) => isSlip(term) && names(term));
   };
-  /** "polycarb": the beginning of a long word stands for it. */
+  /** True for the beginning of a long word that stands for it: "polycarb". */
   const isShort = (word: string): boolean =>
     /^[a-z]{5,}$/i.test(word) && lexicon.completions(word.toLowerCase(), 3).some(names);
   return {

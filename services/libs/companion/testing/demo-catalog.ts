@@ -7,8 +7,8 @@ import { rootRules } from '@sextant/seller-sandbox/catalog/rules/index.js';
 const sellers = ['darby', 'net32', 'benco', 'safcodental'];
 
 /**
- * The demo catalog in memory, without sellers' feeds: for reading messages against what the product knows.
- * @param oneIn how many products stand for one that is taken in; 1 takes all
+ * The demo catalog in memory, without sellers' feeds, for reading messages with the vocabulary of the product.
+ * @param oneIn takes every n-th product; 1 takes all
  */
 export function demoCatalog(oneIn = 1): Catalog {
   const catalog = new Catalog();
