@@ -1,4 +1,4 @@
-// The Main and the Vendor API as a process to be killed; see buying.integration.spec.ts.
+// Main and Vendor API in a process to be killed by buying.integration.spec.ts.
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
@@ -10,7 +10,7 @@ import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
 import { RequestSteps } from './support/request-steps.ts';
 
-/** A stopped request keeps its connection. */
+/** Pool size; every stopped request keeps its connection. */
 const CONNECTIONS = 30;
 
 const steps = new RequestSteps((taken) => process.send?.(taken));

@@ -11,7 +11,7 @@ import { ProcessLifecycle } from './support/process-lifecycle.ts';
 import { openMarketplace, type Marketplace } from './support/marketplace.ts';
 import { RepeatableRequest } from './support/repeatable-request.ts';
 
-/** The store runs a bounded number of appends at a time, so that one stopped before its append holds up others. */
+/** The store runs a bounded number of appends at a time: a request stopped before its append holds up others. */
 const APPEND = /event_store\.append/;
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -51,8 +51,8 @@ describe('buying, killed at every step', () => {
   });
 
   /**
-   * Stops one request before each of its steps and kills the process: one kill for all steps up to an append, which would
-   * hold up the others. Then repeats every request until it is acknowledged.
+   * Stops a request before each of its steps and kills the process. One kill covers all steps up to an append, which would hold
+   * up the other requests. Then repeats every request until it is acknowledged.
    */
   async function killedAtEveryStep(make: () => Promise<RepeatableRequest>): Promise<RepeatableRequest[]> {
     const whole = await eventually(make);
@@ -73,7 +73,7 @@ describe('buying, killed at every step', () => {
       await Promise.all(unanswered.splice(0));
       await api.start();
     }
-    // The killed process had claimed their keys for ten seconds.
+    // The killed process has claimed the idempotency keys for ten seconds.
     await eventually(() => marketplace.letClaimsExpire());
     for (const request of attempts) await request.retryUntilAcked(api.url);
     return attempts;
@@ -86,7 +86,7 @@ describe('buying, killed at every step', () => {
     seller: { domain: `${seller}.com`, url: `https://${seller}.com/${sku}` },
   });
 
-  /** The cart holds three of one article, one of another and one of a third; two and one are ordered. */
+  /** Orders two of three pieces and one of one piece in the cart; a third product stays in it. */
   async function placingAnOrder(): Promise<RepeatableRequest> {
     const [ordered, other, kept] = goods;
     const { notes, ...shippingAddress } = delivery;

@@ -1,7 +1,7 @@
-// `npm run test:chaos -- --kills 300 --seed 7 --from 120`: what `npm test` leaves out because it takes long (`*.chaos.spec.ts`), then
-// rounds in each of which every process is killed once, half of the time at one of its steps, while others stand still, are cut off or
-// have their clocks set wrong, in an order and at moments that follow from the seed. After each it checks that nothing acknowledged is
-// lost and nothing is there twice. `--from` begins at a later round of the same plan; `--only-rounds` leaves the specs out.
+// `npm run test:chaos -- --kills 300 --seed 7 --from 120`: runs the specs too long for `npm test` (`*.chaos.spec.ts`), then
+// rounds that kill every process once, half of the time at one of its steps, while others freeze, lose their network or have
+// their clocks set wrong; order and times follow from the seed. After every round nothing acknowledged may be lost or
+// duplicated. `--from` starts at a later round of the same plan; `--only-rounds` leaves the specs out.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -17,7 +17,7 @@ import { surroundingsOf, type Surroundings } from './support/surroundings.ts';
 useLimit(limits.kills);
 
 const MINUTE_MS = 60_000;
-/** Sellers connected one after the other. */
+/** Number of sellers connected, one after the other. */
 const CONNECTED = 3;
 
 describe('clocks that are ten minutes off, in opposite directions', () => {
@@ -31,7 +31,7 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
     const stack = await fixture.launch(surroundings.env);
     await stack.ready();
     shopper = await newShopper(stack.url);
-    // The last feeds may be searchable a moment after everything is ready.
+    // The last feeds may become searchable a moment after the stack is ready.
     await until('there are sellers to connect', async () => {
       products = await productsOnSale(stack.url, 20);
       const sellers = products.flatMap((product) => product.sellers.map(({ domain }) => domain));
@@ -45,7 +45,7 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
 
   const at = <T>(path: string): Promise<T> =>
     retryUntilAcked(`${fixture.stack.url}${path}`, 'GET', { token: shopper.token });
-  /** Has fulfillment check an account at a seller that has none yet: jobs that were due before it have been looked at then. */
+  /** Connects one more seller and waits for fulfillment's check of it: jobs due earlier have then been examined. */
   const connect = async (): Promise<void> => {
     const { token } = shopper;
     const { vendors } = await at<VendorsAnswer>('/api/vendors');
@@ -75,7 +75,7 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
     const log = await invariantsHold(fixture.stack.databaseUrl());
     return log.filter(({ stream }) => stream === `order-${id}`).map(({ type }) => type);
   };
-  /** Both begin anew: they have this time from their first moment. */
+  /** Sets the clocks and restarts both processes, so that they have this time from their start. */
   const set = async (shopMs: number, fulfillmentMs: number): Promise<void> => {
     surroundings.clocks.set('shop-api', shopMs);
     surroundings.clocks.set('fulfillment', fulfillmentMs);
@@ -85,7 +85,7 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
 
   it('neither skip the time in which an order can be cancelled nor keep it from ending', async () => {
     await connect();
-    // An order looks older to fulfillment than it is by all that is promised, then younger by as much.
+    // Fulfillment first sees an order as older than it is by the largest promised skew, then as younger by as much.
     const waiting: Order[] = [];
     for (const skewMs of [-LARGEST_SKEW_MS, LARGEST_SKEW_MS]) {
       await set(skewMs, -skewMs);
@@ -94,7 +94,7 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
     }
     for (const { _id } of waiting) expect(await eventsOf(_id)).toEqual(['OrderPlaced']);
 
-    // It was placed when it could be cancelled until a minute ago; fulfillment believes that it still can be.
+    // Placed so long ago that its window has closed a minute ago; to fulfillment's clock the window is still open.
     await set(-CANCELLATION_WINDOW_MS - MINUTE_MS, -LARGEST_SKEW_MS - MINUTE_MS);
     const { _id } = await order();
     await until('it has gone to its seller', async () =>
@@ -106,7 +106,7 @@ describe('clocks that are ten minutes off, in opposite directions', () => {
       'PurchaseOrderSent',
       'PurchaseOrderAccepted',
     ]);
-    // The session is as old as the first of all these times.
+    // The session dates from the first of these times.
     expect((await at<OrdersAnswer>('/api/orders')).total).toBeGreaterThanOrEqual(3);
   });
 });

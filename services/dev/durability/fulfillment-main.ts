@@ -1,4 +1,4 @@
-// Fulfillment and the outbox as a process that kills itself at one point; see orders.integration.spec.ts.
+// Fulfillment and the outbox in a process that kills itself at one point; see orders.integration.spec.ts.
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
@@ -15,7 +15,7 @@ import { watchAppends, watchSeller, watchStatements } from './kill-points.ts';
 export interface Life {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
-  /** Consumer group of this life, so that it need not wait for the dead member's session to end. */
+  /** Consumer group of this run alone, so that it need not wait for the killed member's session to expire. */
   readonly group: string;
   readonly sandboxUrl: string;
   readonly masterKey: string;

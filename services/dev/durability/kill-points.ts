@@ -3,7 +3,7 @@ import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import pg from 'pg';
 import { textOf } from './support/request-steps.ts';
 
-/** Statements around which fulfillment is killed: what it stores in Postgres beside the event log. */
+/** Statements to kill fulfillment around: its writes to Postgres outside the event log. */
 const statements = [
   'insert into jobs.job of fulfillment',
   'update messaging.checkpoints',
@@ -16,25 +16,25 @@ const statements = [
   'with added as ( insert into dev.mailbox',
   'update jobs.job of mail set done_at',
 ] as const;
-/** Looks for work, again and again: killed at once something has been taken. */
+/** Polling for jobs: a kill counts only after a statement that has claimed one. */
 const takes = [
   'with candidate as materialized ( select key, partition, priority, due_at from jobs.job of fulfillment',
   'with candidate as materialized ( select key, partition, priority, due_at from jobs.job of mail',
 ] as const;
-/** Only at the very start, before there is anything to lose. */
+/** Statements at startup only, before there is anything to lose. */
 const starting = [
   'insert into messaging.checkpoints',
   'delete from jobs.job of fulfillment where done_at',
   'delete from jobs.job of mail where done_at',
 ] as const;
-/** Only when a seller is slow or its credentials are in use; the lease ends by itself when this is not stored. */
+/** Statements only for a slow seller or credentials in use; without them the lease expires by itself. */
 const seldom = [
   'update jobs.job of fulfillment set locked_until',
   'update jobs.job of mail set locked_until',
 ] as const;
-/** How the process is doing, for staff to see: nothing follows from it. */
+/** Status reports for staff, which nothing depends on. */
 const reported = ['insert into status.process', 'delete from status.process'] as const;
-/** What the policy notes counts from here on. */
+/** Commit after which the policy's state counts. */
 const NOTED = 'commit of update messaging.checkpoints';
 const appends = [
   'VendorCredentialsVerified',
@@ -45,7 +45,7 @@ const appends = [
 ] as const;
 const calls = ['verifyCredentials', 'placeOrder'] as const;
 
-/** Steps taken for one seller after the other: killed at also for the second, when the first is on its way or done. */
+/** Steps taken per seller: also killed at for the second seller, while the first is under way or done. */
 const perSeller: readonly string[] = [
   'insert into fulfilment.account_in_use',
   'PurchaseOrderSent',
@@ -56,7 +56,7 @@ const perSeller: readonly string[] = [
 ];
 const SECOND = ', second';
 
-/** "before <step>" and "after <step>" of every step there is, and between those for the second seller. */
+/** "before <step>" and "after <step>" of every step, and points between those for the second seller. */
 export const killPoints: readonly string[] = [
   ...[...statements, ...appends, ...calls].flatMap((step) => [`before ${step}`, `after ${step}`]),
   ...[...takes, NOTED].map((step) => `after ${step}`),
@@ -66,24 +66,24 @@ export const killPoints: readonly string[] = [
 
 const come = new Map<string, number>();
 
-/** Ends the process as a power cut would, the first or second time it comes to the point. */
+/** Kills the process, as a power cut would, the first or second time it reaches the point. */
 function dieAt(point: string, wanted: string | undefined): void {
   const times = (come.get(point) ?? 0) + 1;
   come.set(point, times);
   if (wanted === (times === 2 ? `${point}${SECOND}` : point)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Appends are functions, and told apart by the types of their events. */
+/** Statements that write, without appends: those are function calls, distinguished by their event types. */
 const WRITE = /^((insert into|update|delete from) |with .*\b(insert into|update|delete from) )/;
 
-/** A step nobody is killed at must not go unnoticed. */
+/** Fails for a step without a kill point, so that new steps do not go unnoticed. */
 function mustBeKnown(what: string, known: readonly string[]): void {
   if (known.some((each) => what.startsWith(each))) return;
   console.error(`nobody is killed around this: ${what}`);
   process.exit(1);
 }
 
-/** The statement, with the name of the queue after the table that all queues share. */
+/** The statement, with the queue's name after the table, which all queues share. */
 function statementOf(query: unknown): string {
   const values = (query as { values?: readonly unknown[] } | undefined)?.values ?? [];
   const queue = ['fulfillment', 'mail'].find((name) => values.includes(name));
@@ -94,14 +94,14 @@ function statementOf(query: unknown): string {
     .replace('jobs.job', `jobs.job of ${queue}`);
 }
 
-/** Kills around statements of every sender. Inside a transaction, "after" is before its commit. */
+/** Kills around statements, whoever sends them. Inside a transaction, "after" is before its commit. */
 export function watchStatements(killAt: string | undefined): void {
   const { query } = pg.Client.prototype;
-  /** The latest step of each connection. */
+  /** Latest step of each connection. */
   const before = new WeakMap<pg.Client, string>();
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const text = statementOf(args[0]);
-    // Tables are made before there is anything to lose.
+    // Tables are created before there is anything to lose.
     if (WRITE.test(text) && !text.includes('.knex_migrations'))
       mustBeKnown(text, [...statements, ...takes, ...starting, ...seldom, ...reported]);
     const step = /^commit/i.test(text)
@@ -154,7 +154,7 @@ export function watchAppends(store: EventStore, killAt: string | undefined): Eve
   });
 }
 
-/** Kills around calls to sellers; "after" the seller has done what it was asked, and nobody has noted it. */
+/** Kills around calls to sellers; "after": the seller has acted, and nothing has recorded it. */
 export function watchSeller(seller: SellerPort, killAt: string | undefined): SellerPort {
   const around = async <T>(call: (typeof calls)[number], ask: () => Promise<T>): Promise<T> => {
     dieAt(`before ${call}`, killAt);

@@ -13,7 +13,7 @@ import { Tally } from './support/tally.ts';
 useLimit(limits.kills);
 
 const PROBE_MS = 500;
-/** A process that has not come to a step by then is killed at once. */
+/** Limit for reaching a step; a process that misses it is killed at once. */
 const STEP_MS = limits.test / 3;
 
 /** `npm run test:chaos -- --kills 300 --seed 7 --from 120` */
@@ -27,7 +27,7 @@ describe('customers, sellers and staff while processes are killed or stand still
   let customers: Customers;
   let surroundings: Surroundings;
 
-  /** Somebody asks every service, as a cluster does: what nobody uses sends nothing that could be lost. */
+  /** Probes every service meanwhile, as a cluster does: an unused service sends nothing that could be lost. */
   const probing = async <T>(meanwhile: Promise<T>): Promise<T> => {
     let isOver = false;
     const over = meanwhile.finally(() => (isOver = true));

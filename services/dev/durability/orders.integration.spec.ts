@@ -27,7 +27,7 @@ import { killPoints } from './kill-points.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const masterKey = 'k'.repeat(32);
-/** Longer than the cancellation window and any lease: what a life left behind is due in the next. */
+/** Longer than the cancellation window and any lease: work left by one run is due in the next. */
 const HOUR_MS = 3_600_000;
 
 const sentOff = [
@@ -42,7 +42,7 @@ const sentOff = [
 interface Placed {
   readonly point: string;
   readonly userId: string;
-  /** One that waits for its window to close, and one that staff send off. */
+  /** One order waits for its window to close, one is released by staff. */
   readonly orderIds: readonly string[];
   readonly email: string;
   readonly connections: readonly string[];
@@ -92,7 +92,7 @@ describe('fulfillment killed at every step', () => {
     await database.drop();
   });
 
-  /** A life of the process, an hour after the one before. */
+  /** Starts a run of the process, an hour later than the one before. */
   function live(killAt?: string): ChildProcess {
     hours += 1;
     const life: Life = {
@@ -116,7 +116,7 @@ describe('fulfillment killed at every step', () => {
     return child;
   }
 
-  /** How a life ends; one that could not even connect, on a busy machine, is begun again. */
+  /** Signal that ends a run; a run that could not even connect, on a busy machine, is started again. */
   async function endOf(begin: () => ChildProcess): Promise<string | null> {
     for (let attempt = 1; ; attempt += 1) {
       const [, signal] = (await once(begin(), 'exit')) as [number | null, string | null];

@@ -39,7 +39,7 @@ describe('what is derived, thrown away while the product serves', () => {
   });
   afterEach(async () => {
     const after = await invariantsHold(fixture.stack.databaseUrl());
-    // Nobody is notified a second time.
+    // No price drop is announced twice.
     expect(after.slice(before.length).filter(({ type }) => type === 'PriceDropped')).toEqual([]);
   });
   afterAll(() => fixture.close());
@@ -47,7 +47,7 @@ describe('what is derived, thrown away while the product serves', () => {
   const products = (): Promise<SearchAnswer> =>
     retryUntilAcked(`${fixture.stack.url}/api/products?limit=1`, 'GET');
 
-  /** Their events are in several topics, which a rebuild reads side by side. */
+  /** A shopper deletes their account; the events are in several topics, which a rebuild reads concurrently. */
   async function somebodyLeaves(): Promise<void> {
     const { url } = fixture.stack;
     const { token, password } = await newShopper(url);
@@ -105,12 +105,12 @@ describe('what is derived, thrown away while the product serves', () => {
       await admin.disconnect();
     }
     await fixture.stack.ready();
-    // A new command still gets through the new topics.
+    // A new command still passes through the new topics.
     const { token } = await newShopper(url);
     expect((await send(`${url}/api/favorites`, 'GET', { token })).status).toBe(200);
   });
 
-  /** An operator's tool, on the data of the stack. */
+  /** Runs an operators' tool on the data of the stack. */
   const tool = (...words: string[]): Promise<{ stdout: string }> =>
     promisify(execFile)(process.execPath, [path.resolve('deploy/local/run-tool.ts'), ...words], {
       env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: fixture.stack.dataDir },
@@ -159,7 +159,7 @@ describe('what is derived, thrown away while the product serves', () => {
 
     await (await fixture.launch()).ready();
     await invariantsHold(fixture.stack.databaseUrl());
-    // Signed in as before; names and addresses can be read, and what the vault holds opens.
+    // The old session is still valid, names and addresses are readable, and credentials in the vault open.
     const { orders } = await at<OrdersAnswer>('/api/orders');
     expect(orders.map(({ _id, shippingAddress }) => [_id, shippingAddress.lastName])).toEqual([
       [placed._id, sampleAddress.lastName],

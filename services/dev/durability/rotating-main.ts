@@ -5,7 +5,7 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openKeyTable } from '@sextant/platform/vault/open-vault.js';
 import { Vault } from '@sextant/platform/vault/vault.js';
 
-/** What `npm run vault -- rotate` does, in a process that is killed in the middle. */
+/** Same as `npm run vault -- rotate`, in a process that is killed in the middle. */
 const [url = '', MASTER_KEY = '', previous = ''] = process.argv.slice(2);
 const knex = createReadDb({ url, application: 'rotating', logger: silentLogger() });
 const config = { MASTER_KEY, MASTER_KEY_PREVIOUS: [previous], DATA_DIR: '/nonexistent' };

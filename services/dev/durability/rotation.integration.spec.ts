@@ -23,17 +23,17 @@ const KILLS = 3;
 
 useLimit(limits.kills);
 
-/** What dies; the run of the rotation ends with it. */
+/** Kills a part, which ends the run of the rotation. */
 type Kill = (rotation: ChildProcess) => unknown;
 
-/** A run under the new root key; `kill` is called as soon as `when` holds. Gives whether the run came to its end. */
+/** Runs a rotation to the new root key; `kill` is called as soon as `when` holds. Returns true when the run completed. */
 async function rotate(
   url: string,
   { when, kill }: { when?: () => Promise<boolean>; kill?: Kill } = {},
 ): Promise<boolean> {
   const main = path.join(import.meta.dirname, 'rotating-main.ts');
   const child = spawn(process.execPath, [main, url, NEW, OLD], {
-    // A run that is killed may say so.
+    // Error output of a killed run is expected.
     stdio: ['ignore', 'ignore', kill ? 'ignore' : 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
   });
@@ -45,10 +45,10 @@ async function rotate(
   return code === 0;
 }
 
-/** Users and credentials under the old root key, and a process that serves them all the time. */
+/** Users and credentials under the old root key, and a process that serves them throughout. */
 async function seed(knex: Knex) {
   await openMasterKey({ MASTER_KEY: OLD, DATA_DIR }, knex);
-  // Has been given both root keys before the rotation.
+  // A process that had both root keys before the rotation.
   const before = await openMasterKey({ MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: [OLD], DATA_DIR }, knex);
   const serving = {
     sealing: new Sealing(knex, before),
@@ -73,7 +73,7 @@ async function seed(knex: Knex) {
   return {
     allOpen,
     moments: [() => halfDone(serving.sealing.keysInUse()), () => halfDone(serving.vault.keysInUse())],
-    /** With the new root key alone. */
+    /** Expects that everything opens with the new root key alone. */
     expectRotated: async () => {
       const after = await openMasterKey({ MASTER_KEY: NEW, DATA_DIR }, knex);
       const sealing = new Sealing(knex, after);
@@ -113,7 +113,7 @@ describe('a rotation of all keys', () => {
   it('loses nothing when Postgres is killed meanwhile, and the next run finishes it', async () => {
     const folder = temporaryFolder();
     const port = await freePort();
-    // Durable, as the product runs it. The backends of a killed server may hold its memory for a moment.
+    // Durable, as in production. Backends of a killed server may hold its shared memory for a moment.
     const start = () => eventually(() => startPostgres({ dataDir: folder.path, port, temporary: true }));
     let server = await start();
     const knex = connect(server.url);

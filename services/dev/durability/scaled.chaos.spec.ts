@@ -18,9 +18,9 @@ import { StackFixture } from './support/stack-fixture.ts';
 
 useLimit(limits.kills);
 
-/** Of these a third process comes and goes. */
+/** Services of which a third process joins and leaves. */
 const consumers = ['projector', 'fulfillment', 'price-watcher'] as const;
-/** Of these there are two; the second relay and the vector sync of the second projector stand by. */
+/** Services with two processes; the second relay and the second projector's vector sync stand by. */
 const doubled = [
   ...consumers,
   'relay',
@@ -45,7 +45,7 @@ describe('several processes of every service, consumers of which join, leave and
   const replica = (name: string): Replica => replicas.get(name) as Replica;
   const another = (name: string) => Replica.join(fixture.stack, postgres.url, name);
   const join = async (name: string) => void replicas.set(name, await another(name));
-  /** Waits until everybody has been served again. */
+  /** Waits until every client has been served again. */
   const goesOn = async (): Promise<void> => {
     const before = bursts.map(({ acknowledged }) => acknowledged);
     const placed = orders.placed.length;
@@ -56,7 +56,7 @@ describe('several processes of every service, consumers of which join, leave and
   };
 
   beforeAll(async () => {
-    // Twenty processes have more connections than the usual one allows.
+    // The connections of twenty processes exceed the usual limit.
     postgres = await startTestPostgres({ settings: { max_connections: 400 } });
     const stack = await fixture.launch({ SANDBOX_ONE_IN: '100', DATABASE_URL: postgres.url });
     await stack.ready();
@@ -97,7 +97,7 @@ describe('several processes of every service, consumers of which join, leave and
     left = await Promise.all(joined.map((each) => each.leave()));
     await goesOn();
     await cutPrice(stack.sandboxUrl, watched[2] as ProductCard);
-    // The launcher starts its relay again, which may find the other one leading; nobody starts the consumers again.
+    // The launcher restarts its relay, which may then find the other one leading; consumers are not restarted.
     await Promise.all([stack.kill('relay'), ...consumers.map((name) => replica(name).kill())]);
     await goesOn();
     for (const burst of [...bursts, orders]) burst.end();

@@ -96,7 +96,7 @@ describe('a trace', () => {
     };
     const picture = drawTrace([browser, ...collector.of(traceId)]);
     expect(picture).toContain('push cart.changed');
-    // `DRAW_TRACE=on npm run jest -- --selectProjects durability --testPathPatterns traced` renews the picture of the docs.
+    // `DRAW_TRACE=on npm run jest -- --selectProjects durability --testPathPatterns traced` renews the picture in the docs.
     if (process.env.DRAW_TRACE)
       writeFileSync(path.resolve(import.meta.dirname, '../../../docs/trace.svg'), picture);
   });

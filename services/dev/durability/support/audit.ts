@@ -18,7 +18,7 @@ const recorded = ({ data, metadata, ...event }: StoredEvent): RecordedEvent => (
   ...metadata,
 });
 
-/** Every event there is, in log order. */
+/** All events, in log order. */
 export async function wholeLog(databaseUrl: string): Promise<RecordedEvent[]> {
   const store = await openPostgresEventStore({ url: databaseUrl, connections: 2 });
   const reading = new AbortController();
@@ -37,13 +37,13 @@ export async function wholeLog(databaseUrl: string): Promise<RecordedEvent[]> {
   }
 }
 
-/** Events one transaction of the fold applies. */
+/** Events folded per transaction. */
 const CHUNK = 1000;
 
 /**
- * Folds the log into fresh schemas of another database and tells, table by table, what the served read models hold
- * otherwise. Empty lists everywhere: they hold exactly what the log says.
- * @param names of read models; default: all
+ * Folds the log into fresh schemas of another database and compares them with the served read models, table by table. Empty lists
+ * mean that the read models hold exactly what the log says.
+ * @param names read models to compare; default: all
  */
 export async function audit(
   databaseUrl: string,

@@ -5,9 +5,9 @@ import type { Shopper } from './shopper.ts';
 
 const AGAIN_MS = 500;
 
-/** The live connection of an open page, which goes on where it was whenever it breaks. */
+/** The live connection of an open page, which resumes at its cursor whenever it breaks. */
 export class Browser {
-  /** Ids of notifications, as often as they were pushed. */
+  /** Ids of pushed notifications, one entry per push. */
   readonly notified: string[] = [];
   private cursor: string | undefined;
   private readonly socket: Socket<ServerEvents, ClientEvents>;
@@ -28,7 +28,7 @@ export class Browser {
       if (cursor !== undefined && (name === 'ready' || this.cursor === undefined || cursor > this.cursor))
         this.cursor = cursor;
     });
-    // What the server itself has ended or refused is not opened again by the library.
+    // The library does not reopen a connection that the server has ended or refused.
     const again = () => {
       if (!socket.active) this.timer = setTimeout(() => socket.connect(), AGAIN_MS);
     };
@@ -36,7 +36,7 @@ export class Browser {
     socket.on('connect_error', again);
   }
 
-  /** Resolves when everything from now on will be pushed. */
+  /** Resolves when every later event will be pushed. */
   async open(): Promise<void> {
     this.socket.connect();
     await until('the live connection is open', () => this.cursor !== undefined);

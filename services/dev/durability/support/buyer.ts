@@ -13,12 +13,12 @@ import { newShopper, type Shopper } from './shopper.ts';
 const SELLERS = 2;
 const PAUSE_MS = 200;
 
-/** What becomes of orders, one after the other: most are sent off by staff at once. */
+/** Fates of orders, in turn: staff release most of them at once. */
 const fates = ['processing', 'cancelled', 'shipped', 'waiting'] as const;
 
 interface Promised {
   readonly orderId: string;
-  /** The buyer's own, which its sellers are told. */
+  /** Purchase-order number of the buyer, which the sellers are told. */
   readonly number: string;
   fate: (typeof fates)[number];
 }
@@ -29,7 +29,7 @@ interface Item {
   readonly seller: { readonly domain: string; readonly url: string };
 }
 
-/** Somebody who orders from several sellers at once, again and again, and staff who send the orders off. */
+/** A buyer who orders from several sellers at once, again and again, and staff who release the orders. */
 export class Buyer implements Client {
   readonly orders: Promised[] = [];
   acknowledged = 0;
@@ -89,7 +89,7 @@ export class Buyer implements Client {
         });
     order.fate = fate;
     this.acknowledged += 1;
-    // Otherwise there would soon be more orders than fulfillment can send.
+    // Without waiting there would soon be more orders than fulfillment can send.
     while (this.running && !(await this.isAnswered(order))) await delay(PAUSE_MS);
   }
 
@@ -108,7 +108,7 @@ export class Buyer implements Client {
     const streams = Map.groupBy(log, ({ stream }) => stream);
     for (const { orderId, fate } of orders) {
       const types = (streams.get(orderStream(orderId)) ?? []).map(({ type }) => type);
-      // After the cancellation window it goes by itself.
+      // A waiting order is released when its cancellation window closes.
       if (fate !== 'waiting' || types.includes('OrderReleased'))
         expect([orderId, fate, types.sort()]).toEqual([orderId, fate, eventsOf(fate)]);
     }
@@ -145,7 +145,7 @@ export class Buyer implements Client {
   }
 }
 
-/** Types of the events of an order that was seen through, in alphabetical order. */
+/** Event types of a completed order, in alphabetical order. */
 function eventsOf(fate: Promised['fate']): string[] {
   if (fate === 'cancelled') return ['OrderCancelled', 'OrderPlaced'];
   const sent = Array.from({ length: SELLERS }, () => ['PurchaseOrderAccepted', 'PurchaseOrderSent']).flat();

@@ -1,7 +1,7 @@
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { retryUntilAcked } from './http-client.ts';
 
-/** Products that are on sale at several sellers, best offer first. */
+/** Products sold by several sellers, best offer first. */
 export async function productsOnSale(url: string, count: number): Promise<ProductCard[]> {
   const { products } = await retryUntilAcked<SearchAnswer>(
     `${url}/api/products?limit=100&sort=vendors`,
@@ -26,6 +26,6 @@ async function setPrice(
 export const cutPrice = (sandboxUrl: string, card: ProductCard): Promise<void> =>
   setPrice(sandboxUrl, card, (card.min_price ?? 0) * 0.75);
 
-/** Takes the cut back. */
+/** Restores the price before the cut. */
 export const restorePrice = (sandboxUrl: string, card: ProductCard): Promise<void> =>
   setPrice(sandboxUrl, card, card.min_price ?? 0);

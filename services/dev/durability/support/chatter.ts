@@ -6,7 +6,7 @@ import { newShopper, type Shopper } from './shopper.ts';
 
 const PAUSE_MS = 200;
 
-/** Somebody who asks the Smart Companion one thing after the other. */
+/** A user who asks the Smart Companion one question after the other. */
 export class Chatter implements Client {
   acknowledged = 0;
   private running = false;
@@ -43,7 +43,7 @@ export class Chatter implements Client {
     this.running = false;
   }
 
-  /** A reply that could not be made in four attempts is answered by saying so. */
+  /** Every question has a reply; after four failed attempts the reply says that there is none. */
   holds({ log }: Evidence): void {
     const { userId } = this.shopper;
     const mine = log.flatMap((e) =>

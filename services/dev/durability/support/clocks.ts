@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How far the clocks of processes are off, in milliseconds; `skewed-clock.mjs` reads it. */
+/** Offsets of process clocks, in milliseconds, in a file that `skewed-clock.mjs` reads. */
 export class Clocks {
   readonly file: string;
   private readonly offsets: Record<string, number> = {};
@@ -10,7 +10,7 @@ export class Clocks {
     this.file = path.join(folder, 'clocks.json');
   }
 
-  /** From now on, and after every start, the clock of a process is off by so much: one that runs jumps. */
+  /** Sets the clock offset of a process, running or started later; the clock of a running process jumps. */
   set(process: string, offsetMs: number): void {
     this.offsets[process] = offsetMs;
     writeFileSync(`${this.file}.new`, JSON.stringify(this.offsets));

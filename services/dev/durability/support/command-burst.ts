@@ -6,9 +6,9 @@ import type { Client, Evidence } from './client.ts';
 import { retryUntilAcked } from './http-client.ts';
 import type { Shopper } from './shopper.ts';
 
-/** A client that sends commands as fast as they are answered, until `end`. */
+/** A client that sends commands as fast as they are acknowledged, until `end`. */
 export class CommandBurst implements Client {
-  /** How many of each product the client was told are in the cart. */
+  /** Acknowledged quantities in the cart, by product. */
   readonly promised = new Map<string, number>();
   acknowledged = 0;
   private readonly saved = new Set<string>();

@@ -15,14 +15,14 @@ export class Connection {
     [this.url, this.shopper, this.vendorDomain] = [url, shopper, vendorDomain];
   }
 
-  /** As it is shown; undefined when there is none. */
+  /** The connection as shown; undefined when there is none. */
   async shown(): Promise<VendorConnection | undefined> {
     const { token } = this.shopper;
     const { vendors } = await retryUntilAcked<VendorsAnswer>(`${this.url}/api/vendors`, 'GET', { token });
     return vendors.find(({ vendorDomain }) => vendorDomain === this.vendorDomain);
   }
 
-  /** Resolves when the seller has accepted it. Gives its id. */
+  /** Connects and waits until the seller has accepted the login; returns the connection id. */
   async connect(username: string): Promise<string> {
     const body = { vendorDomain: this.vendorDomain, username, password };
     const { _id } = await this.call<VendorConnection>('', 'POST', body);
@@ -39,7 +39,7 @@ export class Connection {
     try {
       await this.call(`/${id}`, 'DELETE');
     } catch (error) {
-      // The answer was lost, and the repetition finds none.
+      // The first answer was lost, so the repeated request found no connection.
       if (!(error instanceof Refused) || error.status !== 404) throw error;
     }
   }

@@ -9,19 +9,19 @@ import { Connection } from './connection.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 
 const PAUSE_MS = 1000;
-/** Credentials can be changed thirty times, then once a minute. */
+/** Changes of credentials are limited to thirty, then one a minute. */
 const MOST_CHANGES = 28;
 
-/** An account at the seller, as it was acknowledged last. */
+/** An account at the seller, as last acknowledged. */
 interface Account {
   readonly shopper: Shopper;
   readonly connection: Connection;
   id: string;
-  /** Undefined while there is no connection. */
+  /** Undefined without a connection. */
   username: string | undefined;
 }
 
-/** People who connect a seller, change the login, and end the connection again, one after the other. */
+/** Shoppers who connect a seller, change the login, and disconnect, one after the other. */
 export class Connector implements Client {
   acknowledged = 0;
   private running = false;
@@ -83,7 +83,7 @@ export class Connector implements Client {
       const events = log.filter(({ stream }) => stream === vendorStream(id)) as unknown as VendorEvent[];
       const state = fold(vendorConnection, events);
       const wanted = state.status === 'connected' ? [state.credentialVersion] : [];
-      // Those that no event names are swept an hour later: their process died before it could name them.
+      // Versions that no event names belong to processes that died before recording them; they are swept an hour later.
       const named = new Set(
         events.flatMap(({ data }) => ('credentialVersion' in data ? [data.credentialVersion] : [])),
       );

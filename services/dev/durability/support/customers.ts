@@ -20,11 +20,11 @@ const ORDERED = 12;
 const IN_CARTS = 4;
 const demoStaff = { email: 'admin@sextant.demo', password: 'sextant-demo' };
 
-/** Clients for everything the product does, so that no process can lose anything unnoticed. */
+/** Clients for every feature of the product, so that no process can lose anything unnoticed. */
 export class Customers {
   private readonly stack: ProcessStack;
   private readonly bursts: readonly CommandBurst[];
-  /** Of those whose carts change all the time. */
+  /** Open pages of the shoppers whose carts change all the time. */
   private readonly pages: readonly Browser[];
   private readonly watcher: Watcher;
   private readonly clients: readonly Client[];
@@ -63,18 +63,18 @@ export class Customers {
     this.running = Promise.allSettled(this.clients.map((client) => client.run()));
   }
 
-  /** How many commands of each of those who send them all the time were acknowledged. */
+  /** Acknowledged commands of each client that sends without pause. */
   progress(): readonly number[] {
     return this.bursts.map(({ acknowledged }) => acknowledged);
   }
 
-  /** Throws what a client was refused that should not have been. */
+  /** Ends all clients; throws a refusal that a client should not have received. */
   async end(): Promise<void> {
     for (const client of this.clients) client.end();
     for (const ended of await this.running) if (ended.status === 'rejected') throw ended.reason;
   }
 
-  /** Waits until everything has come to rest: every client finds what it was promised, once, no job is left, and read models are as the log says. */
+  /** Waits until every client finds its acknowledgements exactly once, no job is left, and read models match the log. */
   async findEverything(): Promise<void> {
     const { url, sandboxUrl } = this.stack;
     const databaseUrl = this.stack.databaseUrl();
@@ -83,7 +83,7 @@ export class Customers {
       await eventually(async () => {
         const log = await wholeLog(databaseUrl);
         for (const client of this.clients) await client.holds({ log, knex, url, sandboxUrl });
-        // Orders that nobody has sent off wait for the end of their cancellation window.
+        // Orders that nobody has released wait for the end of their cancellation window.
         const jobs = knex('jobs.job').whereNull('done_at').whereNot('key', 'like', 'release/%');
         expect(await jobs.select('queue', 'key', 'attempts')).toEqual([]);
       });

@@ -1,6 +1,6 @@
-// Loaded into the processes of a chaos campaign: a process ends by SIGKILL before or after a step it was told by a file (`failpoints.ts`).
-// A step is what outlives the process: a statement that writes, records for Kafka, a call to a seller, an answer, a push, a line of
-// a file. "After" is when it has happened and the code that waits for it does not know yet. The product knows nothing of this.
+// Loaded into the processes of a chaos campaign: SIGKILLs the process before or after a step named in a file (`failpoints.ts`).
+// A step is an effect that outlives the process: a statement that writes, records for Kafka, a call to a seller, an answer, a
+// push, a line of a file. "After" is when it has happened and the waiting code does not know yet. The product is unaware of this.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import http from 'node:http';
@@ -10,9 +10,9 @@ import pg from 'pg';
 import { nameOfProcess } from './name-of-process.mjs';
 
 const LOOK_EVERY_MS = 100;
-/** Steps of a start are taken too seldom to wait for one of them. */
+/** Steps within this time of the start are too rare to wait for. */
 const START_MS = 8000;
-/** Nothing follows from these: how a process is doing, hints to those who also poll, sweeps. */
+/** Writes that nothing depends on: status reports, wake-up hints beside polling, sweeps. */
 const ASIDE = ['status.process', 'pg_notify', 'delete from http.idempotency_key where created_at', 'knex_'];
 const WRITES = /^(insert|update|delete|commit|select \* from event_store\.append)/i;
 const WRITES_WITHIN = /^with\b.*\b(insert into|update|delete from)\b/i;
@@ -50,7 +50,7 @@ function watch() {
     after: (step) => {
       dieAt(step, 'after');
       if (!watched || known.has(step) || performance.now() < START_MS) return;
-      // What is done once an hour is no use.
+      // A step taken only once, such as an hourly one, is too rare to wait for.
       if (!once.has(step)) return void once.add(step);
       known.add(step);
       writeFileSync(`${file}.new`, [...known].join('\n'));
@@ -59,7 +59,7 @@ function watch() {
   };
 }
 
-/** A statement, whatever the number of its values; a commit by what was written last. Undefined for one that only reads. */
+/** A statement, with the number of its values normalized; a commit is named by the last write. Undefined for a read. */
 function statementOf(query, lastOf, client) {
   const text = String(typeof query === 'string' ? query : query?.text)
     .trim()
@@ -84,7 +84,7 @@ function watchStatements({ before, after }) {
     const step = typeof args[0]?.submit === 'function' ? undefined : statementOf(args[0], lastOf, this);
     if (!step) return Reflect.apply(query, this, args);
     before(step);
-    // A look for work that finds none has no effect.
+    // Polling that finds no job has no effect.
     const answered = (result) => (step.startsWith('commit') || result?.rowCount > 0) && after(step);
     const callback = args.at(-1);
     if (typeof callback === 'function') {
@@ -103,10 +103,10 @@ function watchStatements({ before, after }) {
   };
 }
 
-/** Whether this is a whole request of Kafka's protocol of one kind. */
+/** True for a complete request of the Kafka protocol with this API key. */
 const isKafka = (data, api) =>
   data.length > 12 && data.readInt32BE(0) === data.length - 4 && data.readInt16BE(4) === api;
-/** The header of a WebSocket's frame as servers write it: whole text, not masked. */
+/** True for the header of a WebSocket frame from a server: a whole text message, unmasked. */
 const isFrame = (data) => data[0] === 0x81 && data.length <= 10 && data[1] < 0x80;
 
 function watchSockets({ before, after }) {
@@ -129,7 +129,7 @@ function watchSockets({ before, after }) {
   };
 }
 
-/** Without what names one thing of many. */
+/** Path of a URL without the parts that identify one of many things. */
 const placeOf = (url) =>
   url
     .replace(/\?.*$/s, '')

@@ -10,7 +10,7 @@ import { until } from '@sextant/testing/eventually.js';
 import pg from 'pg';
 import { Failpoints, type Failpoint, type Reached } from './failpoints.ts';
 
-/** Writes a row for every request, answers, and asks itself again. */
+/** Script of a process that writes a row for every request, answers, and sends itself the next one. */
 const script = `
   import http from 'node:http';
   import pg from 'pg';
@@ -57,7 +57,7 @@ describe('a failpoint', () => {
     folder.remove();
   });
 
-  /** A life of the process, and how many rows it has left that nobody has heard of. */
+  /** Runs the process once; returns how it ended and how many of its rows it had not reported. */
   async function live(reach: () => Promise<Reached | undefined>) {
     await client.query('truncate told');
     const preload = `--import=${pathToFileURL(path.join(import.meta.dirname, 'failpoint.mjs')).href}`;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { until } from '@sextant/testing/eventually.js';
 
-/** Which of a process's steps it is to end at: a share of those known, in the order of their names. */
+/** Step at which a process is to end, as a share (0 to 1) of its known steps in the order of their names. */
 export interface Failpoint {
   readonly share: number;
   readonly when: 'before' | 'after';
@@ -14,14 +14,14 @@ interface Armed {
   readonly when: Failpoint['when'];
 }
 
-/** What became of it. */
+/** Outcome of a failpoint. */
 export interface Reached {
   /** "after" or "before", and the name of the step. */
   readonly step: string;
   readonly reached: boolean;
 }
 
-/** Tells processes at which step to end by SIGKILL; `failpoint.mjs` does what they are told. */
+/** Tells processes at which step to end by SIGKILL; `failpoint.mjs` in the process obeys. */
 export class Failpoints {
   readonly folder: string;
   private readonly armed: Record<string, Armed> = {};
@@ -32,18 +32,18 @@ export class Failpoints {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  /** From now on processes note which steps they take. */
+  /** From now on, processes record the steps they take. */
   watch(): void {
     this.write();
   }
 
-  /** Steps a process has taken more than once, those of its start left out. */
+  /** Steps that a process has taken more than once, those of its start left out. */
   stepsOf(process: string): string[] {
     const file = path.join(this.folder, `${process}.steps`);
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n').sort() : [];
   }
 
-  /** Lets a process end at one of its steps, if it comes to it in time. */
+  /** Lets a process end at one of its steps, if it takes the step in time. */
   async reach(process: string, { share, when }: Failpoint, withinMs: number): Promise<Reached> {
     await until(`${process} does something`, () => this.stepsOf(process).length > 0);
     const steps = this.stepsOf(process);

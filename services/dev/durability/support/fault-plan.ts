@@ -6,47 +6,47 @@ export type ProcessName = (typeof names)[number];
 
 interface At {
   readonly process: ProcessName;
-  /** Milliseconds of work before it. */
+  /** Working time before the fault, in milliseconds. */
   readonly afterMs: number;
 }
-/** Ends by SIGKILL: at once, or at one of its steps. */
+/** Ends a process by SIGKILL: at once, or at one of its steps. */
 export type Kill = At & { readonly kind: 'kill'; readonly failpoint?: Failpoint };
-/** Stands still (SIGSTOP) for a while, as under a collection of garbage or on a starved node. */
+/** Stops a process (SIGSTOP) for a while, as a long garbage collection or a starved node does. */
 export type Freeze = At & { readonly kind: 'freeze'; readonly forMs: number };
-/** Between services and a part: of a service the way to one it needs, of a part the ways of all. */
+/** Disturbs the network between services and a part: one link of a service, or all links of a part. */
 export type NetworkTrouble = At & {
   readonly kind: NetworkFault;
   readonly services: readonly ProcessName[];
   readonly part: Part;
   readonly forMs: number;
 };
-/** The clock jumps, and is off by so much from then on. */
+/** Makes the clock jump; the offset stays from then on. */
 export type Skew = At & { readonly kind: 'clock'; readonly offsetMs: number };
 
-/** What happens to one process. */
+/** A fault of one process. */
 export type Fault = Kill | Freeze | NetworkTrouble | Skew;
-/** Faults that come at once. */
+/** Faults that come at the same time. */
 export type Strike = readonly Fault[];
-/** Kills every process once. */
+/** One round, in which every process is killed once. */
 export interface Round {
-  /** From 1: of every process this is the kill of that number. */
+  /** Number of the round from 1, and so of the kill of each process. */
   readonly number: number;
   readonly strikes: readonly Strike[];
 }
 
 const LONGEST_WAIT_MS = 1500;
-/** Longer than a session of Kafka's consumers and a lease of the relay may stand still unnoticed. */
+/** Longer than a consumer session of Kafka and a lease of the relay last without renewal. */
 const LONGEST_TROUBLE_MS = 12_000;
-/** In the round that is part of `npm test`, in which one way of the network and one clock suffer. */
+/** Limit in the round that is part of `npm test`, which disturbs one link and one clock. */
 const SHORT_TROUBLE_MS = 1500;
-/** Clocks are off by as much as this, and two of them by twice as much. */
+/** Largest offset of a clock, in either direction: two clocks differ by up to twice as much. */
 export const LARGEST_SKEW_MS = 10 * 60_000;
 
 const infrastructure: readonly ProcessName[] = ['postgres', 'embedded-kafka', 'seller-sandbox'];
-/** Those the network lies around. */
+/** Processes whose network can be disturbed. */
 export const services = names.filter((name) => !infrastructure.includes(name));
 
-/** Who needs what all the time. */
+/** Services that need a part all the time. */
 const usersOf: Readonly<Record<Part, readonly ProcessName[]>> = {
   postgres: services,
   kafka: ['relay', 'projector', 'price-watcher', 'fulfillment', 'assistant'],
@@ -58,7 +58,7 @@ const partOf: Partial<Record<ProcessName, Part>> = {
   'seller-sandbox': 'sellers',
 };
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Generator of numbers from 0 to 1 that depends on the seed alone (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -75,7 +75,7 @@ type Other = (typeof others)[number];
 const OTHERS_PER_ROUND = 4;
 const MAX_STRIKE = 3;
 
-/** Processes that are killed at their steps; of the others nobody can say where they are. */
+/** Processes that can be killed at their steps; those of the others are unknown. */
 export const withFailpoints = names.filter((name) => name !== 'postgres' && name !== 'embedded-kafka');
 
 class RoundPlan {
@@ -88,7 +88,7 @@ class RoundPlan {
     this.next = numbersFrom(Math.imul(seed, 0x9e3779b1) ^ number);
   }
 
-  /** Some processes at once, then others, until each was killed; the other faults come somewhere in between, or at the same time. */
+  /** Kills processes in small groups until each was killed; other faults come between the kills, or at the same time. */
   round(): Round {
     const left: Fault[] = this.shuffled(names).map((process) => this.kill(process));
     const strikes: Fault[][] = [];
@@ -103,7 +103,7 @@ class RoundPlan {
     return { number: this.number, strikes };
   }
 
-  /** Every second kill of a process is at a step of it, the first one too. */
+  /** Every second kill of a process is at a step, beginning with the kill of round 1. */
   private kill(process: ProcessName): Kill {
     const { number, seed } = this;
     const isFirst = numbersFrom(seed + names.indexOf(process))() < 0.5;
@@ -120,7 +120,7 @@ class RoundPlan {
       const [troubled = 'relay', skewed = 'relay'] = this.shuffled(services);
       return [this.trouble(kind, troubled, SHORT_TROUBLE_MS), this.skew(skewed)];
     }
-    // All rounds deal from one deck, each its own part of it.
+    // Every round deals its own part of one shuffled deck, so that all faults come equally often.
     const deck = new RoundPlan(this.seed, 0).shuffled(others);
     const from = this.number * OTHERS_PER_ROUND;
     const processes = this.shuffled(names);
@@ -130,7 +130,7 @@ class RoundPlan {
     });
   }
 
-  /** Postgres has no clock of its own here: it is no process of Node. */
+  /** Postgres is no process of Node, so its clock cannot be set. */
   private fault(kind: Other, process: ProcessName): Fault {
     if (kind === 'clock') return this.skew(process === 'postgres' ? 'shop-api' : process);
     if (kind === 'freeze') return { ...this.at(process), kind, forMs: this.upTo(LONGEST_TROUBLE_MS) };
@@ -174,7 +174,7 @@ class RoundPlan {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /**
- * Rounds `from` to `kills` (from 1), in each of which every process is killed once. A round depends on the seed and its number alone.
+ * Rounds `from` to `kills` (from 1), each killing every process once. A round depends on the seed and its number alone.
  */
 export function faultPlan(seed: number, kills: number, from = 1): readonly Round[] {
   return upTo(kills - from + 1).map((index) => new RoundPlan(seed, from + index).round());

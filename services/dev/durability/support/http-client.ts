@@ -8,7 +8,7 @@ export interface Sent {
   readonly token?: string;
 }
 
-/** One attempt, whatever comes of it. */
+/** Makes one attempt, whatever its outcome. */
 export const send = (url: string, method: Method, { body, token }: Sent = {}, key?: string) =>
   fetch(url, {
     method,
@@ -21,7 +21,7 @@ export const send = (url: string, method: Method, { body, token }: Sent = {}, ke
     signal: AbortSignal.timeout(60_000),
   });
 
-/** A refusal that repeating does not change. */
+/** A refusal that repeating the request does not change. */
 export class Refused extends Error {
   readonly status: number;
   constructor(message: string, status: number) {
@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 /**
- * Sends a request under one Idempotency-Key until it is acknowledged, as a browser does that loses its connection.
+ * Repeats a request under one Idempotency-Key until it is acknowledged, as a browser does after losing its connection.
  * Throws at once when it is refused for good.
  */
 export async function retryUntilAcked<T>(
@@ -53,7 +53,7 @@ export async function retryUntilAcked<T>(
   return (answer === '' ? undefined : JSON.parse(answer)) as T;
 }
 
-/** What a query answers; undefined while the read model does not know the thing yet. */
+/** Answer of a query; undefined while the read model does not have the item. */
 export async function find<T>(url: string, token: string): Promise<T | undefined> {
   try {
     return await retryUntilAcked<T>(url, 'GET', { token });

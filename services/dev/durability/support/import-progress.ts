@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { retryUntilAcked } from './http-client.ts';
 
-/** Articles of all sellers together. */
+/** Number of feed items of all sellers together. */
 export async function catalogSize(sandboxUrl: string): Promise<number> {
   const { sellers } = await retryUntilAcked<{ sellers: { items: number }[] }>(`${sandboxUrl}/sellers`, 'GET');
   return sellers.reduce((sum, { items }) => sum + items, 0);
 }
 
-/** Articles the price watcher has recorded so far. Throws while Postgres or its tables are not there. */
+/** Number of feed items recorded by the price watcher so far. Throws while Postgres or its tables are unavailable. */
 export async function recordedArticles(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);

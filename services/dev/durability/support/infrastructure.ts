@@ -7,7 +7,7 @@ interface Part {
   stop(): Promise<unknown>;
 }
 
-/** Something that can be away for a while and come back at the same address with its data. */
+/** A part that can be taken down and brought back at the same address with its data. */
 export class Outage {
   private constructor(
     private part: Part | undefined,
@@ -29,7 +29,7 @@ export class Outage {
   }
 }
 
-/** Postgres, Kafka and the sellers, outside the launcher's care: nobody starts them again but the spec. */
+/** Starts Postgres, Kafka and the sellers outside the launcher, so that only the spec restarts them. */
 export async function startInfrastructure(dataDir: string) {
   let [databaseUrl, kafkaPort, sandboxPort] = ['', 0, 0];
   const postgres = await Outage.of(async () => {

@@ -17,7 +17,7 @@ const eventsOf = <T extends RecordedEvent['type']>(log: readonly RecordedEvent[]
 const deletedUsers = (log: readonly RecordedEvent[]) =>
   new Set(eventsOf(log, 'UserDeleted').map(({ data }) => data.userId));
 
-/** State of every stream of a category, by the id behind its name, as the deciders fold it; nobody deleted. */
+/** State of every stream of a category, by id, folded by its decider; streams of deleted users left out. */
 function folded<State>(
   log: readonly RecordedEvent[],
   category: string,
@@ -56,7 +56,7 @@ async function cartsAndFavorites({ knex, readModels }: ReadDb, log: readonly Rec
   );
 }
 
-/** One point per product, of the text the product has now, and none besides. */
+/** Expects one point per product, embedded from its current text, and no others. */
 async function vectors({ knex, readModels }: ReadDb): Promise<void> {
   const products: { card: string; details: string }[] = await knex('products')
     .withSchema(readModels.schemaOf('products'))
@@ -71,7 +71,7 @@ async function vectors({ knex, readModels }: ReadDb): Promise<void> {
   expect(points.map((p) => `${p.product_id} ${p.digest}`).sort()).toEqual(wanted.sort());
 }
 
-/** Every price drop was announced to browsers, once. */
+/** Expects every price drop to have been announced to browsers exactly once. */
 async function announcements({ knex }: ReadDb, log: readonly RecordedEvent[]): Promise<void> {
   const pushed: { payload: { notification: { _id: string } } }[] = await knex('live_feed.events')
     .where({ name: 'notification.created' })
@@ -80,7 +80,7 @@ async function announcements({ knex }: ReadDb, log: readonly RecordedEvent[]): P
   expect(pushed.map(({ payload }) => payload.notification._id).sort()).toEqual(dropped.sort());
 }
 
-/** What was promised holds: gives the log it was checked against. Waits until everything has come to rest. */
+/** Waits until all jobs and read models have settled and the invariants hold; returns the log they were checked against. */
 export function invariantsHold(databaseUrl: string): Promise<RecordedEvent[]> {
   return eventually(async () => {
     const options = { url: databaseUrl, application: 'spec', logger: silentLogger(), max: 3 };

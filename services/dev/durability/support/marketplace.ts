@@ -30,7 +30,7 @@ import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
 const masterKey = 'k'.repeat(32);
 const at = '2026-03-01T00:00:00.000Z';
 
-/** Everything around the process that is killed: stores, relay, broker, projector, sellers, and people who buy. */
+/** Everything around the process that is killed: stores, relay, broker, projector, sellers and buyers. */
 export async function openMarketplace() {
   const [database, sandbox] = await Promise.all([createTestDatabase(), TestSandbox.start()]);
   const logger = silentLogger();
@@ -57,7 +57,7 @@ export async function openMarketplace() {
   return {
     ...people,
     rows,
-    /** Configuration of a process that works on these stores. */
+    /** Configuration of a process on these stores. */
     env: {
       DATABASE_URL: database.url,
       KAFKA_BROKERS: 'localhost:1',
@@ -66,7 +66,7 @@ export async function openMarketplace() {
       MODEL_DIR: `${pipeline.dataDir}/no-model`,
       SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
     },
-    /** Puts articles that the seller has in stock on Sextant's shelves, as `customers` names them. */
+    /** Lists products that the seller has in stock; returns their lines for orders. */
     async stock(seller: string, count: number): Promise<SpecLine[]> {
       const items = (await sandbox.items(seller)).filter((i) => i.price && i.availability === 'in_stock');
       const lines = items.slice(0, count).map(({ sku, price }): SpecLine => {
@@ -101,7 +101,7 @@ export async function openMarketplace() {
     letClaimsExpire: () =>
       knex.raw('update http.idempotency_key set locked_until = now() where status is null'),
     token: (userId: string) => tokens.issue({ userId, epoch: 0 }),
-    /** Jobs that wait, and orders with a seller who has not answered. */
+    /** Number of open jobs and of orders with an unanswered seller. */
     async unfinished(): Promise<number> {
       const jobs = await knex('jobs.job').whereNull('done_at');
       const orders = (await rows('orders', 'orders', {})) as { state: PlacedOrder }[];
@@ -113,7 +113,7 @@ export async function openMarketplace() {
     /** Subjects of the emails somebody got. */
     subjects: async (userId: string) =>
       (await mailbox.list(`${userId}@practice.example`)).map(({ subject }) => subject),
-    /** What happened to a connection, but for what its seller said of it. */
+    /** Event types of a connection, without the seller's answers. */
     async vendorEvents(connectionId: string): Promise<string[]> {
       const types = (await store.read(vendorStream(connectionId))).map(({ type }) => type);
       return types.filter(
@@ -122,12 +122,12 @@ export async function openMarketplace() {
     },
     vaultVersions: (connectionId: string): Promise<number[]> =>
       knex('record').withSchema('vault').where({ id: connectionId }).pluck('version'),
-    /** What the seller has under this reference. */
+    /** References of the orders at a seller. */
     async atSeller(seller: string): Promise<string[]> {
       const { body } = await sandbox.call<{ orders: { reference: string }[] }>('GET', `/${seller}/orders`);
       return body.orders.map(({ reference }) => reference);
     },
-    /** Starts fulfillment and the outbox an hour later, when every order may go and what nobody uses is swept. */
+    /** Starts fulfillment and the outbox an hour later, when every order is due and unused credentials are swept. */
     async anHourLater(): Promise<void> {
       await mailbox.migrate();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { until } from '@sextant/testing/eventually.js';
 import { Network } from './network.ts';
 
-/** Answers everything with itself, twice. */
+/** Server that answers every message with two copies of it. */
 const echo = (): Server =>
   createServer((socket) => {
     socket.on('error', () => undefined);
@@ -34,7 +34,7 @@ describe('a network', () => {
     await once(client, 'connect');
     return client;
   };
-  /** What comes in from here on, until it is as long as the answers to all questions asked. */
+  /** Bytes received from now on, until they are as long as the answers to all questions. */
   const answers = async (client: Socket, ...questions: string[]): Promise<string> => {
     let received = '';
     const listen = (data: Buffer) => void (received += data.toString());
@@ -47,7 +47,7 @@ describe('a network', () => {
     client.write(question);
     return answers(client, question);
   };
-  /** The code of the error that ends a connection. */
+  /** Code of the error that ends a connection. */
   const ends = async (client: Socket): Promise<unknown> => {
     const [error] = (await once(client, 'error')) as [NodeJS.ErrnoException];
     return error.code;

@@ -3,30 +3,30 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@sextant/testing/eventually.js';
 
-/** What services talk to over the network. */
+/** Parts that services reach over the network. */
 export const parts = ['postgres', 'kafka', 'sellers'] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * What a network does to connections. `reset` ends them with RST. `swallow` takes everything, passes nothing on and says nothing to
- * either end: no FIN, no RST. `slow` delays what is sent. `cut` passes on half of an answer, then resets. `refuse` resets them and
- * accepts no others.
+ * Network faults of connections. `reset` ends them with RST. `swallow` accepts everything, forwards nothing and tells neither
+ * end: no FIN, no RST. `slow` delays data. `cut` forwards half of an answer, then resets. `refuse` resets connections and accepts
+ * no new ones.
  */
 export const networkFaults = ['reset', 'swallow', 'slow', 'cut', 'refuse'] as const;
 export type NetworkFault = (typeof networkFaults)[number];
 
-/** What a fault has hit. */
+/** Connections and bytes hit by a fault. */
 export interface Hit {
   readonly connections: number;
   readonly bytes: number;
 }
 
-/** One way, each direction. */
+/** Delay in each direction. */
 const LATENCY_MS = 400;
 
-/** A connection of a service and the one behind it that carries it on. */
+/** A service's connection, and the one to the part that carries it on. */
 class Pipe {
-  /** Nothing gets through any more, ever: what was swallowed is missing from the stream. */
+  /** Set for good once data was swallowed: the stream has a gap, so nothing may follow. */
   private dead = false;
   private hit = false;
   readonly near: Socket;
@@ -39,7 +39,7 @@ class Pipe {
     this.forward(far, near, true);
   }
 
-  /** Both ends learn of it at once. */
+  /** Resets both ends. */
   reset(): void {
     this.touch(0);
     this.near.resetAndDestroy();
@@ -52,7 +52,7 @@ class Pipe {
     this.far.resume();
   }
 
-  /** The part learns of services that have left. A service that still waits does so in vain. */
+  /** Tells the part about services that have left. A service that still waits on a swallowed connection gets no answer. */
   heal(): void {
     if (this.dead && this.near.destroyed) this.far.resetAndDestroy();
     this.hit = false;
@@ -184,15 +184,15 @@ class Link {
 }
 
 /**
- * The network between services and what they need: a way of its own from each service to each part, through here. `redirected.mjs`
- * sends services this way.
+ * The network between services and parts, with a link of its own from each service to each part. `redirected.mjs` sends services
+ * through it.
  */
 export class Network {
   private readonly links = new Map<string, Link>();
 
   private constructor() {}
 
-  /** @param target where a part listens, asked for every connection */
+  /** @param target port of a part, asked for every connection */
   static async of(services: readonly string[], target: (part: Part) => number): Promise<Network> {
     const network = new Network();
     for (const service of services)
@@ -204,13 +204,13 @@ export class Network {
     return network;
   }
 
-  /** For `redirected.mjs`: the port of every way. */
+  /** Port of every link, for `redirected.mjs`. */
   get ports(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.links].map(([name, { port }]) => [name, port]));
   }
 
   /**
-   * Lets something happen on the ways from these services to a part, for a while and until it has hit something.
+   * Applies a fault to the links from these services to a part, for a while and until it has hit something.
    * @throws when it hits nothing
    */
   async suffer(services: readonly string[], part: Part, fault: NetworkFault, forMs: number): Promise<Hit> {

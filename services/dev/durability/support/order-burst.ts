@@ -5,12 +5,12 @@ import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { retryUntilAcked } from './http-client.ts';
 import type { Shopper } from './shopper.ts';
 
-/** Orders are fewer than changes of carts. */
+/** Pause between orders, which are rarer than changes of carts. */
 const PAUSE_MS = 300;
 
-/** A client that places orders of one product, which staff send off at once, until `end`. */
+/** A client that places orders of one product, which staff release at once, until `end`. */
 export class OrderBurst {
-  /** Orders that were acknowledged. */
+  /** Ids of acknowledged orders. */
   readonly placed: string[] = [];
   private running = true;
   private readonly url: string;

@@ -5,7 +5,7 @@ import type { StepsTaken } from './request-steps.ts';
 
 const main = path.join(import.meta.dirname, '../buying-main.ts');
 
-/** The process of both APIs, which is killed and started again. */
+/** Starts, kills and restarts the process of both APIs. */
 export class ProcessLifecycle {
   /** Address of the running process. */
   url = '';
@@ -16,7 +16,7 @@ export class ProcessLifecycle {
     this.env = env;
   }
 
-  /** Starts again when the process ends before it listens: on a busy machine its first connections may take too long. */
+  /** Starts the process, again when it ends before listening: on a busy machine its first connections may time out. */
   async start(): Promise<void> {
     while (!(await this.tryToStart()));
   }
@@ -44,7 +44,7 @@ export class ProcessLifecycle {
     return steps;
   }
 
-  /** `kill -9`. */
+  /** Kills the process by SIGKILL. */
   async kill(): Promise<void> {
     const { running } = this;
     this.running = undefined;

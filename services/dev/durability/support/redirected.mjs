@@ -1,5 +1,5 @@
-// Loaded into the services of a chaos campaign: sends their connections to Postgres, Kafka and the sellers through `network.ts`, as a
-// rule of the host's firewall would. Not by addresses alone, because a broker names its own to its clients.
+// Loaded into the services of a chaos campaign: redirects their connections to Postgres, Kafka and the sellers through
+// `network.ts`, like a firewall rule. Configured addresses alone would not do, because a broker tells clients its own address.
 import net from 'node:net';
 import { nameOfProcess } from './name-of-process.mjs';
 
@@ -9,7 +9,7 @@ const ways = JSON.parse(CHAOS_NETWORK ?? '{}');
 
 if (`${name} postgres` in ways && DATABASE_URL && KAFKA_BROKERS && SELLERS_URL) {
   const database = new URL(DATABASE_URL);
-  // There is no way round the network over a Unix socket.
+  // A Unix socket would bypass the network.
   database.searchParams.delete('host');
   process.env.DATABASE_URL = database.href;
   const redirected = new Map([
@@ -20,7 +20,7 @@ if (`${name} postgres` in ways && DATABASE_URL && KAFKA_BROKERS && SELLERS_URL) 
   const portOf = (port) => redirected.get(Number(port)) ?? port;
   const { connect } = net.Socket.prototype;
   net.Socket.prototype.connect = function (...args) {
-    // `net.connect` hands over its options and listener as one array, which it marks.
+    // `net.connect` passes its options and listener as one marked array.
     const given = Array.isArray(args[0]) ? args[0] : args;
     const [where] = given;
     if (typeof where === 'object' && where.port) given[0] = { ...where, port: portOf(where.port) };

@@ -6,7 +6,7 @@ interface Named {
   readonly _id: string;
 }
 
-/** A request of a shopper, sent under one key however often; remembers what its acknowledgements named. */
+/** A shopper's request, repeated under one key; remembers the ids in its acknowledgements. */
 export class RepeatableRequest {
   readonly acknowledged = new Set<string>();
   readonly userId: string;
@@ -24,7 +24,7 @@ export class RepeatableRequest {
     this.token = by.token;
   }
 
-  /** Once. It is acknowledged unless it stops before its n-th step and the process is killed. */
+  /** Sends the request once. It is acknowledged unless it stops before its n-th step and the process is killed. */
   async send(url: string, stopBefore: number): Promise<void> {
     const headers = {
       authorization: `Bearer ${this.token}`,
@@ -37,7 +37,7 @@ export class RepeatableRequest {
     if (answer.ok) this.acknowledged.add(((await answer.json()) as Named)._id);
   }
 
-  /** Until it is acknowledged. */
+  /** Repeats the request until it is acknowledged. */
   async retryUntilAcked(url: string): Promise<void> {
     const { body, token } = this;
     const { _id } = await retryUntilAcked<Named>(

@@ -10,7 +10,7 @@ import type { ProcessStack } from './stack.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const withParent = pathToFileURL(path.join(root, 'deploy/local/with-parent.mjs')).href;
 
-/** One more process of a service, beside the one the launcher runs; nobody starts it again. */
+/** A further process of a service, beside the launcher's; nothing restarts it. */
 export class Replica {
   private constructor(
     readonly url: string,
@@ -18,7 +18,7 @@ export class Replica {
     private readonly child: ChildProcess,
   ) {}
 
-  /** Resolves when it is ready; rejects when it ends instead. */
+  /** Resolves when the process is ready; rejects when it ends instead. */
   static async join(stack: ProcessStack, databaseUrl: string, name: string): Promise<Replica> {
     const port = await freePort();
     const { 'embedded-kafka': kafka } = stack.processes();
@@ -51,7 +51,7 @@ export class Replica {
     return replica;
   }
 
-  /** Ends it in order, as Kubernetes does; gives the name and the exit code. */
+  /** Ends the process in order, as Kubernetes does; returns its name and exit code. */
   async leave(): Promise<[name: string, code: number | null]> {
     const exit = once(this.child, 'exit');
     this.child.kill('SIGTERM');

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import pg from 'pg';
 
-/** Header of a request that is to stop forever before its n-th step, from 1; with 0 it goes through and is watched. */
+/** Header with the number of the step, from 1, before which a request stops forever; with 0 it passes and is only recorded. */
 export const STOP_BEFORE = 'x-stop-before';
-/** Steps of a watched request that stopped or was answered, in order. */
+/** Steps of a recorded request until it stopped or was answered, in order. */
 export interface StepsTaken {
   readonly steps: readonly string[];
 }
 
 /**
- * No steps, because nothing depends on them: a hint to those who follow the log, who also poll it, and the sweep of expired
- * keys, which comes with some request an hour.
+ * Statements that are no steps, because nothing depends on them: a wake-up hint to followers, who also poll the log, and the
+ * sweep of expired keys, which some request does every hour.
  */
 const ASIDE = ['select pg_notify', 'delete from http.idempotency_key where created_at'];
 
@@ -20,14 +20,14 @@ interface Request {
   readonly stopBefore: number;
 }
 
-/** SQL of what pg's `query` is called with. */
+/** SQL text of the argument of pg's `query`. */
 export const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text);
 
 /**
- * Cuts what a process does for a request into steps: every statement it sends to Postgres, then the answer. Between two
- * steps nothing happens that outlives the process. A request that is stopped before a step stays there, so that one kill
- * hits requests between all of their steps.
+ * Splits the work of a request into steps: every statement sent to Postgres, then the answer. Between two steps nothing happens
+ * that outlives the process. A request stopped before a step stays there, so that one kill hits requests between all of their
+ * steps.
  */
 export class RequestSteps {
   private readonly requests = new AsyncLocalStorage<Request>();
@@ -66,7 +66,7 @@ export class RequestSteps {
     }) as typeof end;
   }
 
-  /** Whether the request that takes this step stops before it. */
+  /** True when the request that takes this step stops before it. */
   private stops(text: string): boolean {
     const request = this.requests.getStore();
     if (!request || ASIDE.some((statement) => text.trim().startsWith(statement))) return false;

@@ -14,7 +14,7 @@ export interface Mail {
   readonly subject: string;
 }
 
-/** A new shopper with a confirmed account, made through the public API. */
+/** Creates a shopper with a confirmed account through the public API. */
 export async function newShopper(url: string): Promise<Shopper> {
   const email = `${randomUUID()}@practice.example`;
   const password = 'a long enough secret';

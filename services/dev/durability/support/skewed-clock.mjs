@@ -1,5 +1,5 @@
-// Loaded into the processes of a chaos campaign: their wall clock is off by what a file says, and jumps when the file changes, as on
-// a host whose NTP is wrong. Timers and `performance.now` go on as they do there.
+// Loaded into the processes of a chaos campaign: offsets their wall clock by the value in a file, and lets it jump when the file
+// changes, as on a host with faulty NTP. Timers and `performance.now` continue unaffected, as they do there.
 import { readFileSync } from 'node:fs';
 import { nameOfProcess } from './name-of-process.mjs';
 
@@ -14,7 +14,7 @@ if (name && CHAOS_CLOCKS) {
     try {
       offset = JSON.parse(readFileSync(CHAOS_CLOCKS, 'utf8'))[name] ?? 0;
     } catch {
-      // No clock is off yet.
+      // The file does not exist before the first offset is set.
     }
   };
   look();

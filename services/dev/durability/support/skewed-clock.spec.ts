@@ -7,7 +7,7 @@ import { Clocks } from './clocks.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Prints its clock before and after a jump, and whether other clocks and dates stay as they are. */
+/** Script that prints its clock before and after a jump, and whether other clocks and dates are unaffected. */
 const script = `
   import { setTimeout as delay } from 'node:timers/promises';
   import { writeFileSync } from 'node:fs';

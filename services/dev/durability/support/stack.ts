@@ -12,20 +12,20 @@ interface ProcessEntry {
 }
 
 export interface ProcessStack extends TestStack {
-  /** Who runs where, by name; empty before the launcher has written it. */
+  /** Running processes by name; empty before the launcher has written them. */
   processes(): Readonly<Record<string, ProcessEntry>>;
   /** Address of the embedded Postgres. */
   databaseUrl(): string;
   /** Ends a process with SIGKILL and waits until another one has taken its place. */
   kill(name: string): Promise<void>;
-  /** Lets a process stand still for so many milliseconds. */
+  /** Stops a process for this many milliseconds. */
   freeze(name: string, forMs: number): Promise<void>;
 }
 
 /** Every process that is killed: what is deployed, and what stands around it. */
 export const names = ['seller-sandbox', 'postgres', 'embedded-kafka', ...deployed] as const;
 
-/** Launches every service as a process of its own on a small catalog; does not wait for it. */
+/** Launches every service as a process of its own on a small catalog; does not wait for readiness. */
 export async function launchProcesses({ env, ...options }: StackOptions = {}): Promise<ProcessStack> {
   const stack = await launchStack({
     ...options,

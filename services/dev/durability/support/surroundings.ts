@@ -12,12 +12,12 @@ const processOf: Readonly<Record<Part, string>> = {
   sellers: 'seller-sandbox',
 };
 
-/** What the processes of a stack stand in: a network and clocks, both of which can go wrong, and steps they may end at. */
+/** Environment of a stack's processes: a network and clocks that can fail, and failpoints. */
 export interface Surroundings {
   readonly network: Network;
   readonly clocks: Clocks;
   readonly failpoints: Failpoints;
-  /** For the launch. */
+  /** Environment variables for the launch. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-/** Rows that should be there and are not, and the other way round; three of each at most. */
+/** Missing rows and rows that should not exist; three of each at most. */
 export type Differences = Record<
   string,
   { readonly missing: readonly string[]; readonly orphaned: readonly string[] }
 >;
 
-/** Filled by Postgres itself: they say when a row was written, not what it holds. */
+/** Columns filled by Postgres itself, with the time of a write rather than content. */
 const OWN = `array['added', 'changed_in']::text[]`;
 
-/** Every row of every table of a schema, as JSON text with its keys in order. */
+/** Every row of every table of a schema, as JSON text with sorted keys. */
 export async function rowsOf(knex: Knex, schema: string): Promise<Map<string, string[]>> {
   const tables = await knex('pg_tables').where({ schemaname: schema }).pluck<string[]>('tablename');
   const rows = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export async function rowsOf(knex: Knex, schema: string): Promise<Map<string, st
   return rows;
 }
 
-/** Compares two heaps of rows, counting repetitions. */
+/** Compares two multisets of rows. */
 export function differences(present: readonly string[], wanted: readonly string[]): Differences[string] {
   const left = (from: readonly string[], taken: readonly string[]) => {
     const counts = new Map<string, number>();

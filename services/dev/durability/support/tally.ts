@@ -4,23 +4,23 @@ import { names } from './stack.ts';
 
 interface Kills {
   kills: number;
-  /** Of these, so many at one of its steps. */
+  /** Kills among these at a step. */
   atSteps: number;
-  /** Steps it did not come to in time: killed at once instead, and counted there. */
+  /** Steps not reached in time; the process was then killed at once, and is counted here. */
   notReached: number;
 }
 
-/** What has happened so far, of every process and of every kind. */
+/** Counts of kills and faults so far, by process and by kind. */
 export class Tally {
   private readonly kills = new Map<string, Kills>(
     names.map((name) => [name, { kills: 0, atSteps: 0, notReached: 0 }]),
   );
   private readonly faults = new Map<string, Hit & { readonly faults: number }>();
-  /** Steps that processes ended at, and how often. */
+  /** Steps that processes ended at, with counts. */
   private readonly steps = new Map<string, number>();
   private readonly missed = new Map<string, number>();
 
-  /** @param point the step it was to end at, if any */
+  /** @param point outcome of the failpoint, if there was one */
   killed(process: string, point?: Reached): void {
     const kills = this.kills.get(process);
     if (!kills) throw new Error(`${process} is no process`);
@@ -39,7 +39,7 @@ export class Tally {
     this.faults.set(kind, { faults: faults + 1, ...sum });
   }
 
-  /** One line, of every process: kills, of these at steps, steps not reached. */
+  /** One line with, for every process, kills/kills at steps/steps not reached. */
   toString(): string {
     return [...this.kills]
       .map(([name, { kills, atSteps, notReached }]) => `${name} ${kills}/${atSteps}/${notReached}`)

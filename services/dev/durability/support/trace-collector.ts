@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it was sent. */
+/** A span as received. */
 export interface CollectedSpan {
   readonly service: string;
   readonly name: string;
@@ -36,7 +36,7 @@ interface Sent {
 
 const milliseconds = (nanoseconds: string): number => Number(BigInt(nanoseconds) / 1000n) / 1000;
 
-/** Takes spans as an OpenTelemetry collector does: OTLP over HTTP, as JSON. */
+/** Receives spans like an OpenTelemetry collector: OTLP over HTTP, as JSON. */
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ export async function startTraceCollector() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1/traces`,
-    /** Those of a trace, in order. */
+    /** Spans of a trace, by start time. */
     of: (traceId: string) =>
       spans.filter((span) => span.traceId === traceId).sort((a, b) => a.start - b.start),
     close: () => {

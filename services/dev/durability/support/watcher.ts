@@ -11,7 +11,7 @@ import { newShopper, type Shopper } from './shopper.ts';
 
 const PAUSE_MS = 3000;
 
-/** Prices that fall in one round and rise in the next, those that do the opposite, and shoppers who are told of every fall. */
+/** Two groups of prices that fall and rise in alternate rounds, and shoppers notified of every fall. */
 export class Watcher implements Client {
   acknowledged = 0;
   private isOdd = false;
@@ -19,7 +19,7 @@ export class Watcher implements Client {
   private readonly browsers: readonly Browser[];
   private readonly products: readonly ProductCard[];
   private readonly sandboxUrl: string;
-  /** Ids of products whose price has fallen or risen, once for each time. */
+  /** Ids of products, one entry for each fall or rise of the price. */
   private readonly fallen: string[] = [];
   private readonly risen: string[] = [];
   private readonly low = new Set<string>();
@@ -53,7 +53,7 @@ export class Watcher implements Client {
     return watcher;
   }
 
-  /** Prices rise that fell when it ran last; the others fall, one after the other. */
+  /** Raises the prices that the previous run lowered; lowers the others, one after the other. */
   async run(): Promise<void> {
     this.running = true;
     this.isOdd = !this.isOdd;
@@ -94,7 +94,7 @@ export class Watcher implements Client {
     }
   }
 
-  /** What every shopper is told of. */
+  /** Notifications of these products expected by all shoppers together. */
   private each(productIds: readonly string[]): string[] {
     return this.shoppers.flatMap(({ userId }) => productIds.map((id) => `${userId} ${id}`)).sort();
   }
