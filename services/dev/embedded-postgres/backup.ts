@@ -6,16 +6,16 @@ import { startPostgres, type EmbeddedPostgres } from './server.js';
 import { startTestPostgres, type TestDatabase } from './test-database.js';
 
 export interface RestorablePostgres extends TestDatabase {
-  /** Stops the server for a copy of its files. */
+  /** Stops the server to copy its files. */
   backUp(): Promise<void>;
   /**
-   * Puts the copy back.
+   * Restores the copy.
    * @param how 'recovered': as a promoted standby or a point-in-time recovery, on a new timeline; 'copied': the bare files
    */
   restore(how: 'recovered' | 'copied'): Promise<void>;
 }
 
-/** A server of its own that can be put back to an earlier state, at the same address. */
+/** Starts a server of its own that can be restored to an earlier state, at the same address. */
 export async function startRestorablePostgres(): Promise<RestorablePostgres> {
   const settings = { wal_level: 'replica', restore_command: 'false' };
   const first = await startTestPostgres({ settings });
@@ -51,7 +51,7 @@ export async function startRestorablePostgres(): Promise<RestorablePostgres> {
   };
 }
 
-/** Of a server that `takeBaseBackup` can be asked of. */
+/** Settings of a server that allow `takeBaseBackup`. */
 export const BACKED_UP = {
   wal_level: 'replica',
   full_page_writes: 'on',
@@ -60,9 +60,9 @@ export const BACKED_UP = {
 };
 
 /**
- * A base backup of a server that goes on serving, as production takes them: its files, and the segments of the log from the start of
- * the copy to its end.
- * @param folder of the copy; `startPostgres` can start it as its `dataDir`
+ * Takes a base backup of a running server, as production does: its files, and the segments of the write-ahead log from the start
+ * of the copy to its end.
+ * @param folder receives the copy; `startPostgres` accepts it as `dataDir`
  */
 export async function takeBaseBackup(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -74,13 +74,13 @@ export async function takeBaseBackup(url: string, folder: string): Promise<void>
   };
   try {
     const { cluster } = await ask<{ cluster: string }>(`current_setting('data_directory') as cluster`);
-    // The segment the copy begins in then holds nothing from before.
+    // The first segment of the copy then holds nothing older.
     await ask('pg_switch_wal()');
     const { first } = await ask<{ first: string }>(`pg_walfile_name(pg_backup_start('copy', true)) as first`);
     mkdirSync(folder, { recursive: true });
     const copy = path.join(folder, 'cluster');
     const { stderr } = spawnSync('cp', ['-a', cluster, copy], { encoding: 'utf8' });
-    // Files of sorts and of dropped tables may vanish meanwhile.
+    // Temporary files and files of dropped tables may vanish during the copy.
     const complaints = stderr.split('\n').filter((line) => line !== '' && !/No such file/.test(line));
     if (complaints.length > 0) throw new Error(complaints.join('\n'));
     const { last, label } = await ask<{ last: string; label: string }>(

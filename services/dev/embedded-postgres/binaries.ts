@@ -13,11 +13,11 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** uid and gid of `nobody`; Postgres will not run as root. */
+/** uid and gid of `nobody`; Postgres refuses to run as root. */
 export const UNPRIVILEGED = 65534;
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
-/** May `nobody` enter this folder? Every ancestor needs the x bit for others. */
+/** True when `nobody` may enter this folder: every ancestor needs the x bit for others. */
 function reachableByOthers(folder: string): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
@@ -26,8 +26,8 @@ function reachableByOthers(folder: string): boolean {
 }
 
 /**
- * A folder that the server's user can reach: `wanted`, or for root below an unreadable place one under /var/tmp named
- * after it.
+ * Folder that the server's user can reach: `wanted`, or for root below an unreadable folder one under /var/tmp with a name
+ * derived from it.
  */
 export function reachableFolder(wanted: string): string {
   if (!runsAsRoot() || reachableByOthers(wanted)) return wanted;
@@ -69,7 +69,7 @@ export function postgresBinaries(): string {
     try {
       renameSync(staging, ready);
     } catch {
-      // Another process was quicker; its copy is the same.
+      // Another process was faster; its copy is the same.
       rmSync(staging, { recursive: true, force: true });
     }
   }

@@ -3,13 +3,12 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { runsAsRoot, UNPRIVILEGED } from './binaries.js';
 
-/** What a socket's whole path may be long, in bytes, with what the system puts after it. */
+/** Longest path of a Unix socket in bytes, with a margin for the system's suffix. */
 const LONGEST_SOCKET = 100;
 
-/** Whom a process of Postgres runs as: under root somebody else. */
+/** User of Postgres processes: `nobody` under root, else the current user. */
 export const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
 
-/** Whether there is a process with this id. */
 export const alive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -19,7 +18,7 @@ export const alive = (pid: number): boolean => {
   }
 };
 
-/** Makes an empty cluster; leaves nothing half-made behind. */
+/** Creates an empty cluster; removes it again when that fails. */
 export function initialize(binaries: string, cluster: string, password: string): void {
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   const passwordFile = path.join(cluster, '..', 'initial-password');
@@ -43,7 +42,7 @@ export function initialize(binaries: string, cluster: string, password: string):
       { ...asUser(), stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } },
     );
   } catch (error) {
-    // A half-made cluster would fail every later start.
+    // A partial cluster would fail every later start.
     rmSync(cluster, { recursive: true, force: true });
     throw error;
   } finally {
@@ -51,7 +50,7 @@ export function initialize(binaries: string, cluster: string, password: string):
   }
 }
 
-/** Folder for the server's socket; '' for none. */
+/** Folder for the server's socket; '' when its path would be too long. */
 export function socketFolder(root: string): string {
   const folder = path.join(root, 'socket');
   if (process.platform === 'win32' || Buffer.byteLength(`${folder}/.s.PGSQL.65535`) > LONGEST_SOCKET)
@@ -61,7 +60,7 @@ export function socketFolder(root: string): string {
   return folder;
 }
 
-/** A server that outlived the launcher which started it, as its lock file has it. */
+/** A server that outlived its launcher, read from its lock file. */
 export function survivor(cluster: string): { pid: number; port: number; socket: string } | undefined {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return undefined;

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type net from 'node:net';
 
 /**
- * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because
- * a killed process can do nothing any more, and because it weighs a megabyte.
- * @param folder to be removed once the server has ended
- * @returns ends the guard
+ * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because a killed
+ * process can do nothing any more, and because a shell needs only a megabyte.
+ * @param folder removed once the server has ended
+ * @returns a function that ends the guard
  */
 export function guard(pid: number, folder?: string): () => void {
   const end = 'read -r _; kill -INT "$0"';

@@ -13,27 +13,27 @@ export interface EmbeddedPostgres {
   /** Connection string of the database `sextant`. */
   readonly url: string;
   readonly pid: number;
-  /** True when the server was running already: its starter stops it. */
+  /** True when the server was already running; whoever started it stops it. */
   readonly adopted: boolean;
   /** Fast shutdown; resolves when the server is gone. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for the cluster; made when missing. Under root it may move, see `reachableFolder`. */
+  /** Folder for the cluster; created when missing. Under root it may be elsewhere, see `reachableFolder`. */
   readonly dataDir: string;
   /** Default: any free port. */
   readonly port?: number;
-  /** Tests may trade durability for speed; the product never does. */
+  /** Only tests may trade durability for speed. Default: true. */
   readonly durable?: boolean;
   /**
-   * Connects over a Unix socket where there is room for its name: a query costs a fifth to a third less of a processor
-   * than over TCP, which is listened to all the same.
+   * Connects over a Unix socket where its path is short enough: a query takes a fifth to a third less CPU than over TCP, which
+   * stays available.
    */
   readonly socket?: boolean;
-  /** Of Postgres, instead of ours. */
+  /** Settings of Postgres that override ours. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Nobody needs the folder any more when this process has been killed. */
+  /** Removes the folder when this process has been killed. */
   readonly temporary?: boolean;
 }
 
@@ -58,7 +58,7 @@ async function until(condition: () => Promise<boolean> | boolean, what: string):
   }
 }
 
-/** A server that is being shut down is waited for; true when there is one to adopt. */
+/** Waits for a server that is shutting down; true when there is a server to adopt. */
 async function adoptable({ pid }: { pid: number }, url: string): Promise<boolean> {
   let accepting = false;
   await until(async () => !alive(pid) || (accepting = await accepts(url)), 'adoption or shutdown');
@@ -92,15 +92,15 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       port,
       listen_addresses: '127.0.0.1',
       unix_socket_directories: socket,
-      // Every service as a process of its own opens 160 at the most.
+      // All services together, each as a process of its own, open 160 at most.
       max_connections: 200,
       shared_buffers: '160MB',
       work_mem: '16MB',
       wal_level: 'minimal',
       max_wal_senders: 0,
       max_wal_size: '2GB',
-      // To make a new segment of the log holds up every commit for a tenth of a second: old ones are kept for it, and
-      // pages written whole after a checkpoint fill fewer of them.
+      // Creating a segment of the write-ahead log delays every commit by a tenth of a second: old segments are kept for reuse,
+      // and compressed full-page writes after a checkpoint fill fewer of them.
       min_wal_size: '256MB',
       wal_compression: 'on',
       jit: 'off',
@@ -113,7 +113,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const child = spawn(
       path.join(binaries, 'bin/postgres'),
       ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-      // Its own process group: Ctrl-C in the terminal must reach the launcher first, which then stops us in order.
+      // Its own process group: Ctrl-C in the terminal must reach the launcher first, which then stops the server in order.
       {
         ...asUser(),
         detached: true,

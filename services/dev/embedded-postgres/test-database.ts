@@ -15,7 +15,7 @@ export interface TestPostgres extends TestDatabase {
   stop(): Promise<void>;
 }
 
-/** A server of its own in a temporary folder, for specs that kill or stop it. */
+/** Starts a server of its own in a temporary folder, for specs that kill or stop it. */
 export async function startTestPostgres(
   options: Pick<EmbeddedPostgresOptions, 'settings'> = {},
 ): Promise<TestPostgres> {
@@ -30,15 +30,15 @@ export async function startTestPostgres(
 }
 
 /**
- * The server of a whole test run, for `TEST_DATABASE_URL`. Several specs run at once on it, each with the pools of the whole
- * product: with as few connections as usual, requests of some would be answered that the database is out of reach.
+ * Server shared by a whole test run, for `TEST_DATABASE_URL`. Several specs run on it at once, each with the connection pools of
+ * the whole product: at the usual limit some of their requests would fail because the database is unreachable.
  */
 export const startSharedPostgres = (): Promise<TestPostgres> =>
   startTestPostgres({ settings: { max_connections: 400 } });
 
 /**
- * An empty database. Uses the server the test run has started (`TEST_DATABASE_URL`), so that specs need not each wait
- * for a cluster; without one it starts its own.
+ * Creates an empty database, on the server of the test run (`TEST_DATABASE_URL`), so that specs need not each wait for a
+ * cluster. Without such a server it starts its own.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const shared = process.env.TEST_DATABASE_URL;
