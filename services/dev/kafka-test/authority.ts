@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** Files of a certificate for 127.0.0.1, in PEM. */
 export interface IssuedCertificate {
-  /** The authority that clients have to trust. */
+  /** Certificate of the authority, which clients have to trust. */
   readonly authority: string;
   readonly key: string;
   readonly certificate: string;
@@ -13,7 +13,7 @@ export interface IssuedCertificate {
   readonly keystore: string;
 }
 
-/** Makes an authority of the test's own and lets it issue a certificate. Needs OpenSSL 3. */
+/** Creates a certificate authority for the test and a certificate issued by it. Needs OpenSSL 3. */
 export function issueCertificate(folder: string): IssuedCertificate {
   const file = (name: string) => path.join(folder, name);
   const request = (key: string, certificate: string, ...more: string[]) => {
@@ -32,7 +32,7 @@ export function issueCertificate(folder: string): IssuedCertificate {
   return { authority: file('authority.pem'), key, certificate, keystore };
 }
 
-/** Signs bearer tokens, and gives the public key as a broker reads it. */
+/** Signs bearer tokens; the public key is in the format that a broker reads. */
 export function tokenIssuer(issuer: string, audience: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -40,7 +40,7 @@ export function tokenIssuer(issuer: string, audience: string) {
     keySet: JSON.stringify({
       keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }],
     }),
-    /** A token of that user for so many seconds. */
+    /** Token of a user, valid for this many seconds. */
     sign(user: string, seconds: number): string {
       const now = Math.floor(Date.now() / 1000);
       const claims = { iss: issuer, aud: audience, sub: user, scope: 'kafka', iat: now, exp: now + seconds };

@@ -25,13 +25,13 @@ import { startKafka, type KafkaNode, type RunningKafka } from './node.mjs';
 
 const jars = path.join(import.meta.dirname, '../../../.cache/kafka-test/jars');
 const BROKERS = 3;
-// No two of customers, products and kinds of commands share a factor: everybody does everything.
+// The numbers of users, products and kinds of commands share no factors, so that every combination occurs.
 const USERS = 23;
 const PRODUCTS = 5;
 const GROUP = 'ledger';
 const followed = ['carts', 'favorites'] as const;
 
-/** The partition of __consumer_offsets, of as many as there are brokers, whose leader coordinates a group: Java's hash. */
+/** Partition of __consumer_offsets whose leader coordinates a group, by Java's hash; there are as many partitions as brokers. */
 function partitionOfGroup(group: string): number {
   let hash = 0;
   for (const character of group) hash = (Math.imul(31, hash) + character.charCodeAt(0)) | 0;
@@ -68,7 +68,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
     folder.remove();
   });
 
-  /** Of the topics that are followed and of what the coordinators keep; asked of a client that remembers nothing. */
+  /** Metadata of the followed topics and of the coordinators' own, asked by a client without a cache. */
   const metadata = async (): Promise<ITopicMetadata[]> => {
     const admin = harness.kafka.admin();
     await admin.connect();
@@ -93,10 +93,10 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
   const allInSync = async (): Promise<boolean> =>
     (await metadata()).every(({ partitions }) => partitions.every(({ isr }) => isr.length === BROKERS));
 
-  /** The revision up to which the events of each stream were acknowledged to the customer. */
+  /** Last acknowledged revision of each stream. */
   const promised = new Map<string, number>();
 
-  /** Customers who fill carts and save favorites, about ten at a time, until the signal. */
+  /** Fills carts and saves favorites for about ten customers at a time, until the signal is aborted. */
   async function shop(signal: AbortSignal): Promise<void> {
     const commands = new DeciderCommandHandler(harness.eventStore);
     const one = async (n: number): Promise<void> => {
@@ -131,7 +131,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
     }
   }
 
-  /** Revisions of each stream in the order in which they were applied. */
+  /** Revisions of each stream in the order of their application. */
   const applied = async (): Promise<Map<string, number[]>> => {
     const { rows } = await harness.knex.raw<{ rows: { stream: string; revisions: number[] }[] }>(
       'select stream, array_agg(n order by seq) as revisions from ledger group by stream',
@@ -144,7 +144,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
   };
 
   it('lose nothing that was acknowledged; nothing is out of order, and nothing happens twice', async () => {
-    // A row per event, and no constraint that could hide a repetition.
+    // One row per event, without a constraint that could hide a repetition.
     await harness.knex.raw(
       'create table ledger (seq bigint generated always as identity, stream text, n integer)',
     );
@@ -155,7 +155,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
         await trx('ledger').insert(batch.map(({ stream, revision }) => ({ stream, n: revision })));
       },
     });
-    // After the consumers, who ask for topics before it makes them.
+    // Started after the consumers, which ask for topics before the relay creates them.
     const relay = await harness.relay(harness.eventStore, BROKERS);
     await until('relay and projector are ready', async () => {
       return relay.ready() && (await projector.readiness()).length === 0;
@@ -180,7 +180,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
 
       await victim.kill();
       const killed = performance.now();
-      // Also in the partitions it led.
+      // Progress must include the partitions that the killed broker led.
       const sizes = new Map(promised);
       await until('customers go on without it', () =>
         [...sizes].every(([stream, revision]) => (promised.get(stream) ?? 0) > revision),

@@ -1,5 +1,5 @@
 // `npm run test:containers`: runs the contract, pipeline and crash suites against the engines' own images.
-// Without a Docker engine there is nothing to test; that is said in words, and is no failure.
+// Without a Docker engine there is nothing to test: a message says so, and the run passes.
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
 import { freePort } from '../../libs/testing/free-port.ts';
@@ -23,7 +23,7 @@ async function engineAnswers() {
   }
 }
 
-/** Clients connect to the address the broker advertises, so the port must be known before it starts, and be the same outside. */
+/** Clients connect to the address that the broker advertises: its port must be known before the start, and equal outside. */
 async function startKafka() {
   const port = await freePort();
   const container = await new GenericContainer(`apache/kafka:${kafkaVersion}`)
@@ -47,7 +47,7 @@ async function startKafka() {
   return { container, brokers: `localhost:${port}` };
 }
 
-/** Gives the container and what the specs are told. */
+/** Returns the container and the variables for the specs. */
 async function startEngine({ image, port, environment = {}, command = [], health, variable, url }) {
   const isHealthy = (status) => status >= 200 && status < 300;
   const wait = health

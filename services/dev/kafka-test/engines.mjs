@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 const compose = parse(readFileSync(join(import.meta.dirname, '../../../deploy/compose.yaml'), 'utf8'));
-/** The image of a part, as it is deployed. */
+/** Deployed image of a part. */
 const imageOf = (part) => compose.services[part].image;
 
 /**
- * The engines beside Kafka that suites can be run against: what starts one, the variable that tells the specs where it is, and the
- * specs that ask for it. `url` gives the address from the port on this machine. Kafka has `runSuite`.
+ * Engines beside Kafka that suites can run against: image and start options, the variable that tells specs the address, and the
+ * specs that read it. `url` builds the address from the port on this machine. Kafka has `runSuite`.
  */
 export const engines = {
   Postgres: {

@@ -6,12 +6,12 @@ const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.
 
 const pom = join(import.meta.dirname, 'pom.xml');
 
-/** The one version of Apache Kafka that the suite is run against, named in pom.xml. */
+/** Version of Apache Kafka for the suite, from pom.xml. */
 export const kafkaVersion = /<kafka\.version>(.*)<\/kafka\.version>/.exec(readFileSync(pom, 'utf8'))[1];
 
 /**
- * Copies Apache Kafka's jars into `folder` through Maven, unless they are there already. Returns the Java class path.
- * Throws, in words, when Maven is missing or cannot get them.
+ * Copies Apache Kafka's jars into `folder` through Maven, unless they are already there. Returns the Java class path.
+ * Throws an explanation when Maven is missing or cannot get them.
  */
 export function kafkaClassPath(folder) {
   if (!existsSync(join(folder, `kafka_2.13-${kafkaVersion}.jar`))) {

@@ -34,7 +34,7 @@ const issuer = tokenIssuer('https://id.example', 'sextant-kafka');
 const scram = (password: string, user = 'sextant'): string =>
   `scram-sha-512://${user}:${encodeURIComponent(password)}@kafka`;
 
-/** Of k8s/components/kafka/users.yaml, as far as it is looked at here. */
+/** The fields of k8s/components/kafka/users.yaml that are checked here. */
 interface KafkaUser {
   readonly metadata: { readonly name: string };
   readonly spec: {
@@ -49,11 +49,11 @@ interface KafkaUser {
 const users = parseAllDocuments(readFileSync(path.join(root, 'k8s/components/kafka/users.yaml'), 'utf8')).map(
   (document) => document.toJS() as KafkaUser,
 );
-/** `DescribeConfigs` is `DESCRIBE_CONFIGS` to the client. */
+/** Kubernetes' `DescribeConfigs` → the client's `DESCRIBE_CONFIGS`. */
 const shouted = (word: string) => word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 const named = <T>(values: object, word: string) => (values as Record<string, T>)[word] as T;
 
-/** What production lets its users do. */
+/** Access rights of the users in production. */
 const acls = users.flatMap(({ metadata, spec }) =>
   spec.authorization.acls.flatMap(({ resource, operations }) =>
     operations.map((operation): AclEntry => ({
@@ -69,7 +69,7 @@ const acls = users.flatMap(({ metadata, spec }) =>
   ),
 );
 
-/** A broker that asks for SCRAM or a bearer token, over TLS. Users of production may do there what they may do in production. */
+/** Broker that demands SCRAM or a bearer token over TLS and grants users the rights they have in production. */
 const settings = ({ keystore }: IssuedCertificate, keySet: string): string => {
   const oauth = 'org.apache.kafka.common.security.oauthbearer';
   const listener = 'listener.name.sasl_ssl';
@@ -82,7 +82,7 @@ const settings = ({ keystore }: IssuedCertificate, keySet: string): string => {
     `${listener}.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;`,
     `${listener}.oauthbearer.sasl.jaas.config=${oauth}.OAuthBearerLoginModule required;`,
     `${listener}.oauthbearer.sasl.server.callback.handler.class=${oauth}.OAuthBearerValidatorCallbackHandler`,
-    // Without it this version takes a token whoever has signed it.
+    // Without this setting, this version accepts tokens signed by anybody.
     `${listener}.sasl.oauthbearer.jwt.validator.class=${oauth}.BrokerJwtValidator`,
     `${listener}.sasl.oauthbearer.jwks.endpoint.url=file://${keySet}`,
     `${listener}.sasl.oauthbearer.expected.audience=sextant-kafka`,
@@ -91,7 +91,7 @@ const settings = ({ keystore }: IssuedCertificate, keySet: string): string => {
   ].join('\n');
 };
 
-/** A token endpoint for one client, which answers as the spec says. */
+/** Token endpoint for one client, with answers set by the spec. */
 async function tokenEndpoint({ key, certificate }: IssuedCertificate) {
   const expected = `Basic ${Buffer.from(`${CLIENT}:secret`).toString('base64')}`;
   let answer: () => object | undefined = () => undefined;
@@ -167,7 +167,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
     folder.remove();
   });
 
-  /** A service with the settings of docs/configuration.md. */
+  /** Starts a service with the settings of docs/configuration.md. */
   const start = async (name: string, env: Readonly<Record<string, string>>): Promise<Service> => {
     const service = await startService(name, {
       DATABASE_URL: harness.database.url,
@@ -215,7 +215,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
     await harness.append(appendTo('favourites'));
     await isPublished();
     await relay.end();
-    // The next one deletes the topics and makes them anew.
+    // The next relay deletes the topics and creates them anew.
     await migrate(harness.knex, readDbMigrations);
     await moveTopics(harness.knex, 2);
     const next = await start('relay', asRelay);
@@ -297,7 +297,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
     const stranger = tokenIssuer('https://id.example', 'sextant-kafka');
     tokens.answers(() => ({ access_token: stranger.sign(CLIENT, 60), expires_in: 60 }));
     await saysCode(relay, 'kafka_login_refused');
-    // Connections outlive the token they began with. (Shorter ones make kafkajs renew what it has just got.)
+    // Connections outlive their first token. (A shorter lifetime would make kafkajs renew tokens it has just received.)
     tokens.answers(() => ({ access_token: issuer.sign(CLIENT, 30), expires_in: 30 }));
     await isReady(relay);
     const asked = tokens.asked();

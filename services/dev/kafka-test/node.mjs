@@ -10,7 +10,7 @@ const CLUSTER_ID = 'c2V4dGFudC1rYWZrYS10ZQ';
 
 const taken = new Set();
 
-/** A port that is no other node's, also while that one is killed. */
+/** Port that no other node uses, even while that node is killed. */
 async function steadyPort() {
   for (;;) {
     const port = await freePort();
@@ -21,8 +21,8 @@ async function steadyPort() {
 }
 
 /**
- * A KRaft node that is broker and controller. Several keep three replicas of everything, as production does; one keeps one. No
- * delay before a group's first round.
+ * Settings of a KRaft node that is broker and controller. A cluster keeps three replicas of everything, as production does; a
+ * single node keeps one. Groups start without the initial delay.
  */
 const settings = ({ id, port, controllerPort, voters, securedPort, secured, home }) => {
   const replicas = Math.min(voters.length, 3);
@@ -51,7 +51,7 @@ ${secured?.settings ?? ''}
 `;
 };
 
-/** One node: formatted, not yet running. */
+/** Formats one node, without starting it. */
 function prepareNode(plan, { classPath, secured, detached, heap }) {
   const { id, home, port } = plan;
   mkdirSync(home, { recursive: true });
@@ -94,9 +94,9 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
 }
 
 /**
- * Starts Apache Kafka on free ports with its storage under `folder`: one node, or a cluster of `count`. Fresh, or with `keep` what is
- * there. Ctrl-C in the terminal is for the process that calls this, unless `detached` is false. `secured` adds a listener with SASL
- * over TLS: `settings` of the broker, further arguments of `format` and `java`. See node.d.mts for what it returns.
+ * Starts Apache Kafka on free ports with its storage under `folder`: one node, or a cluster of `count`. The storage is first
+ * emptied unless `keep` is set. Ctrl-C in the terminal is left to the calling process, unless `detached` is false. `secured` adds
+ * a listener with SASL over TLS: `settings` of the broker, further arguments of `format` and `java`. Result: see node.d.mts.
  */
 export async function startKafka(
   classPath,
@@ -131,7 +131,7 @@ export async function startKafka(
   };
 }
 
-/** Runs one of Kafka's own tools; gives what it prints. Throws with what it says when it fails. */
+/** Runs one of Kafka's own tools; returns its output. Throws its messages when it fails. */
 export function runKafkaTool(classPath, ...words) {
   const tool = spawnSync('java', ['-Xmx256m', '-cp', classPath, ...words], { encoding: 'utf8' });
   if (tool.status !== 0) throw new Error(`${words[0]} failed:\n${tool.stdout}${tool.stderr}`);

@@ -1,5 +1,5 @@
-// `npm run test:kafka`: runs the suites of suite.mjs against three brokers of a real Apache Kafka, and beside them this folder's
-// specs: three of which one at a time is killed, TLS and SASL.
+// `npm run test:kafka`: runs the suites of suite.mjs against three brokers of a real Apache Kafka, and this folder's specs: three
+// brokers of which one at a time is killed, TLS and SASL.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -8,14 +8,14 @@ import { kafkaClassPath } from './jars.mjs';
 import { startKafka } from './node.mjs';
 import { root, runJest, runSuite } from './suite.mjs';
 
-/** Exit code (sysexits.h) that says: nothing was tested, this machine has not got what it takes. */
+/** Exit code (sysexits.h) for a run that tested nothing, because this machine lacks what it needs. */
 const EX_UNAVAILABLE = 69;
 const TOOLS = ['java', 'mvn', 'openssl'];
 
 const cache = join(root, '.cache/kafka-test');
 const args = process.argv.slice(2);
 
-/** The suites that need nothing of brokers but that they are real. */
+/** Runs the suites that need only a real cluster. */
 async function onThreeBrokers(classPath, env) {
   const kafka = await startKafka(classPath, join(cache, 'nodes'), { count: 3 });
   console.log(`Apache Kafka answers at ${kafka.brokers}`);
@@ -27,7 +27,7 @@ async function onThreeBrokers(classPath, env) {
   }
 }
 
-/** Apache Kafka's class path. Ends the process where Maven cannot reach it. */
+/** Returns Apache Kafka's class path; ends the process where Maven cannot get the jars. */
 function jars() {
   try {
     return kafkaClassPath(join(cache, 'jars'));
@@ -36,7 +36,7 @@ function jars() {
   }
 }
 
-/** Ends the process and says why nothing was tested. */
+/** Ends the process with the reason why nothing was tested. */
 function skip(why) {
   console.log(`SKIPPED: nothing was tested on Apache Kafka. ${why}`);
   process.exit(EX_UNAVAILABLE);
@@ -45,15 +45,15 @@ function skip(why) {
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['-version'], { stdio: 'ignore' }).error);
 if (missing.length > 0) skip(`Missing here: ${missing.join(', ')}.`);
 const classPath = jars();
-// Interrupted by the keyboard, jest ends by itself; the broker is stopped all the same.
+// On Ctrl-C jest ends by itself; this process lives on to stop the broker.
 process.once('SIGINT', () => undefined);
 try {
-  // One Postgres for all specs; those that stop or kill a server start their own.
+  // One Postgres for all specs; specs that stop or kill a server start their own.
   const postgres = await startSharedPostgres();
   const env = { TEST_DATABASE_URL: postgres.url };
   const suites = {
     'relay, consumers, projections, orders and carts on three brokers': onThreeBrokers(classPath, env),
-    // Most of its time is waiting until the other brokers notice that one is gone.
+    // Most of the time is spent until the other brokers notice a missing one.
     'three brokers of which one at a time is killed; TLS with SCRAM and OAuth bearer tokens': runJest(
       'kafka',
       ['--passWithNoTests', ...args],

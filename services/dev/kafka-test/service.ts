@@ -6,15 +6,15 @@ import { freePort } from '@sextant/testing/free-port.js';
 const root = path.join(import.meta.dirname, '../../..');
 
 export interface Service {
-  /** What /readyz says it waits for, in one text; empty when it is ready, undefined while nobody answers. */
+  /** Unmet conditions of /readyz as one text; empty when ready, undefined without an answer. */
   waitingFor(): Promise<string | undefined>;
-  /** Everything it has logged. */
+  /** All log output so far. */
   log(): string;
-  /** Ends it with SIGTERM; resolves with its exit code. */
+  /** Ends the service with SIGTERM; resolves with its exit code. */
   end(): Promise<number>;
 }
 
-/** Runs a built service of `services/apps` as a process of its own with this configuration. */
+/** Runs a built service of `services/apps` in a process of its own with this configuration. */
 export async function startService(name: string, env: Readonly<Record<string, string>>): Promise<Service> {
   const port = await freePort();
   const main = path.join(root, 'services/apps', name, 'dist/main.js');

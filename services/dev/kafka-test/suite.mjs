@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** Runs the specs of one jest project, one file after the other. Returns jest's exit code. */
+/** Runs the specs of one jest project, one file at a time. Returns jest's exit code. */
 export async function runJest(project, args = [], env = {}) {
   const jest = [
     '--experimental-vm-modules',
@@ -21,12 +21,13 @@ export async function runJest(project, args = [], env = {}) {
 }
 
 /**
- * Runs the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and projections (exactly once, crashes,
- * parking, lost and shortened logs) and of commands that go all the way (orders, carts) against the brokers given, whose topics of ours are deleted. Returns jest's exit code.
+ * Runs against the given brokers: the embedded broker's conformance suite, unchanged, and the specs of relay, consumers and
+ * projections (exactly once, crashes, parking, lost and shortened logs) and of complete commands (orders, carts). Deletes
+ * Sextant's topics on those brokers. Returns jest's exit code.
  */
 export async function runSuite(brokers, args = [], env = {}) {
   const only = [
-    // With several brokers two connections of kafkajs stay open after every client was disconnected.
+    // kafkajs leaves two connections to several brokers open after every client has disconnected.
     '--forceExit',
     ...args,
     'services/dev/embedded-kafka/conformance/',
