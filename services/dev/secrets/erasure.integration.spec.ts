@@ -16,10 +16,10 @@ import { everyFile, everyRecord, everyRow, placesOf } from './places.ts';
 
 const unmistakable = (what: string): string => `${what}${randomBytes(8).toString('hex')}`;
 
-/** The person's own mailbox, which development keeps in a table. */
+/** Mailbox of the user, which development keeps in a table. */
 const OWN_MAILBOX = /mailbox/;
 
-/** Signs up, uses everything that takes something personal, and deletes the account. */
+/** Signs up, uses every feature that stores personal data, and deletes the account. */
 async function comeAndGo(harness: FullStackHarness) {
   const { call, h, shippingAddress } = harness;
   const password = 'a long enough secret';
@@ -30,7 +30,7 @@ async function comeAndGo(harness: FullStackHarness) {
   };
   const street = unmistakable('Erasure Lane ');
   const list = unmistakable('Cupboard ');
-  // By it who has the keys could tell whether an address had an account.
+  // With this value and the keys one could tell whether an address had an account.
   const lookup = new EmailClaims(h.knex, new MasterKey(Buffer.from(h.masterKey))).lookupOf(person.email);
   const words = [...Object.values(person), street, list];
 
@@ -136,7 +136,7 @@ describe('a person who has deleted their account', () => {
   it('is in no backup made afterwards', async () => {
     const { h } = harness;
     const { userId, words, lookup } = gone;
-    // Written by the test itself, to show that the search finds what is there.
+    // Written by the test itself, to show that the search can find something.
     const slip = unmistakable('Slip ');
     // Only development keeps what it has mailed; what was written before the deletion is on its way there.
     await until('all email is sent', async () => {

@@ -11,7 +11,7 @@ describe('the log lines of one order', () => {
   });
   afterAll(() => harness.close());
 
-  /** What was logged for a request: the consumer, where it is one, and the message. */
+  /** Log lines of a request: the consumer, if any, and the message. */
   const linesOf = (id: string): string[] =>
     harness.h.logged
       .map((line) => JSON.parse(line) as { msg?: string; consumer?: string; correlationId?: string })
@@ -21,7 +21,7 @@ describe('the log lines of one order', () => {
   const said = (id: string, what: RegExp) =>
     until(`${what} is logged`, () => Promise.resolve(linesOf(id).some((line) => what.test(line))));
 
-  /** Lets nothing be written to a table meanwhile. */
+  /** Makes a table refuse all writes during the work. */
   async function refusing<T>(table: string, work: () => Promise<T>): Promise<T> {
     const { knex } = harness.h;
     await knex.raw(

@@ -17,7 +17,7 @@ import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 const at = '2026-03-01T00:00:00.000Z';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Both APIs, the projector and fulfillment around one practice that buys; everything they answer and log is kept. */
+/** Both APIs, the projector and fulfillment for one practice that buys; all answers and logs are kept. */
 export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase>) {
   const h = await fulfillmentHarness(openDatabase);
   const { databaseUrl, brokers, logger, store, vault } = h;
@@ -71,7 +71,7 @@ export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase
     return { status: answer.statusCode, body: (isJson ? answer.json<unknown>() : undefined) as T };
   }
 
-  /** Puts an article that the seller has in stock on Sextant's shelves. Gives the line one orders it with. */
+  /** Lists a product that the seller has in stock; returns its order line. */
   async function stock(seller: string) {
     const [line] = await h.lines(seller);
     if (!line) throw new Error(`${seller} has nothing`);
@@ -114,7 +114,7 @@ export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase
     shippingAddress,
     notes,
     purchaseOrderNumber,
-    /** For tools beside the services, on the same parts. */
+    /** Environment of tools run beside the services, on the same parts. */
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY: h.masterKey },
     kafka: createKafka({ brokers, clientId: 'spec', logger }),
     async close(): Promise<void> {

@@ -5,13 +5,13 @@ import type { Knex } from 'knex';
 import { until } from '@sextant/testing/eventually.js';
 import { formsOf } from './forms.ts';
 
-/** Something that was written somewhere: where, and what, as text in which every byte can be found. */
+/** Written data: its place, and its content as text in which every byte can be found. */
 export interface Written {
   readonly where: string;
   readonly text: string;
 }
 
-/** Every row of every table in every schema; bytes as Postgres shows them, in hex. */
+/** Every row of every table in every schema; bytes in hex, as Postgres shows them. */
 export async function everyRow(knex: Knex): Promise<Written[]> {
   const { rows: tables } = await knex.raw<{ rows: { schema: string; name: string }[] }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -28,7 +28,7 @@ export async function everyRow(knex: Knex): Promise<Written[]> {
   return found;
 }
 
-/** Every file below a folder; bytes as the characters of the same number. */
+/** Every file below a folder; each byte as the character of the same number. */
 export function everyFile(folder: string): Written[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   return files.map(({ parentPath, name }) => {
@@ -68,7 +68,7 @@ export async function everyRecord(kafka: Kafka): Promise<Written[]> {
   return found;
 }
 
-/** Where any of the words stands, in whatever form. */
+/** Places where any of the words occurs, in any form. */
 export const placesOf = (words: readonly string[], written: readonly Written[]): string[] => {
   const forms = words.flatMap(formsOf);
   const found = written.filter(({ text }) => forms.some((form) => text.includes(form)));

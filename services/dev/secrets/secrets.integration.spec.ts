@@ -10,7 +10,7 @@ const unmistakable = (what: string): string => `${what}-${randomBytes(9).toStrin
 
 describe('credentials for sellers', () => {
   const [username, mistyped] = [unmistakable('dr-user'), unmistakable('mistyped')];
-  /** What every demo seller accepts. */
+  /** Password accepted by every demo seller. */
   const password = 'open-sesame';
   let harness: FullStackHarness;
   let vendor: string;
