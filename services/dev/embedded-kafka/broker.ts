@@ -12,21 +12,21 @@ import { StateJournal } from './state/state-journal.js';
 export type { BrokerLogger } from './broker-context.js';
 
 export interface BrokerOptions {
-  /** Made when missing; holds everything the broker keeps. */
+  /** Folder with all data of the broker; created when missing. */
   dataDir: string;
   host?: string;
   /** 0 takes any free port. */
   port?: number;
   logger?: BrokerLogger;
-  /** Whether asking for an unknown topic creates it, for clients that allow it. Default true, as in Apache Kafka. */
+  /** Creates unknown topics for clients that allow it. Default true, as in Apache Kafka. */
   autoCreateTopics?: boolean;
-  /** Partitions of a topic that is created without a number. Default 1. */
+  /** Partitions of a topic created without a number. Default 1. */
   defaultPartitions?: number;
 }
 
 export interface RunningBroker {
   port: number;
-  /** For a client's `brokers` setting. */
+  /** Value for a client's `brokers` setting. */
   brokers: string[];
   /** Closes all connections and files. May be called twice. */
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
   const lockFile = join(dataDir, 'broker.lock');
   await assertUnused(lockFile);
   const listener = await listen(host, port);
-  // A broker that was stopped has given it back, and left nothing half-written.
+  // A broker that was stopped in order has removed its lock file and left no torn writes.
   const torn = existsSync(lockFile);
   const release = holdLock(lockFile, host, listener.port);
 

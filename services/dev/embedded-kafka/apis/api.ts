@@ -10,7 +10,7 @@ export interface RequestContext {
   readonly closed: AbortSignal;
 }
 
-/** What a handler hands back: a response body, or null where the protocol wants none. */
+/** Result of a handler: a response body, or null where the protocol has none. */
 export type ApiAnswer = Writer | null;
 
 /** One request type of the Kafka protocol, in exactly the version that this broker speaks. */

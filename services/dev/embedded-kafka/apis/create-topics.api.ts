@@ -6,7 +6,7 @@ import { Writer } from '../protocol/writer.js';
 import type { Api } from './api.js';
 import { type ConfigEntry, topicConfig } from './topic-config.js';
 
-/** A slip of the keyboard must not make a folder for each of a million partitions. */
+/** Limit that keeps a typo from creating folders for a million partitions. */
 export const MAX_PARTITIONS = 1000;
 
 interface NewTopic {

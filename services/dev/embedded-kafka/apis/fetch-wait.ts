@@ -2,7 +2,7 @@ import type { PartitionLog } from '../log/partition-log.js';
 
 /**
  * Resolves when `logs` have together grown by `bytes`, when `maxWaitMs` is over, or when `closed` aborts.
- * The wake-up comes right after the request that appended, so one produce to several partitions wakes its reader once.
+ * The wake-up follows the whole request that appended, so a produce request to several partitions wakes its reader once.
  */
 export function waitForBytes(
   logs: readonly PartitionLog[],

@@ -5,7 +5,7 @@ import type { TopicStore } from '../log/topic-store.js';
 import type { Api } from './api.js';
 import { waitForBytes } from './fetch-wait.js';
 
-/** However much a client asks for, one answer stays below this. */
+/** Limit of an answer, whatever the client asks for. */
 const MAX_RESPONSE_BYTES = 50 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 
@@ -21,7 +21,7 @@ interface Found {
   records: Buffer;
 }
 
-/** Reads batches; with fewer than `minBytes` there, waits for more until `maxWait` is over. */
+/** Reads batches; waits until there are at least `minBytes`, or `maxWait` is over. */
 export const fetchApi: Api = {
   key: 1,
   name: 'Fetch',
@@ -70,7 +70,7 @@ function readTopic(request: Reader): Wanted {
   return { topic, partitions };
 }
 
-/** What is there now. The very first batch is returned whatever its size, or a large one would block its reader for ever. */
+/** Batches available now. The first batch is returned whatever its size, or a large one would block its reader forever. */
 function collect(wanted: Wanted[], maxBytes: number, store: TopicStore) {
   let bytes = 0;
   let failed = false;

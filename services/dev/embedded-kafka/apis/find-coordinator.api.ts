@@ -5,7 +5,7 @@ import type { Api } from './api.js';
 
 const GROUP = 0;
 
-/** This node coordinates every group, and no transactions. */
+/** This node coordinates every group; transactions have no coordinator. */
 export const findCoordinatorApi: Api = {
   key: 10,
   name: 'FindCoordinator',

@@ -16,7 +16,7 @@ export const listGroupsApi: Api = {
   },
 };
 
-/** A group that is not known is described as dead, not as an error. */
+/** An unknown group is described as dead, not as an error. */
 export const describeGroupsApi: Api = {
   key: 15,
   name: 'DescribeGroups',

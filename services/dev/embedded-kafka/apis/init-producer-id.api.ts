@@ -3,7 +3,7 @@ import { ErrorCode } from '../protocol/error-code.js';
 import { Writer } from '../protocol/writer.js';
 import type { Api } from './api.js';
 
-/** Gives an idempotent producer its id. No id is given twice, even across restarts: a log remembers what ids have sent. */
+/** Assigns ids to idempotent producers. Ids are never reused, even across restarts: a log remembers the batches of each id. */
 export const initProducerIdApi: Api = {
   key: 22,
   name: 'InitProducerId',

@@ -7,7 +7,7 @@ import type { Api } from './api.js';
 const LATEST = -1;
 const EARLIEST = -2;
 
-/** The first, the next, or the first offset since a timestamp. */
+/** Returns the first offset, the next one, or the first since a timestamp. */
 export const listOffsetsApi: Api = {
   key: 2,
   name: 'ListOffsets',

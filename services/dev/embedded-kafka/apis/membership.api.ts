@@ -4,7 +4,7 @@ import { ErrorCode } from '../protocol/error-code.js';
 import { Writer } from '../protocol/writer.js';
 import type { Api } from './api.js';
 
-/** Below Apache Kafka's default of 6 s, so that tests of dying consumers need not be slow; the upper limit is Kafka's. */
+/** Below Apache Kafka's default minimum of 6 s, so that tests of dying consumers are fast; the upper limit is Kafka's. */
 const MIN_SESSION_MS = 500;
 const MAX_SESSION_MS = 30 * 60_000;
 
@@ -19,7 +19,7 @@ export const joinGroupApi: Api = {
     const memberId = request.string();
     request.nullableString(); // group instance id: static membership is not offered
     const protocolType = request.string();
-    // Copies, because the subscription lives on when the frame is done with.
+    // Copies, because the subscription outlives the request frame.
     const protocols = request.array((r) => ({ name: r.string(), metadata: Buffer.from(r.bytes()) }));
     const timing = { sessionTimeoutMs, rebalanceTimeoutMs };
     const join: JoinRequest = { memberId, clientId, clientHost, ...timing, protocolType, protocols };
@@ -40,7 +40,7 @@ async function admit(groupId: string, join: JoinRequest, groups: GroupCoordinato
   if (groupId === '') return joinRefused(memberId, ErrorCode.INVALID_GROUP_ID);
   const sessionFits = sessionTimeoutMs >= MIN_SESSION_MS && sessionTimeoutMs <= MAX_SESSION_MS;
   if (!sessionFits) return joinRefused(memberId, ErrorCode.INVALID_SESSION_TIMEOUT);
-  // Only a first join makes a group: a stranger who claims to be a member of an unknown one leaves nothing behind.
+  // Only a first join creates a group: a client that claims membership of an unknown group must leave nothing behind.
   const group = memberId === '' ? groups.getOrCreate(groupId) : groups.get(groupId);
   return group ? group.join(join) : joinRefused(memberId, ErrorCode.UNKNOWN_MEMBER_ID);
 }

@@ -11,7 +11,7 @@ interface Described {
   partitions: number;
 }
 
-/** Which topics there are and where: everything is led by this one node. May create the topics asked for. */
+/** Describes topics and their leader, always this node. May create the topics asked for. */
 export const metadataApi: Api = {
   key: 3,
   name: 'Metadata',

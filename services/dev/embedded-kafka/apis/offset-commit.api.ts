@@ -6,7 +6,7 @@ import type { Api } from './api.js';
 
 const MAX_METADATA_LENGTH = 4096;
 
-/** Stores how far a group has read. Members of an older generation are refused. */
+/** Stores a group's offsets. Members of an older generation are refused. */
 export const offsetCommitApi: Api = {
   key: 8,
   name: 'OffsetCommit',

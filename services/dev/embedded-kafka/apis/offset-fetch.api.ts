@@ -3,7 +3,7 @@ import { ErrorCode } from '../protocol/error-code.js';
 import { Writer } from '../protocol/writer.js';
 import type { Api } from './api.js';
 
-/** How far a group has read, in the partitions asked for or in all. */
+/** Returns a group's offsets, for the partitions asked for or for all. */
 export const offsetFetchApi: Api = {
   key: 9,
   name: 'OffsetFetch',

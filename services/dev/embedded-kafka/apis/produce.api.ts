@@ -11,7 +11,7 @@ interface Outcome {
   baseOffset: number;
 }
 
-/** Appends batches. Each is with the operating system before the answer leaves, so a killed broker loses none it acknowledged. */
+/** Appends batches. The operating system has each before the answer, so a killed broker loses no acknowledged batch. */
 export const produceApi: Api = {
   key: 0,
   name: 'Produce',

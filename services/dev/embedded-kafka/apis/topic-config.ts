@@ -1,6 +1,6 @@
 import type { TopicConfig } from '../log/topic-store.js';
 
-/** Apache Kafka's default. A batch beyond it is refused there too, so it is better noticed here. */
+/** Apache Kafka's default, which also refuses larger batches: such an error shows up in development. */
 const DEFAULT_MAX_MESSAGE_BYTES = 1_048_588;
 
 export interface ConfigEntry {
@@ -8,7 +8,7 @@ export interface ConfigEntry {
   value: string | null;
 }
 
-/** The settings of a new topic, or null when a value makes no sense. Settings without a meaning here are accepted and ignored. */
+/** Settings of a new topic; null when a value is invalid. Settings without a meaning here are accepted and ignored. */
 export function topicConfig(entries: readonly ConfigEntry[]): TopicConfig | null {
   const entry = entries.findLast(({ name }) => name === 'max.message.bytes');
   const maxMessageBytes = entry ? Number(entry.value) : DEFAULT_MAX_MESSAGE_BYTES;

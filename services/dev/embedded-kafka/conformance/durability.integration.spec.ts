@@ -10,7 +10,7 @@ import { collect, numbered } from './support/inbox.js';
 const client = (brokers: string[]) =>
   new Kafka({ brokers, logLevel: logLevel.NOTHING, retry: { retries: 20 } });
 
-/** A foreign broker is not ours to stop or to kill: there these tests do not apply, and are reported as skipped. */
+/** A foreign broker cannot be stopped or killed by the suite: these tests are then reported as skipped. */
 const ours = isForeign ? describe.skip : describe;
 
 ours('what outlives the broker (not applicable to a foreign broker)', () => {

@@ -4,7 +4,7 @@ import { Cluster, uniqueName } from './support/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
 import { collect, numbered } from './support/inbox.js';
 
-/** Longer than a test may take: waiting for the end of a long poll fails by the test's own deadline. */
+/** Longer than the limit of a test, so that waiting for the end of a long poll fails the test. */
 const LONG_POLL_MS = 20_000;
 
 function fetchBegins(consumer: Consumer): Promise<void> {
@@ -16,7 +16,7 @@ function fetchBegins(consumer: Consumer): Promise<void> {
   });
 }
 
-/** Ends a consumer that is in a long poll: a last record lets it out, or its disconnection would take as long as the poll. */
+/** Ends a consumer in a long poll by one last record: otherwise disconnecting would take as long as the poll. */
 async function release(consumer: Consumer, producer: Producer, topic: string): Promise<void> {
   const disconnected = consumer.disconnect();
   const last = { value: 'x'.repeat(6000) };
@@ -60,7 +60,7 @@ describe('fetching', () => {
     await polling;
     const producer = await cluster.producer();
     await producer.send({ topic, messages: [{ value: 'small', partition: 0 }] });
-    // Round trips enough for a fetch that does not wait to have come back with the small record alone.
+    // Enough round trips for a fetch that does not wait to have returned with the small record alone.
     for (const message of numbered(20)) await producer.send({ topic: other, messages: [message] });
     expect(batches).toEqual([]);
     await producer.send({ topic, messages: [{ value: 'x'.repeat(6000), partition: 0 }] });

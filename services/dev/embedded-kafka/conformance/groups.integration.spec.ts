@@ -6,7 +6,7 @@ import { collect, numbered } from './support/inbox.js';
 import { protocolErrorType } from './support/protocol-error.js';
 import { UnreliableNet } from './support/unreliable-net.js';
 
-/** The partitions a member holds, kept up to date. */
+/** The partitions assigned to a member, updated at every join. */
 function assignmentOf(consumer: Consumer, topic: string): { partitions: number[] } {
   const current = { partitions: [] as number[] };
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {

@@ -2,7 +2,7 @@ import { Cluster, uniqueName } from './support/cluster.js';
 import { collect } from './support/inbox.js';
 import { UnreliableNet } from './support/unreliable-net.js';
 
-/** Sends a, b, c, one at a time; the answer to b is lost, so that the client sends it again. */
+/** Sends a, b and c, one at a time; the answer to b is lost, so that the client sends b again. */
 async function sendLosingOneAnswer(cluster: Cluster, idempotent: boolean): Promise<(string | null)[]> {
   const topic = await cluster.topic();
   const net = new UnreliableNet();

@@ -88,7 +88,7 @@ describe('offsets', () => {
     await inbox.waitFor(expected.before.length);
     consumer.seek({ topic, partition: 0, offset: '1000' });
     const producer = await cluster.producer();
-    // Nothing tells when the client has reset, so records are written until one of them, or an old one, arrives.
+    // The client does not tell when it has reset, so records are written until one of them, or an old one, arrives.
     await until('a record', async () => {
       await producer.send({ topic, messages: [{ value: 'later' }] });
       return inbox.received.length > expected.before.length;

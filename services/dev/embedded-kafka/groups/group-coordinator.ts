@@ -3,7 +3,7 @@ import type { StateJournal } from '../state/state-journal.js';
 import { Group } from './group.js';
 import { OffsetStore } from './offset-store.js';
 
-/** All consumer groups of the broker, with their committed offsets; both outlive its process. */
+/** All consumer groups of the broker, with their committed offsets; both survive a restart. */
 export class GroupCoordinator {
   readonly offsets: OffsetStore;
   private readonly journal: StateJournal;
@@ -32,7 +32,7 @@ export class GroupCoordinator {
     return [...this.groups.values()];
   }
 
-  /** Whether this committer may move the group's offsets. Generation -1 is an administrator, who may while nobody consumes. */
+  /** Checks that the committer may set the group's offsets. Generation -1 is an administrator, who may while nobody consumes. */
   checkCommit(groupId: string, memberId: string, generation: number): ErrorCode {
     const group = this.groups.get(groupId);
     if (generation < 0 && (!group || group.state === 'Empty')) return ErrorCode.NONE;

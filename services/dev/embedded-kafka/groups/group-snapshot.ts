@@ -1,6 +1,6 @@
 import { type Member } from './member.js';
 
-/** What of a group outlives the broker's process. */
+/** State of a group that survives a restart. */
 export interface GroupSnapshot {
   generation: number;
   protocolType: string;
@@ -19,7 +19,7 @@ interface StoredMember {
   assignment: string;
 }
 
-/** The form the journal keeps: plain JSON, bytes as base64. */
+/** Form of a snapshot in the journal: plain JSON, bytes as base64. */
 export function storeGroup({
   generation,
   protocolType,

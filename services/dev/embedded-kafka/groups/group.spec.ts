@@ -3,7 +3,7 @@ import { Group } from './group.js';
 import type { JoinResult } from './member.js';
 
 const LONG = 60_000;
-/** Long enough to be alive for a few steps of a test, short enough to wait for its end. */
+/** Long enough for a session to last a few steps of a test, short enough to wait for its end. */
 const SHORT = 50;
 
 describe('a consumer group', () => {
@@ -36,7 +36,7 @@ describe('a consumer group', () => {
       protocols: protocols.map((name) => ({ name, metadata })),
     });
   }
-  /** The two steps of a first join: get an id, come back with it. */
+  /** Both steps of a first join: obtain a member id, and join with it. */
   async function join(manner: Manner = {}): Promise<{ id: string; joined: Promise<JoinResult> }> {
     const { error, memberId: id } = await ask('', manner);
     expect(error).toBe(ErrorCode.MEMBER_ID_REQUIRED);

@@ -12,18 +12,18 @@ import { NOTHING, type SyncResult } from './member.js';
 import { sameProtocols, speaksWith } from './protocol-choice.js';
 import { type GroupState, Rebalance } from './rebalance.js';
 
-/** One consumer group: takes its members' requests, fences those of older generations, and leaves the rest to the rebalance. */
+/** One consumer group: receives its members' requests, fences older generations, and leaves the rest to `Rebalance`. */
 export class Group {
   readonly id: string;
   private readonly rebalance: Rebalance;
 
-  /** `onSettled` is called whenever there is a state worth keeping on disk: Stable or Empty. */
+  /** `onSettled` is called for every state worth storing: Stable or Empty. */
   constructor(id: string, onSettled: (group: Group) => void) {
     this.id = id;
     this.rebalance = new Rebalance(() => onSettled(this));
   }
 
-  /** Takes over what `store` gave before a restart. */
+  /** Restores the state that `store` returned before a restart. */
   restore(stored: unknown): void {
     this.rebalance.restore(loadGroup(stored));
   }
@@ -66,7 +66,7 @@ export class Group {
     });
   }
 
-  /** The leader hands in all assignments; everybody gets theirs as soon as the leader has. */
+  /** The leader submits all assignments; every member receives its own as soon as the leader has submitted. */
   async sync(memberId: string, generation: number, assignments: Map<string, Buffer>): Promise<SyncResult> {
     const error = this.touch(memberId, generation);
     if (error !== ErrorCode.NONE) return { error, assignment: NOTHING };
@@ -87,7 +87,7 @@ export class Group {
     return this.state === 'PreparingRebalance' ? ErrorCode.REBALANCE_IN_PROGRESS : ErrorCode.NONE;
   }
 
-  /** Only a member of the current generation may move the group's offsets, and not between two assignments. */
+  /** Only a member of the current generation may set the group's offsets, and not between two assignments. */
   checkCommit(memberId: string, generation: number): ErrorCode {
     const error = this.touch(memberId, generation);
     if (error !== ErrorCode.NONE) return error;
@@ -108,7 +108,7 @@ export class Group {
     this.rebalance.close();
   }
 
-  /** Every request of a member is a sign of life; one of another generation is refused. */
+  /** Renews the session of a member at every request; refuses requests of another generation. */
   private touch(memberId: string, generation: number): ErrorCode {
     const member = this.rebalance.members.get(memberId);
     if (!member) return ErrorCode.UNKNOWN_MEMBER_ID;
@@ -123,7 +123,7 @@ export class Group {
     return sameType && speaksWith(others, request.protocols);
   }
 
-  /** A repeated join (its answer was lost) needs no new rebalance; a leader's does: that is how it asks for one. */
+  /** True for a join repeated after a lost answer, which needs no rebalance. A leader repeats its join to request one. */
   private mayKeepItsPlace(member: Member, request: JoinRequest): boolean {
     if (!sameProtocols(member.protocols, request.protocols)) return false;
     const isLeader = member.id === this.rebalance.leaderId;

@@ -2,7 +2,7 @@ import { ErrorCode } from '../protocol/error-code.js';
 
 export const NOTHING = Buffer.alloc(0);
 
-/** An assignment protocol a member can speak, with its subscription. The broker never looks inside. */
+/** An assignment protocol of a member, with its subscription, which the broker never parses. */
 export interface MemberProtocol {
   name: string;
   metadata: Buffer;
@@ -25,7 +25,7 @@ export interface JoinResult {
   protocol: string;
   leaderId: string;
   memberId: string;
-  /** Filled for the leader only: it alone assigns. */
+  /** Filled for the leader only, because it alone assigns partitions. */
   members: { id: string; metadata: Buffer }[];
 }
 
@@ -47,19 +47,19 @@ export interface Member {
   answerSync?: (result: SyncResult) => void;
 }
 
-/** A member that waits for the broker's answer is alive by definition: it cannot heartbeat meanwhile. */
+/** True for a member that waits for an answer, which counts as alive: it cannot send heartbeats meanwhile. */
 export function isWaiting(member: Member): boolean {
   return member.answerJoin !== undefined || member.answerSync !== undefined;
 }
 
-/** Answers the join the member waits for, if any. */
+/** Answers the pending join of a member, if any. */
 export function answerJoin(member: Member, result: JoinResult): void {
   const answer = member.answerJoin;
   member.answerJoin = undefined;
   answer?.(result);
 }
 
-/** Answers the sync the member waits for, if any. */
+/** Answers the pending sync of a member, if any. */
 export function answerSync(member: Member, error: ErrorCode): void {
   const answer = member.answerSync;
   member.answerSync = undefined;

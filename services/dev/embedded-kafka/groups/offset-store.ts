@@ -3,7 +3,7 @@ import type { StateJournal } from '../state/state-journal.js';
 export interface CommittedOffset {
   topic: string;
   partition: number;
-  /** The offset the group will read next. */
+  /** Next offset that the group will read. */
   offset: number;
   metadata: string;
 }
@@ -41,7 +41,7 @@ export class OffsetStore {
     this.groups.delete(groupId);
   }
 
-  /** A new topic of the same name starts from nothing. */
+  /** Deletes a topic's offsets, so that a new topic of the same name starts without any. */
   forgetTopic(topic: string): void {
     for (const groupId of this.groupIds()) {
       for (const committed of this.ofGroup(groupId))

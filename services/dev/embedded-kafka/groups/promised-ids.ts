@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Member ids given out to clients that have not come back with them yet. A first join gets an id only, so that a client that
- * gives up meanwhile leaves no ghost member; the promise runs out with the client's session timeout.
+ * Member ids given to clients that have not yet joined with them. A first join only returns an id, so that a client that then
+ * gives up leaves no ghost member; the promise expires with the client's session timeout.
  */
 export class PromisedIds {
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -30,7 +30,7 @@ export class PromisedIds {
     return memberId;
   }
 
-  /** Takes a promise back or as kept; true when there was one. */
+  /** Removes a promise, kept or withdrawn; true when there was one. */
   settle(memberId: string): boolean {
     clearTimeout(this.timers.get(memberId));
     return this.timers.delete(memberId);

@@ -1,13 +1,13 @@
 import type { Member, MemberProtocol } from './member.js';
 
-/** True when a group of `members` still has a common protocol with one more who speaks `protocols`. */
+/** True when a group of `members` still has a common protocol with a further member that speaks `protocols`. */
 export function speaksWith(members: readonly Member[], protocols: readonly MemberProtocol[]): boolean {
   if (members.length === 0) return protocols.length > 0;
   const common = commonProtocols(members);
   return protocols.some((protocol) => common.includes(protocol.name));
 }
 
-/** The common protocol most members like best; each votes for the first common one on its list. */
+/** The common protocol with the most votes; each member votes for the first common protocol in its list. */
 export function electProtocol(members: readonly Member[]): string {
   const common = commonProtocols(members);
   const votes = new Map<string, number>();

@@ -8,10 +8,10 @@ import { Sessions } from './sessions.js';
 export type GroupState = 'Empty' | 'PreparingRebalance' | 'CompletingRebalance' | 'Stable';
 
 /**
- * The course of a group from one assignment to the next.
+ * State machine of a group from one assignment to the next.
  *
  * Empty → (a join) PreparingRebalance → (all joined, or time is up) CompletingRebalance → (the leader assigned) Stable.
- * Any member that comes, goes, falls silent or changes its subscription leads back to PreparingRebalance.
+ * A member that joins, leaves, expires or changes its subscription leads back to PreparingRebalance.
  */
 export class Rebalance {
   state: GroupState = 'Empty';
@@ -25,12 +25,12 @@ export class Rebalance {
   private readonly onSettled: () => void;
   private deadline: NodeJS.Timeout | undefined;
 
-  /** `onSettled` is called whenever there is a state worth keeping on disk: Stable or Empty. */
+  /** `onSettled` is called for every state worth storing: Stable or Empty. */
   constructor(onSettled: () => void) {
     this.onSettled = onSettled;
   }
 
-  /** Takes over what was kept before a restart: members go on in their generation and get a fresh session. */
+  /** Restores the state before a restart: members stay in their generation and get a new session. */
   restore({ members, ...rest }: GroupSnapshot): void {
     Object.assign(this, rest);
     for (const member of members) {
@@ -40,7 +40,7 @@ export class Rebalance {
     this.state = members.length > 0 ? 'Stable' : 'Empty';
   }
 
-  /** To be called when a member has come, changed or asked for it. */
+  /** Starts a rebalance after a member has joined, changed or requested one. */
   begin(): void {
     if (this.state !== 'PreparingRebalance') {
       this.state = 'PreparingRebalance';
@@ -52,7 +52,7 @@ export class Rebalance {
     this.completeJoinIfAllAreHere();
   }
 
-  /** Takes a member out, because it left or fell silent. */
+  /** Removes a member that has left or expired. */
   remove(member: Member): void {
     this.forget(member);
     answerJoin(member, joinRefused(member.id, ErrorCode.UNKNOWN_MEMBER_ID));
@@ -60,7 +60,7 @@ export class Rebalance {
     this.begin();
   }
 
-  /** The leader's word on who reads what ends the rebalance. */
+  /** Ends the rebalance with the leader's assignments. */
   assign(assignments: ReadonlyMap<string, Buffer>): void {
     this.state = 'Stable';
     for (const member of this.members.values()) member.assignment = assignments.get(member.id) ?? NOTHING;
@@ -68,7 +68,7 @@ export class Rebalance {
     for (const member of this.members.values()) answerSync(member, ErrorCode.NONE);
   }
 
-  /** What a member is told when all have joined. */
+  /** Answer to a member's join, once all have joined. */
   joinResult(member: Member): JoinResult {
     const metadataOf = (other: Member) =>
       other.protocols.find((protocol) => protocol.name === this.protocol)?.metadata ?? NOTHING;

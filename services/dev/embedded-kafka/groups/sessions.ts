@@ -1,6 +1,6 @@
 import { isWaiting, type Member } from './member.js';
 
-/** Watches that members show signs of life within their session timeouts, and reports those that do not. */
+/** Tracks session timeouts of members and reports members that miss theirs. */
 export class Sessions {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly onSilent: (member: Member) => void;
@@ -9,7 +9,7 @@ export class Sessions {
     this.onSilent = onSilent;
   }
 
-  /** Starts the member's session, or starts it anew at a sign of life. */
+  /** Starts or renews the member's session. */
   renew(member: Member): void {
     clearTimeout(this.timers.get(member.id));
     const expire = () => {

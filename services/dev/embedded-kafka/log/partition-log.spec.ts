@@ -30,7 +30,7 @@ describe('a partition log', () => {
       log.append(batch, header);
     }
   }
-  /** The base offsets of the batches in what a read returned. */
+  /** Base offsets of the batches in the result of a read. */
   function offsetsIn(buffer: Buffer): number[] {
     const offsets = [];
     for (let at = 0; at < buffer.length;) {
@@ -119,7 +119,7 @@ describe('a partition log', () => {
   });
 });
 
-/** The first bytes of what would be the batch at this offset. */
+/** First bytes of a batch at this offset, as a torn write leaves them. */
 function makeTorn(offset: number, length: number): Buffer {
   const { batch } = makeBatch();
   batch.writeBigInt64BE(BigInt(offset), 0);

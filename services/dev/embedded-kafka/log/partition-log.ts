@@ -13,15 +13,15 @@ import { soundBatches } from './segment-recovery.js';
 const DEFAULT_SEGMENT_BYTES = 64 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 
-/** Told how many bytes were appended; Infinity when the partition is gone and a waiting reader must look again. */
+/** Receives the number of bytes appended; Infinity when the partition is gone and a waiting reader must look again. */
 export type AppendListener = (bytes: number) => void;
 
-/** The records of one partition: a folder of segment files. Nothing but the sparse indexes is held in memory. */
+/** The records of one partition, in a folder of segment files. Memory holds only the sparse indexes. */
 export class PartitionLog {
   readonly startOffset = 0;
-  /** The offset the next record will get: the high watermark, since there are no other replicas to wait for. */
+  /** Offset of the next record, which is also the high watermark, because there are no other replicas. */
   endOffset = 0;
-  /** Bytes cut off at opening because a kill had torn them. */
+  /** Bytes of a torn tail that were cut off at opening. */
   truncatedBytes = 0;
   readonly segments: Segment[] = [];
   private readonly folder: string;
@@ -30,8 +30,8 @@ export class PartitionLog {
   private readonly listeners = new Set<AppendListener>();
 
   /**
-   * Opens the folder (made when missing), rebuilds indexes and producer states, and cuts a torn tail off.
-   * @param torn whether the last broker may have been killed: then every checksum of the last segment is looked at
+   * Opens the folder (created when missing), rebuilds indexes and producer states, and cuts off a torn tail.
+   * @param torn true when the last broker may have been killed: then every checksum of the last segment is verified
    */
   constructor(folder: string, torn = true, segmentBytes = DEFAULT_SEGMENT_BYTES) {
     this.folder = folder;
@@ -45,12 +45,12 @@ export class PartitionLog {
     if (this.segments.length === 0) this.segments.push(new Segment(folder, 0));
   }
 
-  /** Tells whether a batch is new, a retry of one that is here already, or out of order. */
+  /** Classifies a batch as new, as a retry of a stored one, or as out of order. */
   judge(header: BatchHeader): Verdict {
     return this.producers.judge(header);
   }
 
-  /** Appends a checked batch; returns the offset of its first record. The data is in the page cache then, not yet synced. */
+  /** Appends a checked batch; returns the offset of its first record. The data is then in the page cache, not yet synced. */
   append(batch: Buffer, header: BatchHeader): number {
     const placed: BatchHeader = {
       ...header,
@@ -71,8 +71,8 @@ export class PartitionLog {
   }
 
   /**
-   * Whole batches from the one that holds `offset`, up to `maxBytes` and within one segment.
-   * `atLeastOne` returns the first batch even if it is larger, so that a reader always gets on.
+   * Reads whole batches from the one that contains `offset`, up to `maxBytes` and within one segment.
+   * `atLeastOne` returns the first batch even if it is larger, so that a reader always makes progress.
    */
   read(offset: number, maxBytes: number, atLeastOne: boolean): Buffer {
     if (offset >= this.endOffset) return EMPTY;
@@ -86,13 +86,13 @@ export class PartitionLog {
     return EMPTY;
   }
 
-  /** Calls back on each append until the returned function is called. */
+  /** Subscribes to appends; the returned function unsubscribes. */
   onAppend(listener: AppendListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Returns when everything appended is on the disk. */
+  /** Syncs everything appended to disk. */
   sync(): void {
     for (const segment of this.segments) segment.sync();
   }
@@ -127,7 +127,7 @@ export class PartitionLog {
   }
 }
 
-/** Drops a last batch that did not fit. */
+/** Drops a last batch that is cut off. */
 function wholeBatches(buffer: Buffer): Buffer {
   let end = 0;
   while (end + BATCH_HEADER_SIZE <= buffer.length) {

@@ -1,9 +1,9 @@
 import { ErrorCode } from '../protocol/error-code.js';
 import type { BatchHeader } from '../protocol/record-batch.js';
 
-/** A retry can only concern one of the requests in flight, of which the protocol allows five. */
+/** Batches kept per producer: a retry can only concern a request in flight, of which the protocol allows five. */
 const REMEMBERED_BATCHES = 5;
-/** Producers beyond this are forgotten, longest unused first, so that clients that come and go cost no memory. */
+/** Producers kept; beyond this the longest unused are forgotten, so that short-lived clients cost no memory. */
 const REMEMBERED_PRODUCERS = 1000;
 const SEQUENCES = 2 ** 31;
 
@@ -21,11 +21,11 @@ interface Producer {
 export type Verdict =
   { kind: 'new' } | { kind: 'duplicate'; baseOffset: number } | { kind: 'refused'; error: ErrorCode };
 
-/** Knows the last batches of each idempotent producer in one partition, and so tells a retry from a new batch. */
+/** Remembers the last batches of each idempotent producer in one partition, to distinguish a retry from a new batch. */
 export class ProducerState {
   private readonly producers = new Map<number, Producer>();
 
-  /** What to do with a batch that has arrived. Changes nothing. */
+  /** Classifies an arriving batch, without changing state. */
   judge(header: BatchHeader): Verdict {
     const producer = this.producers.get(header.producerId);
     if (header.producerId < 0 || !producer) return { kind: 'new' };
@@ -47,7 +47,7 @@ export class ProducerState {
     return { kind: 'new' };
   }
 
-  /** Remembers a batch that is in the log now; `header.baseOffset` is its final place. */
+  /** Remembers a batch stored in the log; `header.baseOffset` is its final offset. */
   remember(header: BatchHeader): void {
     if (header.producerId < 0) return;
     const known = this.producers.get(header.producerId);

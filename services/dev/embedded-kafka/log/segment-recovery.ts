@@ -8,12 +8,12 @@ import {
 } from '../protocol/record-batch.js';
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Where only headers are wanted: of a large batch little more than its header is read. */
+/** Chunk size for reading headers alone: little more than the header of a large batch is read. */
 const HEADERS_CHUNK_BYTES = 32 * 1024;
 
 /**
- * Walks the batches of a segment file from its start and stops before the first that is cut short or unsound: what follows it
- * was never acknowledged. `verify` also checks every checksum; the broker asks for it where a kill may have torn the tail.
+ * Walks the batches of a segment file from its start and stops before the first one that is cut off or corrupt: nothing after it
+ * was ever acknowledged. `verify` also checks every checksum, which is needed where a kill may have torn the tail.
  */
 export function* soundBatches(path: string, baseOffset: number, verify: boolean): Generator<BatchHeader> {
   const fd = openSync(path, 'r');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { BATCH_HEADER_SIZE, type BatchHeader, readBatchHeader } from '../protocol/record-batch.js';
 
-/** One entry of the index for about this many bytes: a search reads at most this much too much. */
+/** Bytes per index entry, and so the most that a search reads in excess. */
 const INDEX_EVERY_BYTES = 4096;
 
-/** The file name of a segment: its first offset, padded so that names sort like offsets. */
+/** File name of a segment: its first offset, padded so that names sort like offsets. */
 export function segmentFileName(baseOffset: number): string {
   return `${String(baseOffset).padStart(20, '0')}.log`;
 }
@@ -28,7 +28,7 @@ export class Segment {
     this.fd = openSync(this.path, 'a+');
   }
 
-  /** Writes a batch to the operating system. On failure (disk full) the file is as it was, and the error is thrown. */
+  /** Writes a batch to the operating system. On failure (disk full) the file is restored, and the error is thrown. */
   append(batch: Buffer, header: BatchHeader): void {
     this.dirty = true;
     try {
@@ -40,7 +40,7 @@ export class Segment {
     this.noteBatch(header);
   }
 
-  /** Takes a batch that is in the file already into size and index: after an append, and when the file is read at start. */
+  /** Adds a batch in the file to size and index: after an append, and when reading the file at start. */
   noteBatch(header: BatchHeader): void {
     const indexedTo = this.indexPositions.at(-1);
     if (indexedTo === undefined || this.size - indexedTo >= INDEX_EVERY_BYTES) {
@@ -74,7 +74,7 @@ export class Segment {
     }
   }
 
-  /** What the file holds, which is more than `size` when its tail is torn. */
+  /** Size of the file, larger than `size` when its tail is torn. */
   fileSize(): number {
     return fstatSync(this.fd).size;
   }
@@ -84,7 +84,7 @@ export class Segment {
     ftruncateSync(this.fd, size);
   }
 
-  /** Returns when what was appended is on the disk. */
+  /** Syncs appended data to disk. */
   sync(): void {
     if (this.dirty) fdatasyncSync(this.fd);
     this.dirty = false;
@@ -94,7 +94,7 @@ export class Segment {
     closeSync(this.fd);
   }
 
-  /** The last index slot whose offset is not after `offset`. */
+  /** Last index slot whose offset is not after `offset`. */
   private indexSlot(offset: number): number {
     let low = 0;
     let high = this.indexOffsets.length - 1;

@@ -9,7 +9,7 @@ interface BatchOptions {
   sequence?: number;
 }
 
-/** For specs: a batch as a producer sends it, with a sound header and checksum around a payload that is not looked into. */
+/** For specs: a batch as a producer sends it, with valid header and checksum around an arbitrary payload. */
 export function makeBatch(options: BatchOptions = {}): { batch: Buffer; header: BatchHeader } {
   const { records = 1, payload = 100, producerId = -1, epoch = 0, sequence = 0 } = options;
   const batch = Buffer.alloc(BATCH_HEADER_SIZE + payload, 'payload');

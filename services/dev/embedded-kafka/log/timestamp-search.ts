@@ -25,7 +25,7 @@ export function firstOffsetSince(log: PartitionLog, timestamp: number): TimedOff
   return null;
 }
 
-/** Batches compressed by a codec that this broker does not know answer with their first record. */
+/** For batches compressed by a codec unknown to this broker, returns the first record. */
 function firstRecordSince(batch: Buffer, header: BatchHeader, timestamp: number): TimedOffset | null {
   const codec = header.attributes & CODEC_MASK;
   if (codec !== NO_CODEC && codec !== GZIP)
@@ -44,7 +44,7 @@ function firstRecordSince(batch: Buffer, header: BatchHeader, timestamp: number)
   return null;
 }
 
-/** A zigzag variable-length integer. Plain arithmetic, since bit operators would cut timestamps to 32 bits. */
+/** Decodes a zigzag variable-length integer. Plain arithmetic, because bit operators would cut timestamps to 32 bits. */
 function varint(buffer: Buffer, start: number): { value: number; end: number } {
   let raw = 0;
   let factor = 1;

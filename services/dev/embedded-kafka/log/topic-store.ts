@@ -5,7 +5,7 @@ import type { StateJournal } from '../state/state-journal.js';
 import { PartitionLog } from './partition-log.js';
 
 export interface TopicConfig {
-  /** The largest record batch that is taken, in bytes. */
+  /** Size of the largest accepted record batch, in bytes. */
   maxMessageBytes: number;
 }
 
@@ -15,19 +15,19 @@ export interface Topic {
   readonly partitions: PartitionLog[];
 }
 
-/** What Apache Kafka takes as a topic name; also what makes it safe as a folder name. */
+/** Apache Kafka's rule for topic names; such names are also safe as folder names. */
 export function isTopicName(name: string): boolean {
   return /^[a-zA-Z0-9._-]{1,249}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** All topics and their partitions: the journal says which exist, a folder per topic holds a folder per partition. */
+/** All topics and their partitions: the journal lists them, and a folder per topic holds a folder per partition. */
 export class TopicStore {
   private readonly folder: string;
   private readonly journal: StateJournal;
   private readonly torn: boolean;
   private readonly topics = new Map<string, Topic>();
 
-  /** @param torn whether the last broker may have been killed */
+  /** @param torn true when the last broker may have been killed */
   constructor(folder: string, journal: StateJournal, torn: boolean) {
     this.torn = torn;
     this.folder = folder;
@@ -51,7 +51,7 @@ export class TopicStore {
     return [...this.topics.values()];
   }
 
-  /** The name must be a valid one that is not taken. */
+  /** Creates a topic; the name must be valid and not taken. */
   create(name: string, partitions: number, config: TopicConfig): Topic {
     this.journal.set(['topic', name], { partitions, config });
     return this.open(name, partitions, config);
@@ -71,7 +71,7 @@ export class TopicStore {
     rmSync(join(this.folder, topic.name), { recursive: true, force: true });
   }
 
-  /** Everything is on the disk then. */
+  /** Syncs everything to disk and closes the files. */
   close(): void {
     for (const topic of this.topics.values())
       for (const log of topic.partitions) {
@@ -91,7 +91,7 @@ export class TopicStore {
     return new PartitionLog(join(this.folder, topic, String(index)), this.torn);
   }
 
-  /** A kill between the journal's word and the removal of a folder leaves data that a new topic must not inherit. */
+  /** Removes folders left by a kill between the journal entry and their deletion: a new topic must not inherit their data. */
   private removeLeftovers(): void {
     mkdirSync(this.folder, { recursive: true });
     for (const name of readdirSync(this.folder)) {

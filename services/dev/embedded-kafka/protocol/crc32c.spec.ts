@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.js';
 
-/** One byte, one bit at a time: slow, but short enough to be seen to be right. */
+/** Reference implementation, bit by bit: slow, but obviously correct. */
 function bitwise(data: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of data) {

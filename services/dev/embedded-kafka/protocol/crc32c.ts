@@ -1,7 +1,7 @@
 /** The Castagnoli polynomial, bits reversed; node's own `zlib.crc32` uses another one. */
 const POLYNOMIAL = 0x82f63b78;
 
-/** Eight tables let the loop below take eight bytes a turn ("slicing by 8"), several times faster than one byte a turn. */
+/** Eight tables let the loop below process eight bytes a turn ("slicing by 8"), several times faster than one byte a turn. */
 const tables = Array.from({ length: 8 }, () => new Uint32Array(256));
 const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
   Uint32Array,

@@ -1,6 +1,6 @@
 /**
  * Reads the primitive types of the Kafka protocol (big endian) from one request frame.
- * Every method throws when the frame ends too early or a length makes no sense; the connection then closes.
+ * Every method throws when the frame ends too early or a length is invalid; the connection is then closed.
  */
 export class Reader {
   private readonly buffer: Buffer;
@@ -23,7 +23,7 @@ export class Reader {
     return this.buffer.readInt32BE(this.advance(4));
   }
 
-  /** 64 bits as a number, exact up to 2^53: offsets, ids and timestamps of an honest request never pass that. */
+  /** 64 bits as a number, exact up to 2^53, which valid offsets, ids and timestamps never exceed. */
   int64(): number {
     const value = Number(this.buffer.readBigInt64BE(this.advance(8)));
     if (!Number.isSafeInteger(value)) throw new RangeError('a 64-bit number is beyond all measure');
@@ -60,7 +60,7 @@ export class Reader {
   nullableArray<T>(readItem: (reader: Reader) => T): T[] | null {
     const length = this.int32();
     if (length < 0) return null;
-    // Every item takes at least a byte, so a longer array is a lie and must not cost memory.
+    // Every item takes at least one byte, so a longer array is invalid and must not allocate memory.
     if (length > this.buffer.length - this.position)
       throw new RangeError('an array is longer than its frame');
     return Array.from({ length }, () => readItem(this));

@@ -1,7 +1,7 @@
 import { crc32c } from './crc32c.js';
 import { ErrorCode } from './error-code.js';
 
-/** Where the fields of a record batch (format 2) lie. The checksum covers everything after itself. */
+/** Offsets of the fields of a record batch (format 2). The checksum covers everything after itself. */
 const AT = {
   length: 8,
   magic: 16,
@@ -16,27 +16,27 @@ const AT = {
   recordCount: 57,
 };
 export const BATCH_HEADER_SIZE = 61;
-/** The length field does not count itself and the base offset before it. */
+/** Bytes not counted by the length field: the base offset and the field itself. */
 const UNCOUNTED = 12;
 const TRANSACTIONAL_OR_CONTROL = 0x30;
 
 export interface BatchHeader {
   baseOffset: number;
   lastOffset: number;
-  /** Whole size in bytes, header included. */
+  /** Total size in bytes, header included. */
   size: number;
   magic: number;
   attributes: number;
   baseTimestamp: number;
   maxTimestamp: number;
-  /** -1: not from an idempotent producer. */
+  /** -1 when the producer is not idempotent. */
   producerId: number;
   producerEpoch: number;
   baseSequence: number;
   recordCount: number;
 }
 
-/** The header of the batch at `at`; the caller has made sure that BATCH_HEADER_SIZE bytes are there. */
+/** Reads the header of the batch at `at`; the caller guarantees BATCH_HEADER_SIZE bytes there. */
 export function readBatchHeader(buffer: Buffer, at = 0): BatchHeader {
   const baseOffset = Number(buffer.readBigInt64BE(at));
   return {
@@ -54,18 +54,18 @@ export function readBatchHeader(buffer: Buffer, at = 0): BatchHeader {
   };
 }
 
-/** True when the stored checksum of a whole batch is right. */
+/** True when the checksum of a whole batch is correct. */
 export function checksumHolds(batch: Buffer): boolean {
   return batch.readUInt32BE(AT.crc) === crc32c(batch, AT.attributes);
 }
 
-/** Gives the batch its place in the partition. The checksum stays valid: it does not cover these bytes. */
+/** Sets the offset of a batch. The checksum stays valid, because it does not cover these bytes. */
 export function placeBatch(batch: Buffer, baseOffset: number): void {
   batch.writeBigInt64BE(BigInt(baseOffset), 0);
   batch.writeInt32BE(0, UNCOUNTED); // the leader epoch
 }
 
-/** What a produce request carries for one partition: exactly one sound batch, or the error to answer with. */
+/** Checks the records of a produce request for one partition: exactly one valid batch, or the error to answer with. */
 export function checkProducedBatch(records: Buffer, maxBytes: number): BatchHeader | ErrorCode {
   if (records.length < BATCH_HEADER_SIZE) return ErrorCode.CORRUPT_MESSAGE;
   if (records.length > maxBytes) return ErrorCode.MESSAGE_TOO_LARGE;

@@ -1,4 +1,4 @@
-/** Bytes from here on are handed to the socket as they are instead of being copied into the response. */
+/** Size from which on bytes are passed to the socket without being copied into the response. */
 const BORROW_FROM = 4096;
 
 /** Builds one response from the primitive types of the Kafka protocol (big endian). Methods chain. */
@@ -46,7 +46,7 @@ export class Writer {
     return this.int16(bytes.length).raw(bytes);
   }
 
-  /** Large values are borrowed, not copied: the caller must not change them afterwards. */
+  /** Large values are not copied: the caller must not change them afterwards. */
   bytes(value: Buffer | null): this {
     return value === null ? this.int32(-1) : this.int32(value.length).raw(value);
   }
@@ -57,7 +57,7 @@ export class Writer {
     return this;
   }
 
-  /** The response in pieces, in order. */
+  /** The response as a list of buffers. */
   chunks(): Buffer[] {
     this.flush();
     return this.done;

@@ -5,15 +5,15 @@ import type { BrokerContext } from '../broker-context.js';
 import { answer, type Response } from './dispatch.js';
 import { FrameSplitter } from './frame-splitter.js';
 
-/** A peer that vanished without a word is noticed by keep-alive probes, one that never speaks by the idle limit. */
+/** Interval of keep-alive probes, which detect a vanished peer; the idle limit ends a silent one. */
 const KEEP_ALIVE_MS = 30_000;
 const IDLE_LIMIT_MS = 10 * 60_000;
-/** Requests waiting their turn beyond this stop the reading, so that a flood of requests fills the peer's memory, not ours. */
+/** Waiting requests beyond which reading stops, so that a flood of requests fills the peer's memory, not the broker's. */
 const MAX_WAITING = 100;
 
 /**
- * Serves one client: requests are answered one after the other, in order, as the protocol demands.
- * Anything that is not the Kafka protocol ends this connection and nothing else.
+ * Serves one client: requests are answered one at a time, in order, as the protocol demands.
+ * Anything but the Kafka protocol ends this connection, and nothing else.
  */
 export function serveConnection(socket: Socket, broker: BrokerContext): void {
   const closed = new AbortController();
@@ -57,7 +57,7 @@ export function serveConnection(socket: Socket, broker: BrokerContext): void {
   });
 }
 
-/** Writes one response; waits while the peer is slow to read. */
+/** Writes one response; waits for a peer that reads slowly. */
 async function send(socket: Socket, { correlationId, body }: Response, closed: AbortSignal): Promise<void> {
   const header = Buffer.allocUnsafe(8);
   header.writeInt32BE(body.byteLength + 4, 0);

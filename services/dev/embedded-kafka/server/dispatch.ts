@@ -46,7 +46,7 @@ export interface Response {
   body: Writer;
 }
 
-/** Answers one request frame; null where the protocol wants no answer. Throws on anything this broker does not speak. */
+/** Answers one request frame; null where the protocol has no answer. Throws for requests that this broker does not speak. */
 export async function answer(
   frame: Buffer,
   peer: Omit<RequestContext, 'clientId'>,
@@ -64,7 +64,7 @@ export async function answer(
   return body && { correlationId, body };
 }
 
-/** What a client asks first. One that asks in too new a version learns so in the oldest format, and asks again. */
+/** Answer to the first request of a client. A version that is too new is refused in the oldest format, and the client retries. */
 function describeApis(version: number): Writer {
   const tooNew = version > API_VERSIONS_NEWEST;
   const body = new Writer().int16(tooNew ? ErrorCode.UNSUPPORTED_VERSION : ErrorCode.NONE);

@@ -1,14 +1,14 @@
 const SIZE_BYTES = 4;
-/** Larger requests are refused, as by Apache Kafka's `socket.request.max.bytes`. */
+/** Largest accepted request, as in Apache Kafka's `socket.request.max.bytes`. */
 export const MAX_FRAME_BYTES = 100 * 1024 * 1024;
 
-/** Cuts a stream of bytes into request frames. Memory grows only with bytes that have really come, never with announced ones. */
+/** Splits a byte stream into request frames. Memory grows only with bytes received, never with announced sizes. */
 export class FrameSplitter {
   private chunks: Buffer[] = [];
   private length = 0;
   private needed = SIZE_BYTES;
 
-  /** Takes what came from the socket and yields the frames complete by now. Throws on an impossible frame size. */
+  /** Adds received bytes and yields the frames completed by them. Throws on an impossible frame size. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.chunks.push(chunk);
     this.length += chunk.length;

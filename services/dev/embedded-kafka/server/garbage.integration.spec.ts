@@ -11,12 +11,12 @@ function frame(body: Writer): Buffer {
   return Buffer.concat([...new Writer().int32(body.byteLength).chunks(), ...body.chunks()]);
 }
 
-/** A request header: api key, version, correlation id, client id. */
+/** Request header: api key, version, correlation id, client id. */
 function header(key: number, version: number): Writer {
   return new Writer().int16(key).int16(version).int32(1).string('garbage');
 }
 
-/** Bytes without sense, the same at every run. */
+/** Random bytes, the same in every run. */
 function noise(seed: string, length: number): Buffer {
   return createHash('shake256', { outputLength: Math.max(1, length) })
     .update(seed)
@@ -40,7 +40,7 @@ describe('the broker at the mercy of anybody', () => {
     });
   }
 
-  /** Sends bytes and resolves with all that came back, once the broker has hung up. */
+  /** Sends bytes; resolves with everything received, once the broker has closed the connection. */
   async function sendUntilClosed(bytes: Buffer): Promise<Buffer> {
     const socket = await dial();
     const received: Buffer[] = [];

@@ -6,13 +6,13 @@ import { serveConnection } from './connection.js';
 
 export interface Listener {
   port: number;
-  /** Begins to answer; connections made before have been waiting. */
+  /** Starts to answer; earlier connections have been waiting. */
   serve(broker: BrokerContext): void;
   /** Ends all connections and stops listening. */
   close(): Promise<void>;
 }
 
-/** Takes the port. Answering begins with `serve`, because the broker must know its port before it can describe itself. */
+/** Opens the port. Answering starts with `serve`, because the broker must know its port before it can describe itself. */
 export async function listen(host: string, port: number): Promise<Listener> {
   const sockets = new Set<Socket>();
   let broker: BrokerContext | undefined;

@@ -8,9 +8,9 @@ interface Holder {
 }
 
 /**
- * Keeps two brokers from writing to one data folder. The file names the broker that serves it; one left behind by a kill is
- * taken over, because a holder counts only while its process lives and its port answers.
- * Throws when another broker is using the folder.
+ * Keeps two brokers from writing to one data folder. The lock file names the broker that serves it. A file left behind by a kill
+ * is taken over, because a holder counts only while its process lives and its port answers.
+ * Throws when another broker uses the folder.
  */
 export async function assertUnused(path: string): Promise<void> {
   if (!existsSync(path)) return;
@@ -22,7 +22,7 @@ export async function assertUnused(path: string): Promise<void> {
   }
 }
 
-/** Marks the folder as served by this process at this address; returns the function that gives it back. */
+/** Marks the folder as served by this process at this address; the returned function releases it. */
 export function holdLock(path: string, host: string, port: number): () => void {
   writeFileSync(path, JSON.stringify({ pid: process.pid, host, port } satisfies Holder));
   return () => rmSync(path, { force: true });

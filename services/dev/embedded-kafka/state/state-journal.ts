@@ -2,12 +2,12 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSyn
 
 type Key = readonly (string | number)[];
 
-/** A rewrite waits until at least this many bytes were appended, so that a small state is not rewritten all the time. */
+/** Bytes appended before the file is rewritten, so that a small state is not rewritten all the time. */
 const COMPACT_AFTER_BYTES = 4 * 1024 * 1024;
 
 /**
- * A small key–value map kept in one file: topics, committed offsets and groups. Each change is one JSON line written to the
- * operating system before the caller goes on; the last line of a key counts. Rewritten at opening and when it has grown.
+ * A small key–value map in one file: topics, committed offsets and groups. Each change is one JSON line, written to the operating
+ * system before the call returns; the last line of a key counts. Rewritten at opening and when the file has grown.
  */
 export class StateJournal {
   private readonly path: string;

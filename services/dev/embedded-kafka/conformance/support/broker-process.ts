@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const hooks = new URL('../../../../libs/testing/source-imports.mjs', import.meta.url).href;
 
-/** The broker as its own process, for tests that kill it. */
+/** The broker in a process of its own, for tests that kill it. */
 export class BrokerProcess {
   readonly port: number;
   private readonly child: ChildProcess;
@@ -16,7 +16,7 @@ export class BrokerProcess {
     this.port = port;
   }
 
-  /** Resolves when the broker says that it is listening. */
+  /** Resolves when the broker reports that it is listening. */
   static async start(dataDir: string, port = 0): Promise<BrokerProcess> {
     const child = spawn(process.execPath, ['--import', hooks, main], {
       env: { ...process.env, DATA_DIR: dataDir, KAFKA_PORT: String(port) },

@@ -17,7 +17,7 @@ import { protocolErrorType } from './protocol-error.js';
 
 const given = process.env['CONFORMANCE_BROKERS'];
 
-/** True when the suite runs against a broker that is not ours to stop, kill or start. */
+/** True when the suite runs against a broker that it must not stop, kill or start. */
 export const isForeign = given !== undefined;
 
 /** The broker under test: the one CONFORMANCE_BROKERS names (comma separated), else an embedded one of its own. */

@@ -10,7 +10,7 @@ export interface Received {
   message: KafkaMessage;
 }
 
-/** What a consumer has received, in order. */
+/** Records that a consumer has received, in order. */
 export class Inbox {
   readonly received: Received[] = [];
 
@@ -30,7 +30,7 @@ export class Inbox {
   }
 }
 
-/** Connects, subscribes from the beginning and runs the consumer into an inbox. */
+/** Connects and subscribes a consumer, from the beginning by default, and collects its records in an inbox. */
 export async function collect(consumer: Consumer, topic: string, fromBeginning = true): Promise<Inbox> {
   const inbox = new Inbox();
   await consumer.connect();
@@ -39,7 +39,7 @@ export async function collect(consumer: Consumer, topic: string, fromBeginning =
   return inbox;
 }
 
-/** Resolves with the member's assignment (topic → partitions) at its next join; ask before the cause of the join. */
+/** The member's assignment (topic → partitions) at its next join; call before causing the join. */
 export function nextAssignment(consumer: Consumer): Promise<Record<string, number[]>> {
   return new Promise((resolve) => {
     const stop = consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {

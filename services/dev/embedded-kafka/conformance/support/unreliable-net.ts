@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import type { ISocketFactory } from 'kafkajs';
 
 const PRODUCE = 0;
-/** A request begins with four bytes of size, then two of api key. */
+/** Offset of the api key in a request, after four bytes of size. */
 const API_KEY_AT = 4;
 
-/** The network of one client, which a test can make fail in ways that a client must survive. Plugs into kafkajs as `socketFactory`. */
+/** Network of one client, with failures that clients must survive. Plugs into kafkajs as `socketFactory`. */
 export class UnreliableNet {
-  /** How many answers to produce requests were lost so far. */
+  /** Number of answers to produce requests lost so far. */
   lostAnswers = 0;
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -23,12 +23,12 @@ export class UnreliableNet {
     return socket;
   };
 
-  /** The next produce request arrives and is carried out, but its answer is lost with the connection. */
+  /** Lets the next produce request be carried out, and its answer be lost with the connection. */
   loseNextProduceAnswer(): void {
     this.isArmed = true;
   }
 
-  /** The client vanishes from the broker's sight without a goodbye, for good. */
+  /** Cuts the client off for good, without a goodbye to the broker. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.destroy(new Error('the network is cut'));
