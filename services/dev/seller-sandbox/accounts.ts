@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './http/problem.js';
 
-/** The one password every demo seller accepts, for any user name. */
+/** Password accepted by every demo seller, for any user name. */
 const demoPassword = 'open-sesame';
 
-/** Log-ins at the demo sellers. Tokens carry their own proof, so they outlive a restart and nothing is stored. */
+/** Logins at the demo sellers. Tokens prove themselves (they are signed), so they survive a restart without being stored. */
 export class Accounts {
   constructor(private readonly secret: string) {}
 
-  /** A bearer token for the account. @throws Refusal 401 when the password is not the demo password */
+  /** Bearer token of the account. @throws Refusal 401 when the password is not the demo password */
   login(seller: string, username: string, password: string): string {
     if (password !== demoPassword) {
       throw new Refusal(401, 'wrong_credentials', 'The user name or the password is wrong.');
@@ -18,7 +18,7 @@ export class Accounts {
     return `${name}.${this.proof(seller, name)}`;
   }
 
-  /** The account a request speaks for. @throws Refusal 401 without a valid token of this seller */
+  /** Account of a request's token. @throws Refusal 401 without a valid token of this seller */
   accountOf(seller: string, request: IncomingMessage): string {
     const [, name = '', proof = ''] =
       /^Bearer ([\w-]+)\.([\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];

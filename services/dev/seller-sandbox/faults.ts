@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { invalid, Refusal } from './http/problem.js';
 
-/** What goes wrong at a seller. Each part is off unless named. */
+/** Faults of a seller. Each is off unless set. */
 export interface Faults {
-  /** Every answer waits this long, in milliseconds. */
+  /** Delay of every answer, in milliseconds. */
   slowMs?: number;
-  /** The share of requests answered 503, spread evenly: 0.25 fails every fourth. */
+  /** Share of requests answered 503, spread evenly: 0.25 fails every fourth. */
   errorRate?: number;
-  /** An order is taken and kept, but the answer never comes. */
+  /** An order is accepted and stored, but the answer never comes. */
   timeoutAfterAccept?: boolean;
-  /** An order sent again under its key is answered with this status instead of what was answered first. */
+  /** Status of the answer to an order repeated under its key, instead of the first answer. */
   repeatedOrder?: 401 | 409 | 422;
-  /** Log-ins and tokens are refused: those of everybody, or of the listed user names. */
+  /** Logins and tokens are refused: all of them, or those of the listed user names. */
   refuseCredentials?: boolean | string[];
-  /** Order lines are refused as out of stock: all of them, or those of the listed numbers. */
+  /** Order lines are refused as out of stock: all of them, or those with the listed SKUs. */
   outOfStock?: boolean | string[];
-  /** Order lines are refused because the price changed: all of them, or those of the listed numbers. */
+  /** Order lines are refused because the price changed: all of them, or those with the listed SKUs. */
   priceChanged?: boolean | string[];
-  /** Nothing answers: 503 for true, a cut connection for "reset". */
+  /** No request is answered: 503 for true, a cut connection for "reset". */
   down?: boolean | 'reset';
 }
 
@@ -50,11 +50,11 @@ export function readFaults(body: Record<string, unknown>): Faults {
   return body;
 }
 
-/** Whether a fault that names articles or accounts, or all of them, covers this one. */
+/** True when a fault's selection, all or a list of SKUs or accounts, includes this one. */
 export const covers = (selection: boolean | string[] | undefined, one: string): boolean =>
   Array.isArray(selection) ? selection.includes(one) : selection === true;
 
-/** The faults of all sellers; forgotten at the end of the process. */
+/** Faults of all sellers, in memory only. */
 export class FaultSettings {
   private readonly faults = new Map<string, Faults>();
   private readonly failing = new Map<string, number>();
@@ -73,15 +73,15 @@ export class FaultSettings {
   }
 
   /**
-   * Lets the faults of a seller that concern every request happen.
+   * Applies the faults of a seller that concern every request.
    * @returns "reset" when the connection is to be cut
-   * @throws Refusal 503 when the seller is down or the request is one that fails
+   * @throws Refusal 503 when the seller is down or this request is to fail
    */
   async strike(seller: string, signal: AbortSignal): Promise<'reset' | undefined> {
     const { down, slowMs, errorRate = 0 } = this.of(seller);
     if (down === 'reset') return 'reset';
     if (down) throw new Refusal(503, 'seller_down', 'The seller is down.');
-    // A sliver is added because ten times a tenth is not quite one.
+    // Starts slightly above zero, because ten times 0.1 is a little less than 1.
     const failing = (this.failing.get(seller) ?? 1e-9) + errorRate;
     this.failing.set(seller, failing % 1);
     if (slowMs) await delay(slowMs, undefined, { signal });

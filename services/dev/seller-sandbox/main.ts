@@ -1,6 +1,6 @@
 import { startSandbox } from './sandbox.js';
 
-/** The seller sandbox as a process of its own. See README.md for the variables. */
+/** Runs the seller sandbox as a process of its own. README.md lists the variables. */
 const { env } = process;
 const sandbox = await startSandbox({
   port: Number(env.SANDBOX_PORT ?? 4100),

@@ -87,7 +87,7 @@ const refusedLine = object(
   ['sku', 'quantity', 'status', 'reason'],
 );
 
-/** The contract between Sextant and a seller. The sandbox implements it; so could any seller. */
+/** Contract between Sextant and a seller, implemented by the sandbox; a real seller could implement it too. */
 export const openapi = {
   openapi: '3.1.0',
   info: {

@@ -12,10 +12,10 @@ import { FeedCache } from './inventory/feed-body.js';
 import { SellerInventory, type ManualChange } from './inventory/seller-inventory.js';
 import { TickCount } from './inventory/tick-count.js';
 
-/** A manual change as it stands in the file. */
+/** A manual change as stored in the file. */
 type MoveRecord = ManualChange & { seller: string; sku: string };
 
-/** A seller with what it sells and the feed it publishes. */
+/** A seller with its inventory and its published feed. */
 export interface OpenSeller {
   info: SandboxSeller;
   inventory: SellerInventory;
@@ -48,7 +48,7 @@ export class SandboxMarket {
     }
   }
 
-  /** Opens the sellers with what an earlier run left in `dataDir`; the catalog keeps the date it was first given. */
+  /** Opens the sellers with the state of an earlier run in `dataDir`; the catalog keeps the date of the first run. */
   static async open(options: {
     dataDir: string;
     seed: number;
@@ -79,7 +79,7 @@ export class SandboxMarket {
     return seller;
   }
 
-  /** An item of a seller, with `once` also one that it has withdrawn. @throws Refusal 404 */
+  /** An item of a seller; with `once`, also one that it has withdrawn. @throws Refusal 404 */
   item(key = '', sku = '', once = false): OpenSeller & { place: number } {
     const seller = this.seller(key);
     const place = once ? seller.inventory.placeOnceOf(sku) : seller.inventory.placeOf(sku);
@@ -87,7 +87,7 @@ export class SandboxMarket {
     return { ...seller, place };
   }
 
-  /** Moves an item by hand; on disk before it is visible. */
+  /** Changes an item by hand; stored on disk before it is visible. */
   async move(key: string, sku: string, change: Omit<ManualChange, 'at'>): Promise<void> {
     const { inventory, place } = this.item(key, sku, true);
     const move = { ...change, at: this.now().toISOString() };
@@ -95,13 +95,13 @@ export class SandboxMarket {
     inventory.move(place, move);
   }
 
-  /** Lets the prices of the next seller wander by one step. */
+  /** Moves prices of the next seller in turn by one drift step. */
   async tick(): Promise<void> {
     const tick = await this.ticks.next();
     this.driftAt(tick, this.now().toISOString());
   }
 
-  /** Closes the files; everything acknowledged is in them. */
+  /** Closes the files; they contain everything acknowledged. */
   async close(): Promise<void> {
     await Promise.all([this.moves.close(), this.orders.close(), this.ticks.settled()]);
   }

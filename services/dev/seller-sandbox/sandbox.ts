@@ -9,26 +9,26 @@ import { sandboxSellers } from './catalog/sellers.js';
 import { SandboxMarket } from './sandbox-market.js';
 
 export interface SandboxOptions {
-  /** Where moved prices and orders are kept. */
+  /** Folder for moved prices and orders. */
   dataDir: string;
-  /** 0 takes a free port. */
+  /** Port; 0 takes a free one. */
   port?: number;
   host?: string;
-  /** Another seed is another catalog. */
+  /** Seed of the catalog. */
   seed?: number;
-  /** Keeps one product in so many, for a catalog that loads in seconds; default 1 keeps all. */
+  /** Keeps every n-th product, for a catalog that loads in seconds; default 1 keeps all. */
   oneIn?: number;
-  /** The day the price histories end, as "2026-08-19". A data folder keeps the day it was first opened with. */
+  /** Last day of the price histories, as "2026-08-19". A data folder keeps the day of its first use. */
   today: string;
-  /** Lets a few prices of every seller wander once in so many milliseconds; absent or 0 keeps them still. */
+  /** Interval at which a few prices drift, in milliseconds; absent or 0 disables drift. */
   driftEveryMs?: number;
-  /** The clock that dates moves and orders. */
+  /** Clock for the times of moves and orders. */
   now?: () => Date;
 }
 
 export interface Sandbox {
   port: number;
-  /** One step of drift, at once: the next seller in turn moves. */
+  /** Makes one step of drift at once, for the next seller in turn. */
   tick(): Promise<void>;
   /** Cuts the connections and closes the files. */
   stop(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** One seller moves at a time, evenly spread, so that not all feeds change in the same second. */
+/** Moves one seller at a time, evenly spread, so that not all feeds change in the same second. */
 function driftOn(floor: SandboxMarket, everyMs: number): NodeJS.Timeout {
   const timer = setInterval(() => {
     floor.tick().catch((error: unknown) => console.error('seller sandbox: prices stand still:', error));

@@ -2,14 +2,14 @@ import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporar
 import type { Feed, FeedItem } from './feed-item.js';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
-/** An answer of the sandbox, read whole. */
+/** An answer of the sandbox with its parsed body. */
 export interface Reply<T> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** A twelfth of the products is enough for most specs, and a second sooner there than all of them. */
+/** A twelfth of the products is enough for most specs, and loads a second faster than all of them. */
 const ONE_IN = 12;
 
 /** A sandbox for one spec, on a free port, with its own folder. */
@@ -37,7 +37,7 @@ export class TestSandbox {
     return this.sandbox.tick();
   }
 
-  /** Stops and starts again on the same folder, on a later day. */
+  /** Stops and restarts on the same folder, on a later day. */
   async restart(): Promise<void> {
     await this.sandbox.stop();
     this.sandbox = await open(this.folder.path, '2026-09-01', this.oneIn);
@@ -48,7 +48,7 @@ export class TestSandbox {
     this.folder.remove();
   }
 
-  /** Calls a path below /sellers; a body is sent as JSON, a token as bearer. */
+  /** Requests a path below /sellers; a body is sent as JSON, a token as bearer. */
   async call<T = Record<string, unknown>>(
     method: string,
     address: string,
@@ -68,7 +68,7 @@ export class TestSandbox {
     return (await this.call<Feed>('GET', `/${seller}/feed`)).body.items;
   }
 
-  /** A bearer token of an account. */
+  /** Bearer token of an account. */
   async login(seller: string, username: string): Promise<string> {
     const { body } = await this.call<{ token: string }>('POST', `/${seller}/login`, {
       body: { username, password: 'open-sesame' },

@@ -1,4 +1,4 @@
-/** How dear a brand is compared with its peers. */
+/** Price level of a brand among its peers. */
 export type Tier = 'premium' | 'middle' | 'house';
 
 export interface Brand {
@@ -184,7 +184,7 @@ function read(row: string): Brand {
   return { name, manufacturer, tier: known, codes };
 }
 
-/** Every brand of the demo catalog by its name. */
+/** Every brand of the demo catalog, by name. */
 export const brands: ReadonlyMap<string, Brand> = new Map(
   table
     .trim()
@@ -193,7 +193,7 @@ export const brands: ReadonlyMap<string, Brand> = new Map(
     .map((brand) => [brand.name, brand]),
 );
 
-/** The seller that alone carries a house label. */
+/** The only seller of each house label. */
 export const houseLabels: Readonly<Record<string, string>> = {
   'Henry Schein': 'henryschein',
   Patterson: 'pattersondental',

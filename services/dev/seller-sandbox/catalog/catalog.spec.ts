@@ -17,7 +17,7 @@ const feeds = new Map(
 );
 const items = [...feeds.values()].flat();
 
-/** The offers of each product, found as a reader of all feeds would: by maker and code. */
+/** The offers of each product, grouped as a reader of all feeds would: by maker and code. */
 const makers: Record<string, string> = {
   '3M': 'Solventum',
   '3M ESPE': 'Solventum',

@@ -12,29 +12,29 @@ import { sandboxSellers } from './sellers.js';
 import { wordedBy, wordingEdition } from './seller-wording.js';
 import { SkuBook } from './skus.js';
 
-/** One line on a seller's inventory: enough to write the feed item when it is asked for. */
+/** One item of a seller's inventory, with the data to build its feed item on demand. */
 export interface InventoryLine {
   sku: string;
   product: Product;
   offer: SellerOffer;
-  /** Whether this seller is the product's cheapest. */
+  /** True when this seller's offer is the cheapest one of the product. */
   first: boolean;
 }
 
 /**
- * The demo catalog: what exists and who sells it. The same seed gives the same products and prices on every
+ * The demo catalog: products and their sellers. The same seed gives the same products and prices on every
  * machine; `today` only dates the price histories.
  */
 export class Catalog {
   readonly products: readonly Product[];
-  /** Changes when the rules, the wording, the seed or the day do. */
+  /** Changes with the rules, the wording, the seed or the day. */
   readonly edition: string;
   private readonly inventories: readonly (readonly InventoryLine[])[];
   private readonly calendar: Calendar;
-  /** Descriptions are the dear part of an item and the same at every seller. */
+  /** Cache of descriptions, which are the expensive part of an item and the same at every seller. */
   private readonly descriptions = new Map<Product, readonly string[]>();
 
-  /** @param options `seed` any whole number; `oneIn` keeps one product in so many; `today` as "2026-08-19" */
+  /** @param options `seed` any whole number; `oneIn` keeps every n-th product; `today` as "2026-08-19" */
   constructor({ seed, oneIn = 1, today }: { seed: number; oneIn?: number; today: string }) {
     this.calendar = new Calendar(today);
     this.edition = JSON.stringify([seed, oneIn, today, wordingEdition, hashText(rulesText())]);
@@ -50,12 +50,12 @@ export class Catalog {
     this.inventories = inventories;
   }
 
-  /** What a seller carries, in catalog order; undefined for a seller the sandbox does not play. */
+  /** Inventory of a seller, in catalog order; undefined for a seller that is not in the sandbox. */
   inventory(sellerKey: string): readonly InventoryLine[] | undefined {
     return this.inventories[sandboxSellers.findIndex(({ key }) => key === sellerKey)];
   }
 
-  /** The feed item of a inventory line, written afresh: nothing of it is kept. */
+  /** Builds the feed item of an inventory line anew; nothing of it is cached but the description. */
   feedItem({ sku, product, offer, first }: InventoryLine): FeedItem {
     const seller = sandboxSellers[offer.seller];
     const { name, brand, manufacturer, manufacturerCode, gtin, packaging, sentences } = wordedBy(
@@ -93,6 +93,6 @@ export class Catalog {
   }
 }
 
-/** The rules as one text, their functions included. */
+/** The rules as one text, including their functions. */
 const rulesText = (): string =>
   JSON.stringify(rootRules, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));

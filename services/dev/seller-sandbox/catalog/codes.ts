@@ -4,16 +4,16 @@ import { mix, pick, unit } from './random.js';
 const letters = 'ABCDEFGHJKLMNPRSTUVWXZ';
 
 /**
- * Hands out manufacturer codes that no other product of the manufacturer has, not even written without its hyphens.
- * In a template `#` is a digit, `?` a letter that the family shares, and `{Shade}` what that value contributes;
- * sisters get consecutive numbers, as in a printed catalog.
+ * Issues manufacturer codes that are unique within the manufacturer, even when written without hyphens.
+ * In a template `#` is a digit, `?` a letter shared by the family, and `{Shade}` the code of that value;
+ * variants of a family get consecutive numbers, as in a printed catalog.
  */
 export class CodeBook {
   private readonly taken = new Set<string>();
 
   /**
-   * @param familyHash chooses the family's letters and its first number
-   * @param index the variant's place in its family
+   * @param familyHash selects the family's letters and its first number
+   * @param index index of the variant in its family
    * @throws when a template without digits repeats a code, which is a mistake in a rule
    */
   issue(

@@ -2,7 +2,7 @@ import { parsePack } from './packs.js';
 import type { Product } from './product.js';
 import { mix, pick } from './random.js';
 
-/** Attributes whose values are names and keep their capitals inside a sentence. */
+/** Attributes with proper names as values, which keep their capitals inside a sentence. */
 const names = new Set(['Pattern', 'Prescription', 'Needle', 'Figure', 'Connection', 'Wire']);
 const properWords = new Set(
   'Arkansas Bowie-Dick Chayes Gates Glidden Hedstrom India Locator Minnesota Peeso Ritter Tofflemire Weber'.split(
@@ -10,7 +10,7 @@ const properWords = new Set(
   ),
 );
 
-/** Sentences about an attribute, added when the product has it. */
+/** Sentences about an attribute, added for products that have it. */
 const attributeSentences: Readonly<Record<string, readonly string[]>> = {
   Shade: ['The shade is {Shade}.', 'Supplied in shade {Shade}.'],
   Sterility: ['Delivered {Sterility}.'],
@@ -28,8 +28,8 @@ const attributeSentences: Readonly<Record<string, readonly string[]>> = {
 const packSentences = ['Comes {pack}.', 'Sold {pack}.', 'Supplied {pack}.'];
 
 /**
- * The sentences of a product's description, from its rule and from its attributes. Sisters share the wording and differ
- * in what they are; some sellers print only the first few.
+ * Sentences of a product's description, from its rule and its attributes. Variants of a family share the wording and differ
+ * in their values; some sellers print only the first few sentences.
  */
 export function describe(product: Product): readonly string[] {
   const { rule, familyHash, specifications } = product;
@@ -68,7 +68,7 @@ function fill(text: string, product: Product): string {
 
 const plainWord = /(?<![\w.-])(?:\d+-)?[A-Z][a-z]+(?:-[A-Z][a-z]+)*(?![\w-]*[A-Z\d])/g;
 
-/** Lower case for plain words in the middle of a sentence; names, codes and units stay as they are. */
+/** Lower case for plain words in the middle of a sentence; names, codes and units stay unchanged. */
 function quietly(value: string): string {
   return value.replace(plainWord, (word) => (properWords.has(word) ? word : word.toLowerCase()));
 }

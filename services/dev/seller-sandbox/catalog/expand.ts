@@ -9,12 +9,12 @@ import { hashText, mix, unit } from './random.js';
 import type { RootRules, Rule } from './rule.js';
 import { visualOf } from './visuals.js';
 
-/** A house label lists fewer sizes and shades than the brands it imitates. */
+/** Share of the variants that a house label keeps: it lists fewer sizes and shades than the brands it imitates. */
 const houseShare = 0.6;
 
 const shownWithHash = new Set(['ISO Size']);
 
-/** Every product the rules stand for, always in the same order; `seed` moves prices and codes, not the range. */
+/** Expands the rules into products, always in the same order; `seed` changes prices and codes, not the range. */
 export function expandRules(roots: readonly RootRules[], seed: number): Product[] {
   const expander = new Expander(seed);
   for (const root of roots) {

@@ -3,7 +3,7 @@ import type { AxisValue, Line } from './parse-rule.js';
 import { mix, unit } from './random.js';
 import type { Rule } from './rule.js';
 
-/** Bigger packs cost less a piece: ten times the pieces for about 7.6 times the money. */
+/** Discount on larger packs: ten times the pieces for about 7.6 times the price. */
 const packExponent = 0.88;
 
 const tierFactors: Record<Tier, readonly [low: number, high: number]> = {
@@ -13,10 +13,10 @@ const tierFactors: Record<Tier, readonly [low: number, high: number]> = {
 };
 
 /**
- * The list price of a variant in cents: drawn once for its family inside the range of its rule, so that sisters
- * cost the same, then moved by tier, by the price factors of its values and by its pack.
+ * List price of a variant in cents: drawn once for its family within the price range of its rule, so that variants cost the
+ * same, then adjusted by tier, by the price factors of its values and by its pack.
  *
- * @param packRatio pieces in this pack against the first pack of the line
+ * @param packRatio pieces in this pack relative to the first pack of the line
  */
 export function listPrice(
   rule: Rule,

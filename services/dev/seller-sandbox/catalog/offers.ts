@@ -5,14 +5,14 @@ import type { Product } from './product.js';
 import { between, mix, normal, unit } from './random.js';
 import { sandboxSellers, type SandboxSeller } from './sellers.js';
 
-/** What one seller asks for a product. */
+/** A seller's offer of a product. */
 export interface SellerOffer {
-  /** Place of the seller in `sandboxSellers`. */
+  /** Index of the seller in `sandboxSellers`. */
   seller: number;
   /** Null when the seller shows no price. */
   cents: number | null;
   availability: Availability;
-  /** When the price has just fallen: the price of a week ago, in cents. */
+  /** Price of a week ago, in cents; present when the price has just fallen. */
   fellFrom?: number;
 }
 
@@ -20,10 +20,10 @@ const singleShare = 0.016;
 const unpricedProducts = 0.013;
 const unpricedOffers = 0.004;
 const droppedProducts = 0.05;
-/** How many offers a product has, with weights: two to nine. */
+/** Weights of the number of offers of a product, from two to nine. */
 const offerCounts = [0.06, 0.12, 0.19, 0.2, 0.17, 0.12, 0.08, 0.06];
 
-/** The offers of a product, cheapest first; the same product always has the same offers. */
+/** Offers of a product, cheapest first; the same product always has the same offers. */
 export function offersOf(product: Product): SellerOffer[] {
   const { hash } = product;
   const unpriced = unit(mix(hash, 71)) < unpricedProducts;
@@ -48,13 +48,13 @@ export function offersOf(product: Product): SellerOffer[] {
 
 function priceAt({ familyHash, hash, listCents, rule }: Product, index: number): number {
   const seller = sandboxSellers[index] as SandboxSeller;
-  // A seller prices a whole family alike; now and then one size has its own price. Equipment moves less.
+  // A seller prices a whole family alike, with an occasional variant at its own price. Equipment varies less.
   const own = unit(mix(hash, 76, index)) < 0.1 ? mix(hash, 77, index) : mix(familyHash, 77, index);
   const noise = Math.exp((rule.heavy ? 0.03 : 0.06) * normal(own));
   return printedPrice(listCents * seller.factor * noise, own);
 }
 
-/** The cheapest offer is nearly always in stock, so that the best price is one a shopper can buy at. */
+/** The cheapest offer is nearly always in stock, so that the best price is available. */
 function availabilityOf(hash: number, cheapest: boolean): Availability {
   const draw = unit(hash);
   if (draw < (cheapest ? 0.01 : 0.085)) return 'out_of_stock';

@@ -1,18 +1,18 @@
-/** A pack as a rule writes it: "100/box", "10 x 100/case", "4 g syringe". */
+/** A pack as written in a rule: "100/box", "10 x 100/case", "4 g syringe". */
 export interface Pack {
   text: string;
-  /** Pieces in it; 1 when the text does not count pieces. */
+  /** Pieces in the pack; 1 when the text does not count pieces. */
   count: number;
-  /** What the picture's badge shows; absent for a single piece. */
+  /** Text of the picture's badge; absent for a single piece. */
   badge?: string;
-  /** "box", "bag", "case"…; absent when the text does not say. */
+  /** "box", "bag", "case"…; absent when the text states none. */
   unit?: string;
 }
 
 const counted = /^(?:(\d+) x )?(\d+)\/([a-z]+)$/;
 const multiple = /^(\d+) x /;
 
-/** Reads the pack text of a rule. */
+/** Parses the pack text of a rule. */
 export function parsePack(text: string): Pack {
   const match = counted.exec(text);
   if (match) {
@@ -26,7 +26,7 @@ export function parsePack(text: string): Pack {
   return { text, count: times, ...(times > 1 ? { badge: `${times}` } : {}) };
 }
 
-/** The pack of a case of so many boxes: "100/box" by ten is "10 x 100/case". */
+/** Pack of a case with this number of boxes: "100/box" by ten is "10 x 100/case". */
 export function caseOf(text: string, boxes: number): string {
   const match = counted.exec(text);
   if (!match || match[1]) throw new Error(`"${text}" cannot be put in a case`);

@@ -1,24 +1,24 @@
 import type { Rule } from './rule.js';
 
-/** A line of a brand, taken apart. */
+/** A parsed line of a brand. */
 export interface Line {
   brand: string;
-  /** Empty for a brand that names the product plainly. */
+  /** Empty for a brand whose product has no line name. */
   line: string;
   attributes: Record<string, string>;
-  /** Dollars of the first pack, when the rule fixes it. */
+  /** Price of the first pack in dollars, when the rule fixes it. */
   dollars?: number;
   codeTemplate?: string;
 }
 
-/** A value of an axis, taken apart. */
+/** A parsed value of an axis. */
 export interface AxisValue {
   value: string;
   code: string;
   factor: number;
 }
 
-/** Takes apart the line notation of a rule; throws on a line that cannot be read. */
+/** Parses the line notation of a rule; throws on an invalid line. */
 export function parseLines(rule: Rule): Line[] {
   return rule.lines.flatMap((text) => {
     const colon = text.indexOf(':');
@@ -46,7 +46,7 @@ function parseLine(brand: string, part: string): Line {
   return parsed;
 }
 
-/** Takes apart the axis notation: "A1 A2" or "100/box; 1000/case@CS*8". */
+/** Parses the axis notation: "A1 A2" or "100/box; 1000/case@CS*8". */
 export function parseAxis(text: string): AxisValue[] {
   const values = text.includes(';') ? text.split(';') : text.split(/\s+/);
   return values

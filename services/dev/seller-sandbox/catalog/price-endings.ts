@@ -1,6 +1,6 @@
 import { mix, unit } from './random.js';
 
-/** Most prices end in .49 or .99, the rest in a nine; small ones and equipment have their own habits. */
+/** Share of prices that end in .49 or .99; the rest end in a nine. Small prices and equipment follow other rules. */
 const charmShare = 0.88;
 
 /** The nearest price, in cents, that a seller would print. */
@@ -11,7 +11,7 @@ export function printedPrice(cents: number, hash: number): number {
   return Math.round((cents - 49) / 50) * 50 + 49;
 }
 
-/** A price in cents as feeds print it: "12.34". */
+/** A price in cents → its text in feeds: "12.34". */
 export function dollarsOf(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -5,10 +5,10 @@ import type { Product } from './product.js';
 import { between, mix, unit } from './random.js';
 
 const days = 365;
-/** Nothing but a marked fall happens in these last days, so that a fresh price drop means something. */
+/** Last days without changes except a marked fall, so that a fresh price drop stands out. */
 const quietDays = 8;
 
-/** The dates of a year ending at a day, for sharing between all histories. */
+/** Dates of the year that ends at a day, shared by all histories. */
 export class Calendar {
   private readonly dates: string[] = [];
   private readonly riseDays: [january: number, july: number];
@@ -23,12 +23,12 @@ export class Calendar {
     this.riseDays = [this.agoOf('-01-05'), this.agoOf('-07-05')];
   }
 
-  /** The date so many days ago. */
+  /** Date this many days ago. */
   date(ago: number): string {
     return this.dates[ago] ?? this.today;
   }
 
-  /** How many days ago prices rose that year, in January or in July, within a fortnight of the start. */
+  /** Age in days of the year's price rise: in January or in July, within a fortnight of the first day. */
   rise(hash: number): number {
     const day = this.riseDays[unit(mix(hash, 1)) < 0.6 ? 0 : 1] - between(mix(hash, 2), 0, 14);
     return Math.min(days - 2, Math.max(quietDays, day));
@@ -42,12 +42,12 @@ export class Calendar {
   }
 }
 
-/** A change of level: so many days ago, the price was multiplied by the ratio. */
+/** A price change: its age in days, and the ratio that the price was multiplied by. */
 type Change = readonly [ago: number, ratio: number];
 
 /**
- * A year of one offer as steps, oldest first: a yearly rise, two promotions that end, small drift, and for an offer
- * that has just fallen the fall within the last seven days. The last step is today's price. Empty without a price.
+ * Price steps of an offer in the last year, oldest first: a yearly rise, two temporary promotions, small drift, and, for an offer
+ * that has just fallen, the fall within the last seven days. The last step is today's price. Empty without a price.
  */
 export function historyOf(product: Product, offer: SellerOffer, calendar: Calendar): PricePoint[] {
   if (offer.cents === null) return [];
@@ -60,7 +60,7 @@ export function historyOf(product: Product, offer: SellerOffer, calendar: Calend
   append(points, calendar.date(days - between(mix(hash, 91), 0, 9)), step(level));
   changes.forEach(([ago, ratio], index) => {
     level *= ratio;
-    // The year ends at the very price the seller asks, whatever rounding did on the way.
+    // The last step is exactly the current price, whatever rounding did on the way.
     append(points, calendar.date(ago), index === changes.length - 1 ? settled : step(level));
   });
   if (offer.fellFrom !== undefined) {
@@ -87,12 +87,12 @@ function changesOf(hash: number, calendar: Calendar): Change[] {
   return changes.sort((a, b) => b[0] - a[0]);
 }
 
-/** Past prices end in a nine where a nine is small against the price. */
+/** Rounds past prices to end in a nine, where a nine is small relative to the price. */
 function step(cents: number): number {
   return Math.max(29, cents < 2_000 ? Math.round(cents) : Math.round((cents - 9) / 10) * 10 + 9);
 }
 
-/** Adds a step; two on one day become one, and a step that changes nothing is none. */
+/** Appends a step; two on one day become one, and a step without a change is dropped. */
 function append(points: PricePoint[], date: string, cents: number): void {
   const price = dollarsOf(cents);
   if (points.at(-1)?.[0] === date) points.pop();

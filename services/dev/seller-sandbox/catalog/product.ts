@@ -1,25 +1,25 @@
 import type { Rule } from './rule.js';
 import type { Visual } from './visuals.js';
 
-/** The pieces a seller builds a name from. */
+/** Parts from which a seller builds a name. */
 export interface NameParts {
   brand: string;
   line: string;
   type: string;
-  /** The attributes that stand in the name, in order: "Medium", "Black". */
+  /** Attributes in the name, in order: "Medium", "Black". */
   attributes: readonly string[];
-  /** The pack as the rule writes it: "100/box"; empty when it is sold by the piece. */
+  /** Pack as written in the rule: "100/box"; empty when the product is sold by the piece. */
   pack: string;
 }
 
 /** A product as the manufacturer would list it; sellers word it their own way. */
 export interface Product {
-  /** Stable name of the product: its family and its variant. */
+  /** Stable key of the product: its family and its variant. */
   key: string;
   hash: number;
   familyId: string;
   familyHash: number;
-  /** Where it stands in the category tree. */
+  /** Root of its category. */
   root: string;
   rule: Rule;
   parts: NameParts;
@@ -29,11 +29,11 @@ export interface Product {
   gtin: string;
   specifications: Record<string, string>;
   visual: Visual;
-  /** The price before any seller's own policy, in cents. */
+  /** Price before any seller's own policy, in cents. */
   listCents: number;
 }
 
-/** The name by the plain template: brand, line, type, attributes, pack. */
+/** Name in the plain order: brand, line, type, attributes, pack. */
 export function nameOf({ brand, line, type, attributes, pack }: NameParts): string {
   const head = [brand, line, type]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { Catalog } from './catalog.js';
 import { nameOf } from './product.js';
 
-/** The chips under the search box: each must lead somewhere. */
+/** Chips under the search box: each must find products. */
 const chips =
   'Composite, Impression Material, Gloves, Burs, Brackets, Cements, Crowns, Orthodontics, Endodontics, Implants, Sterilization, Bonding, Restorative, Instruments, X-Ray, Anesthetics, 3M, Kerr, Dentsply, Ultradent, GC America, Ivoclar Vivadent, Henry Schein, Kavo, Preventive, Prophy, Face Masks, Invisalign, Curing Lights, Handpieces'.split(
     ', ',

@@ -1,14 +1,14 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 
 /**
- * Seeded randomness without state: the same words always give the same number, whatever was asked before. So a
- * product's price does not move because another product was added, and any part can be generated on its own.
+ * Seeded randomness without state: the same arguments always give the same number, whatever was drawn before. So a product's
+ * price does not change because another product was added, and any part can be generated on its own.
  */
 
-// Bound once: this runs millions of times, and inside a test runner every look at a global is dear.
+// Destructured once: this runs millions of times, and inside a test runner every access to a global is slow.
 const { imul } = Math;
 
-/** A 32-bit hash of a text; `seed` gives independent families of hashes. */
+/** A 32-bit hash of a text; `seed` selects an independent family of hashes. */
 export function hashText(text: string, seed = 0): number {
   return scramble(fnv1a(text, seed));
 }

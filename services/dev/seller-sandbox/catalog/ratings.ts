@@ -3,7 +3,7 @@ import { mix, normal, unit } from './random.js';
 
 const unratedShare = 0.18;
 const mostRatings = 2000;
-/** Half the rated products have fewer ratings than this, counted over all sellers. */
+/** Median number of ratings of a rated product, over all sellers. */
 const medianCount = 9;
 
 export interface Rating {
@@ -14,10 +14,10 @@ export interface Rating {
 const unrated: Rating = { rating: null, ratingCount: 0 };
 
 /**
- * What shoppers of one seller thought of a product: around 4.5 stars, counts spread by a power law. Eighteen in a
+ * Ratings of a product at one seller: around 4.5 stars, with counts that follow a power law. Eighteen in a
  * hundred products have no rating anywhere.
  *
- * @param first whether this is the product's first offer, which always carries a rating when the product has one
+ * @param first true for the product's first offer, which always carries a rating when the product has one
  */
 export function ratingAt(product: Product, seller: number, first: boolean): Rating {
   const hash = mix(product.familyHash, 101);

@@ -2,22 +2,22 @@ import { parsePack } from './packs.js';
 import { nameOf, type NameParts, type Product } from './product.js';
 import { mix, unit } from './random.js';
 
-/** Raise this when the wording, the descriptions or the histories come out differently: readers keep what they have till then. */
+/** Raise this when wording, descriptions or histories change: until then readers keep their copies. */
 export const wordingEdition = 1;
 
-/** How one seller words what all of them sell. */
+/** A seller's wording of products that all sellers share. */
 interface Wording {
   name: (parts: NameParts) => string;
   code: (code: string) => string;
   pack: (count: number, unit: string) => string;
-  /** Which of a brand's names it prints: an index into `brandAliases`. */
+  /** Index into `brandAliases` of the name that it prints for a brand. */
   alias: number;
-  /** How it prints the GTIN, if it does. */
+  /** Form of the printed GTIN. */
   gtin: 'none' | '14' | '13';
   sentences: number;
 }
 
-/** Names under which the same maker is found in real catalogs; the first is the usual one. */
+/** Names of the same maker in real catalogs, the usual one first. */
 export const brandAliases: Readonly<Record<string, readonly string[]>> = {
   '3M': ['3M', '3M ESPE', 'Solventum'],
   Solventum: ['Solventum', '3M ESPE', '3M'],
@@ -102,10 +102,10 @@ const wordings: readonly Wording[] = [
   wording(nameOf, exact, slash, 0, '14', 9),
 ];
 
-/** How often a seller departs from the manufacturer's own spelling. */
+/** Probability that a seller departs from the manufacturer's spelling. */
 const habit = 0.6;
 
-/** A product as the given seller prints it. */
+/** A product as printed by a seller. */
 export interface WordedProduct {
   name: string;
   brand: string;
@@ -116,7 +116,7 @@ export interface WordedProduct {
   sentences: number;
 }
 
-/** Words a product the way a seller does, habits and slips included; never loses what tells two sizes apart. */
+/** Words a product like a seller, with its habits and slips; never loses what distinguishes two sizes. */
 export function wordedBy(seller: number, product: Product): WordedProduct {
   const { name, code, pack, alias, gtin, sentences } = wordings[seller] ?? (wordings[0] as Wording);
   const slips = unit(mix(product.hash, 111, seller)) < habit;

@@ -1,14 +1,14 @@
 import { sellers } from '@sextant/sellers/registry.js';
 
-/** What shapes the prices and the inventory of a demo seller. */
+/** Properties of a demo seller that determine its prices and inventory. */
 interface Traits {
-  /** Its prices against the list price. */
+  /** Price level relative to the list price. */
   factor: number;
-  /** How often it carries a product, against the others. */
+  /** Relative probability that it carries a product. */
   weight: number;
-  /** Whether it sells equipment and implants too. */
+  /** True when it also sells equipment and implants. */
   heavy: boolean;
-  /** Shape of its article numbers: `#` is a digit. */
+  /** Template of its SKUs: `#` is a digit. */
   skus: string;
 }
 
@@ -43,7 +43,7 @@ const known: Record<string, Traits> = {
 };
 const ordinary = traits(1, 1, false, '########');
 
-/** Every seller of the registry, played by the sandbox. Prices and inventories are invented; the names only make the demo readable. */
+/** Every seller of the registry, simulated by the sandbox. Prices and inventories are invented; names make the demo readable. */
 export const sandboxSellers: readonly SandboxSeller[] = sellers.map(({ key, label, domain }) => ({
   key,
   label,

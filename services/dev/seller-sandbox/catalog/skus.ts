@@ -1,10 +1,10 @@
 import { hashText } from './random.js';
 
-/** Hands out a seller's article numbers in its own shape, each once; the same key gets the same number. */
+/** Issues unique SKUs in a seller's own format; the same key gets the same SKU. */
 export class SkuBook {
   private readonly taken = new Set<string>();
 
-  /** @param shape `#` stands for a digit, the first of them never zero */
+  /** @param shape `#` stands for a digit, the first of which is never zero */
   constructor(
     private readonly shape: string,
     private readonly seed: number,

@@ -1,4 +1,4 @@
-/** Colors of the VITA classical shade guide and the usual bleach shades, as a chip looks on paper. */
+/** Colors of the VITA classical shade guide and the usual bleach shades, as printed chips show them. */
 const shades: Record<string, string> = {
   A1: '#efe3cb',
   A2: '#e8d5b0',
@@ -109,7 +109,7 @@ const colors: Record<string, string> = {
   Assorted: '#8c94a0',
 };
 
-/** Which attribute decides the color, most telling first. */
+/** Attributes that decide the color, the most specific first. */
 const sources: readonly (readonly [attribute: string, look: (value: string) => string | undefined])[] = [
   ['Shade', (value) => shades[value] ?? shades[value.split(' ')[0] ?? '']],
   ['ISO Size', isoColor],
@@ -120,7 +120,7 @@ const sources: readonly (readonly [attribute: string, look: (value: string) => s
   ['Color', (value) => colors[value]],
 ];
 
-/** The true color of a product as #rrggbb, or undefined when none of its attributes has one. */
+/** True color of a product as #rrggbb; undefined when none of its attributes has one. */
 export function swatchOf(specifications: Record<string, string>): string | undefined {
   for (const [attribute, look] of sources) {
     const value = specifications[attribute];

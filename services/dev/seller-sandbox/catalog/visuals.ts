@@ -1,6 +1,6 @@
 import { swatchOf } from './swatches.js';
 
-/** The silhouettes a product picture can be drawn with, one per kind of thing. */
+/** Silhouettes of product pictures, one per kind of product. */
 export const visualKinds = [
   'glove',
   'glove-box',
@@ -58,18 +58,18 @@ export const visualKinds = [
 
 export type VisualKind = (typeof visualKinds)[number];
 
-/** What a drawn picture has to show: the silhouette, the true color, the size label, the pack count. */
+/** Content of a drawn picture: silhouette, true color, size label, pack count. */
 export interface Visual {
   kind: VisualKind;
   /** The color a buyer would recognize (#rrggbb): shade, ISO file color, grit ring, glove, hub, flavor. */
   swatch?: string;
-  /** The shortest text that tells this variant from its sisters: "A2", "#25", "M", "30G". */
+  /** Shortest text that distinguishes this variant in its family: "A2", "#25", "M", "30G". */
   label?: string;
-  /** The pack as the badge shows it: "100", "10×100". */
+  /** Text of the pack's badge: "100", "10×100". */
   pack?: string;
 }
 
-/** The attribute that makes the label, most telling first, and how it is shortened. */
+/** Attributes for the label, the most specific first, and their abbreviation. */
 const labels: readonly (readonly [attribute: string, shorten: (value: string) => string])[] = [
   [
     'Shade',
@@ -103,7 +103,7 @@ const shortSizes: Record<string, string> = {
 
 const longestLabel = 10;
 
-/** The picture attributes of a product, read off its specifications; `pack` is the badge, if it has one. */
+/** Picture of a product, from its specifications; `pack` is the badge's text, if any. */
 export function visualOf(kind: VisualKind, specifications: Record<string, string>, pack?: string): Visual {
   const visual: Visual = { kind };
   const swatch = swatchOf(specifications);

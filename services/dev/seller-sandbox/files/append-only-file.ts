@@ -2,20 +2,20 @@ import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promis
 import path from 'node:path';
 
 /**
- * A file of JSON lines that only grows. A record is acknowledged once it is written, so it survives the death of the
- * process; a last line torn by that death is cut off at the next start.
+ * An append-only file of JSON lines. A record is acknowledged once it is written, so it survives a kill of the
+ * process; a last line torn by a kill is cut off at the next start.
  */
 export class AppendOnlyFile<T> {
   private tail: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly file: FileHandle,
-    /** What was in the file when it was opened, oldest first. */
+    /** Contents of the file when it was opened, oldest first. */
     readonly records: readonly T[],
   ) {}
 
   /**
-   * Opens the file, creating it and its folder where missing.
+   * Opens the file, creating it and its folder when missing.
    * @throws when a line other than a torn last one is not JSON: the file was edited, and guessing would lose orders
    */
   static async open<T>(file: string): Promise<AppendOnlyFile<T>> {
@@ -31,7 +31,7 @@ export class AppendOnlyFile<T> {
     return new AppendOnlyFile(await open(file, 'a'), records);
   }
 
-  /** Writes one record; resolves when it is in the file. Records stand in the order of the calls. */
+  /** Writes one record; resolves when it is in the file. Records are in the order of the calls. */
   append(record: T): Promise<void> {
     const written = this.tail.then(() => this.file.appendFile(`${JSON.stringify(record)}\n`));
     this.tail = written.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** A refusal that becomes an RFC 9457 answer. Expected failures are thrown as this and nothing else is. */
+/** A refusal that becomes an RFC 9457 answer; the only exception thrown for expected failures. */
 export class Refusal extends Error {
   /**
    * @param status HTTP status
@@ -44,6 +44,6 @@ export function problemOf({ status, code, message, errors }: Refusal): string {
 /** 404 for a seller or article that does not exist here. */
 export const notFound = (what: string): Refusal => new Refusal(404, 'not_found', `There is no such ${what}.`);
 
-/** 400 with the fields that could not be taken. */
+/** 400 with the invalid fields. */
 export const invalid = (errors: Record<string, string>): Refusal =>
   new Refusal(400, 'invalid_input', 'Some fields are not valid.', errors);

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notFound, Refusal } from './problem.js';
 
-/** A request taken apart. */
+/** A request with its parsed path. */
 export interface Call {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The parts of the path that the route left open. */
+  /** Path parameters of the route. */
   params: Record<string, string>;
-  /** Ends when the sandbox stops or the caller hangs up. */
+  /** Aborts when the sandbox stops or the caller hangs up. */
   signal: AbortSignal;
 }
 
-/** What a handler gives back: a status and a JSON body; nothing when it has answered itself. */
+/** Answer of a handler: a status and a JSON body; undefined when the handler has answered itself. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | undefined;
 
 export interface Route {

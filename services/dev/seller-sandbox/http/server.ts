@@ -3,14 +3,14 @@ import { problemOf, Refusal } from './problem.js';
 import { match, type Answer, type Route } from './router.js';
 
 /**
- * An HTTP server over the routes: JSON answers, refusals as problem+json, and never a stack trace.
- * @param stopping ends what is still waiting when the sandbox stops
+ * HTTP server for the routes: JSON answers, refusals as problem+json, and never a stack trace.
+ * @param stopping ends pending requests when the sandbox stops
  */
 export function createHttpServer(routes: readonly Route[], stopping: AbortSignal): Server {
   const server = createServer((request, response) => {
     void respond(routes, stopping, request, response);
   });
-  // Longer than any pause between two looks: a connection closed just as a caller reuses it is an error for the caller.
+  // Longer than any pause between two polls: a connection closed just as a caller reuses it is an error for the caller.
   server.keepAliveTimeout = 120_000;
   return server;
 }
@@ -42,7 +42,7 @@ function send(response: ServerResponse, answer: Answer): void {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  // Anything unforeseen is answered like a seller in trouble; the detail goes to the log alone.
+  // An unexpected error is answered like a seller in trouble; details go to the log alone.
   if (!(error instanceof Refusal)) console.error('seller sandbox:', error);
   const refusal =
     error instanceof Refusal ? error : new Refusal(503, 'unavailable', 'The seller cannot answer now.');

@@ -1,18 +1,18 @@
 import { between, mix, unit } from '../catalog/random.js';
 
 const itemsPerTick = 3;
-/** A step changes a price against its own base by at most this share, so it never looks like a sale. */
+/** Largest change of a price by drift relative to its base, too small to look like a sale. */
 const widest = 0.025;
 
-/** One gentle move: the item's place on the inventory and its price against the catalog price. */
+/** One price move by drift: index of the item in the inventory, and factor on the catalog price. */
 export interface DriftMove {
   place: number;
   factor: number;
 }
 
 /**
- * The moves of one tick on one inventory. They follow from the seed and the count of the tick alone, and each is measured
- * against the catalog price, so prices wander near it and a restart can replay them.
+ * Moves of one tick on one inventory. They depend only on the seed and the number of the tick, and each is relative to
+ * the catalog price, so prices stay near it and a restart can replay the moves.
  */
 export function driftMoves(seed: number, tick: number, shelfLength: number): DriftMove[] {
   if (shelfLength === 0) return [];

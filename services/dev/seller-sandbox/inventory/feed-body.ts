@@ -8,10 +8,10 @@ const level = { level: 3 };
 const comma = gzipSync(',', level);
 const itemsPerBlock = 256;
 
-/** What tells one state of a feed from the next. */
+/** HTTP validators of the state of a feed. */
 export interface Validators {
   etag: string;
-  /** When the content last changed (ISO instant). */
+  /** Time of the last change of the content (ISO 8601). */
   changedAt: string;
 }
 
@@ -21,30 +21,30 @@ export interface FeedBody extends Validators {
   blocks: readonly Buffer[];
 }
 
-/** What a feed is written from. */
+/** Source of a feed's content. */
 export interface FeedSource {
   length: number;
-  /** Writes an item afresh; undefined for a place that is empty now. */
+  /** Builds the item anew; undefined for a withdrawn one. */
   itemAt: (place: number) => FeedItem | undefined;
   /** A text that changes with the content, and is the same for the same content after a restart. */
   fingerprint: () => string;
 }
 
 /**
- * The serialized feed of one seller, kept compressed in blocks: a changed item costs one block, not ten megabytes.
- * Gzip allows several members in a row, so the blocks are sent as they are.
+ * Serialized feed of one seller, kept compressed in blocks: a changed item costs one block, not ten megabytes.
+ * Gzip allows several members in a row, so the blocks are sent unchanged.
  */
 export class FeedCache {
-  /** Undefined: to be written; empty: nothing of it is sold now. */
+  /** Undefined: has to be built; empty: none of its items is sold now. */
   private readonly blocks: (Buffer | undefined)[];
-  /** How often each block has been dropped. */
+  /** Number of times each block has been invalidated. */
   private readonly editions: number[] = [];
   private building: Promise<void> | undefined;
   private changedAt: string;
 
   /**
-   * @param source what the feed is written from; asked for items only when somebody wants the whole feed
-   * @param since when the feed, unchanged, dates from (ISO instant)
+   * @param source asked for items only when a client requests the whole feed
+   * @param since time of the last change before the start (ISO 8601)
    */
   constructor(
     private readonly seller: string,
@@ -55,22 +55,22 @@ export class FeedCache {
     this.blocks = Array.from({ length: Math.ceil(source.length / itemsPerBlock) }, () => undefined);
   }
 
-  /** Says that the item at this place is no longer what was serialized. */
+  /** Invalidates the serialized form of the item at this index. */
   changed(place: number, at: string): void {
     const index = Math.floor(place / itemsPerBlock);
     this.blocks[index] = undefined;
     this.editions[index] = (this.editions[index] ?? 0) + 1;
-    // HTTP dates count seconds: two changes within one must still look like two to If-Modified-Since.
+    // HTTP dates count seconds: two changes within one second must still differ for If-Modified-Since.
     const next = Date.parse(this.changedAt) + 1000;
     this.changedAt = new Date(Math.max(Date.parse(at), next)).toISOString();
   }
 
-  /** The validators alone: a client that has the feed already costs no serialization. */
+  /** Validators alone: a client that already has the feed costs no serialization. */
   validators(): Validators {
     return { etag: `W/"${this.source.fingerprint()}"`, changedAt: this.changedAt };
   }
 
-  /** The feed as it is now; only what changed is serialized again. */
+  /** The current feed; only changed blocks are serialized again. */
   async body(): Promise<FeedBody> {
     while (this.blocks.includes(undefined)) {
       this.building ??= this.build().finally(() => (this.building = undefined));
@@ -91,7 +91,7 @@ export class FeedCache {
       const edition = this.editions[index];
       const text = this.textOf(index);
       const gzipped = text === '' ? Buffer.alloc(0) : await compress(text, level);
-      // An item may have changed while its block was being compressed; then the block is written once more.
+      // An item may have changed while its block was being compressed; the block is then built again.
       if (this.editions[index] === edition) this.blocks[index] = gzipped;
     }
   }
@@ -106,5 +106,5 @@ export class FeedCache {
   }
 }
 
-/** The feed uncompressed, for a caller that does not take gzip. */
+/** The uncompressed feed, for a caller that does not accept gzip. */
 export const plainFeed = (blocks: readonly Buffer[]): Promise<Buffer> => decompress(Buffer.concat(blocks));

@@ -3,20 +3,20 @@ import type { Catalog, InventoryLine } from '../catalog/catalog.js';
 import { dollarsOf } from '../catalog/price-endings.js';
 import type { Availability, FeedItem } from '../feed-item.js';
 
-/** A price or stock set by hand; what is absent stays as the catalog has it. */
+/** A price or stock set by hand; absent fields keep the catalog's value. */
 export interface ManualChange {
-  /** Null takes the price away. */
+  /** Null removes the price. */
   cents?: number | null;
   availability?: Availability;
-  /** The seller no longer sells the item; it does again after any later move. */
+  /** The seller no longer sells the item; any later move brings it back. */
   withdrawn?: true;
-  /** When, as an ISO instant. */
+  /** Time of the change (ISO 8601). */
   at: string;
 }
 
 /**
- * What one seller sells now: the catalog's prices, moved gently by drift or firmly by hand. A hand-moved item is
- * never touched by drift again.
+ * Items that one seller sells now: the catalog's prices, changed slightly by drift or explicitly by hand. Drift never changes an
+ * item again that was changed by hand.
  */
 export class SellerInventory {
   readonly lines: readonly InventoryLine[];
@@ -26,7 +26,7 @@ export class SellerInventory {
   private base: string | undefined;
   private current: string | undefined;
 
-  /** @param tell told the place of every item whose feed entry is no longer what it was, and when */
+  /** @param tell receives the index and time of every change of an item's feed entry */
   constructor(
     readonly key: string,
     private readonly catalog: Catalog,
@@ -36,12 +36,12 @@ export class SellerInventory {
     this.places = new Map(this.lines.map(({ sku }, place) => [sku, place]));
   }
 
-  /** Place of an article on the inventory; undefined when the seller never carried it. */
+  /** Index of an item in the inventory; undefined when the seller never carried it. */
   placeOnceOf(sku: string): number | undefined {
     return this.places.get(sku);
   }
 
-  /** Place of an article the seller sells now. */
+  /** Index of an item that the seller sells now. */
   placeOf(sku: string): number | undefined {
     const place = this.places.get(sku);
     return place === undefined || this.isWithdrawn(place) ? undefined : place;
@@ -51,12 +51,12 @@ export class SellerInventory {
     return this.byHand.get(place)?.withdrawn === true;
   }
 
-  /** How many articles the seller sells now. */
+  /** Number of items that the seller sells now. */
   get size(): number {
     return this.lines.length - [...this.byHand.values()].filter(({ withdrawn }) => withdrawn).length;
   }
 
-  /** The list price now, in cents, and the stock. */
+  /** Current list price, in cents, and stock. */
   stateAt(place: number): { cents: number | null; availability: Availability } {
     const offer = this.lines[place]?.offer;
     const hand = this.byHand.get(place);
@@ -65,13 +65,13 @@ export class SellerInventory {
     return { cents, availability: hand?.availability ?? offer?.availability ?? 'out_of_stock' };
   }
 
-  /** Sets price or stock by hand; a later move keeps what it does not name. */
+  /** Sets price or stock by hand; fields that a later move leaves out are kept. */
   move(place: number, move: ManualChange): void {
     this.byHand.set(place, { ...this.byHand.get(place), withdrawn: undefined, ...move });
     this.changed(place, move.at);
   }
 
-  /** Lets a price wander; nothing happens to items without a price or moved by hand. */
+  /** Changes a price by drift; items without a price or changed by hand stay unchanged. */
   drift(place: number, factor: number, at: string): void {
     const base = this.lines[place]?.offer.cents;
     if (!base || this.byHand.has(place)) return;
@@ -79,7 +79,7 @@ export class SellerInventory {
     this.changed(place, at);
   }
 
-  /** Stands for everything on the inventory: equal when the seller has the same to say, also after a restart. */
+  /** Hash of the inventory's content: equal when the feed is equal, also after a restart. */
   fingerprint(): string {
     if (this.current) return this.current;
     this.base ??= hashOf([
@@ -96,7 +96,7 @@ export class SellerInventory {
     return this.current;
   }
 
-  /** The feed entry of the item as it is, or would be had it not been withdrawn. */
+  /** Current feed entry of the item; for a withdrawn item, the entry it would have. */
   feedItem(place: number): FeedItem {
     const line = this.lines[place];
     if (!line) throw new RangeError(`${this.key} has no item at ${place}`);

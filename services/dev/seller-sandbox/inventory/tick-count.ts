@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How many steps of drift there have been, kept in a file so that prices stand where they stood after a restart. */
+/** Number of drift steps so far, kept in a file so that prices are the same after a restart. */
 export class TickCount {
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -21,7 +21,7 @@ export class TickCount {
     return this.ticks;
   }
 
-  /** Counts one more and gives its number, from 0, once it is on disk. */
+  /** Counts a step; returns its number, from 0, once the count is on disk. */
   async next(): Promise<number> {
     const tick = this.ticks;
     this.ticks += 1;
@@ -31,12 +31,12 @@ export class TickCount {
     return tick;
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is pending. */
   async settled(): Promise<void> {
     await this.tail;
   }
 
-  /** Written beside and renamed, so that a death in the middle leaves the old count. */
+  /** Writes a new file and renames it, so that a kill in the middle leaves the old count. */
   private async write(ticks: number): Promise<void> {
     await writeFile(`${this.file}.new`, String(ticks));
     await rename(`${this.file}.new`, this.file);

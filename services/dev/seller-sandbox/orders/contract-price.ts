@@ -1,12 +1,12 @@
 import { hashText, mix, unit } from '../catalog/random.js';
 
-/** The share of a seller's items on which an account has its own price. */
+/** Share of a seller's items on which an account has its own price. */
 const contractShare = 0.6;
 const [lowest, highest] = [0.8, 0.97];
 
 /**
- * What an account pays for an item, in cents: on six in ten items 80 to 97 percent of the list price, elsewhere the list
- * price. The same account always gets the same share of the same item.
+ * Price of an item for an account, in cents: 80 to 97 percent of the list price on six in ten items, elsewhere the list
+ * price. The same account always has the same discount on the same item.
  */
 export function contractPrice(
   seller: string,

@@ -2,18 +2,18 @@ import { dollarsOf } from '../catalog/price-endings.js';
 import type { Availability } from '../feed-item.js';
 import type { AnsweredLine, OrderedLine, RefusalReason, SellerOrder } from './order.js';
 
-/** What a seller knows of an item when an order comes in; undefined for a number it does not have. */
+/** State of an item when an order arrives; undefined for an unknown SKU. */
 export type ItemState = { cents: number | null; availability: Availability } | undefined;
 
-/** Refusals the sandbox is told to give, whatever the inventory says. */
+/** Refusals forced by faults, whatever the inventory holds. */
 export interface ForcedRefusals {
   outOfStock: (sku: string) => boolean;
   priceChanged: (sku: string) => boolean;
 }
 
 /**
- * Answers the lines of an order. A line is delivered at today's price when that is not above what the buyer expected;
- * a buyer is never charged more than they agreed to.
+ * Answers the lines of an order. A line is accepted at today's price when that is not above the expected one: a buyer is never
+ * charged more than agreed.
  *
  * @param stateOf the account's price and the stock of an item
  */

@@ -7,15 +7,15 @@ interface Entry {
   seller: string;
   account: string;
   idempotencyKey: string | null;
-  /** What was asked, to tell a retry from another order under the same key. */
+  /** Content of the request, to distinguish a retry from another order under the same key. */
   asked: string;
   order: SellerOrder;
 }
 
-/** The orders of all sellers. An order is in the file before anybody is told of it. */
+/** Orders of all sellers. An order is in the file before anybody learns of it. */
 export class OrderBook {
   private readonly entries: Entry[] = [];
-  /** The highest order number each seller has given. */
+  /** Highest order number that each seller has issued. */
   private readonly numbers = new Map<string, number>();
   private readonly byKey = new Map<string, { entry: Entry; written: Promise<void> }>();
 
@@ -31,10 +31,10 @@ export class OrderBook {
   }
 
   /**
-   * Places an order, or gives back the one that was placed under the same idempotency key.
+   * Places an order, or returns the one placed under the same idempotency key.
    *
-   * @param decide answers the lines; only asked for a new order
-   * @returns the order, and whether it was new
+   * @param decide answers the lines; called only for a new order
+   * @returns the order, and true when it is new
    * @throws Refusal 409 when the key was used for other lines
    */
   async place(
@@ -71,14 +71,14 @@ export class OrderBook {
     return { order, isNew: true };
   }
 
-  /** The order that was placed under an idempotency key; undefined when there is none. */
+  /** The order placed under an idempotency key; undefined when there is none. */
   async under(seller: string, account: string, idempotencyKey: string): Promise<SellerOrder | undefined> {
     const known = this.byKey.get(keyOf(seller, account, idempotencyKey));
     await known?.written;
     return known?.entry.order;
   }
 
-  /** The orders of a seller, oldest first; of one account when given. */
+  /** Orders of a seller, oldest first; only those of one account when given. */
   of(seller: string, account?: string): SellerOrder[] {
     return this.entries
       .filter((entry) => entry.seller === seller && (account === undefined || entry.account === account))

@@ -1,20 +1,20 @@
-/** Why a seller does not deliver a line. */
+/** Reason why a seller does not deliver a line. */
 export type RefusalReason = 'unknown_sku' | 'out_of_stock' | 'price_changed';
 
-/** A line as the buyer asks for it. */
+/** A line as ordered by the buyer. */
 export interface OrderedLine {
   sku: string;
   quantity: number;
-  /** What the buyer expects to pay for one, in cents; absent takes the price as it is. */
+  /** Price per piece that the buyer expects, in cents; absent accepts any price. */
   expectedCents?: number;
 }
 
-/** A line as the seller answers it; prices in dollars. */
+/** A line as answered by the seller; prices in dollars. */
 export type AnsweredLine =
   | { sku: string; quantity: number; status: 'accepted'; unitPrice: string; lineTotal: string }
   | { sku: string; quantity: number; status: 'refused'; reason: RefusalReason; currentPrice?: string };
 
-/** An order as the seller has it. */
+/** An order as stored by the seller. */
 export interface SellerOrder {
   id: string;
   status: 'accepted' | 'partially_accepted' | 'refused';

@@ -15,8 +15,8 @@ export interface ReadOrder {
 }
 
 /**
- * Reads an order from a request body: `{ reference?, purchaseOrderNumber?, lines: [{ sku, quantity, unitPrice? }], deliverTo? }`. The address is
- * looked at and not kept: nothing is ever delivered. @throws Refusal 400
+ * Reads an order from a request body: `{ reference?, purchaseOrderNumber?, lines: [{ sku, quantity, unitPrice? }], deliverTo? }`.
+ * The address is checked but not kept, because nothing is ever delivered. @throws Refusal 400
  */
 export function readOrder(body: Record<string, unknown>): ReadOrder {
   const errors: Record<string, string> = {};

@@ -12,7 +12,7 @@ const longest = 200;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest;
 
-/** Log-in and the account's own prices. */
+/** Login and the account's own prices. */
 export const accountRoutes = (floor: SandboxMarket): Route[] => [
   contractRoute(floor, 'POST', '/sellers/:key/login', async ({ request }, { info }) => {
     const { username, password } = await readJson(request);
@@ -46,7 +46,7 @@ export const accountRoutes = (floor: SandboxMarket): Route[] => [
   }),
 ];
 
-/** The account a request speaks for. @throws Refusal 401 without a valid token, and when told to refuse this account */
+/** Account of a request. @throws Refusal 401 without a valid token, and when a fault refuses this account */
 export function welcomeAccount(floor: SandboxMarket, seller: string, request: IncomingMessage): string {
   const account = floor.accounts.accountOf(seller, request);
   refuseIfTold(floor, seller, account);

@@ -2,8 +2,8 @@ import type { Call, Answer, Route } from '../http/router.js';
 import type { OpenSeller, SandboxMarket } from '../sandbox-market.js';
 
 /**
- * A route of the seller contract, which a real seller would have too: the seller's faults strike here, and only here,
- * so the sandbox stays in hand while a seller misbehaves.
+ * A route of the seller contract, which a real seller would have too. Only these routes are subject to the seller's faults, so
+ * that the sandbox can still be controlled while a seller misbehaves.
  */
 export function contractRoute(
   floor: SandboxMarket,

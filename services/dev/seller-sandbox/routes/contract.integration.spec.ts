@@ -12,7 +12,7 @@ interface Answer {
   readonly content?: Record<string, { readonly schema: unknown }>;
 }
 
-/** A schema with what it refers to in its place. */
+/** A schema with its references resolved. */
 function whole(schema: unknown, { components }: Document): unknown {
   const text = JSON.stringify(schema, (_key, value: unknown) => {
     const { $ref } = (value ?? {}) as { $ref?: string };
@@ -38,7 +38,7 @@ describe('what the sandbox answers, held against the contract it publishes', () 
   afterAll(() => sandbox.stop());
   afterEach(() => sandbox.call('DELETE', `/${seller}/faults`));
 
-  /** Calls it, and says how the answer departs from the contract; the status when it does not. */
+  /** Makes a request; returns how the answer departs from the contract, or its status when it does not. */
   async function call(method: string, path: string, place: string, body?: unknown, key?: string) {
     const response = await fetch(`${sandbox.url}/sellers/${seller}${path}`, {
       method,

@@ -10,7 +10,7 @@ import type { SandboxMarket } from '../sandbox-market.js';
 
 const availabilities: readonly unknown[] = ['in_stock', 'out_of_stock', 'backorder'] satisfies Availability[];
 
-/** The strings of the puppet: moving prices by hand, faults, and a look behind the counter. No log-in, no faults. */
+/** Control of the sandbox: price moves by hand, faults, and access to all orders. No login, and not subject to faults. */
 export const controlRoutes = (floor: SandboxMarket): Route[] => [
   { method: 'GET', path: '/openapi.json', handle: () => ({ status: 200, body: openapi }) },
   {
@@ -56,7 +56,7 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
     path: '/sellers/:key/orders',
     handle: ({ params, request }) => {
       const { key } = floor.seller(params.key).info;
-      // With a token an account sees its own orders; without one, the whole book, for tests to count.
+      // With a token an account sees its own orders; without one all orders are listed, for tests to count.
       const account = request.headers.authorization ? floor.accounts.accountOf(key, request) : undefined;
       return { status: 200, body: { orders: floor.orders.of(key, account) } };
     },
@@ -85,7 +85,7 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
   },
 ];
 
-/** Reads `{ price?, availability? }`; a price of null takes it away. @throws Refusal 400 */
+/** Reads `{ price?, availability? }`; a price of null removes the price. @throws Refusal 400 */
 function readMove({ price, availability, ...others }: Record<string, unknown>): Omit<ManualChange, 'at'> {
   const errors: Record<string, string> = {};
   for (const name of Object.keys(others)) errors[name] = 'cannot be set';

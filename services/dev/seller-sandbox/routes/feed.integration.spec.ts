@@ -9,7 +9,7 @@ let sandbox: TestSandbox;
 beforeAll(async () => void (sandbox = await TestSandbox.start({ oneIn: 1 })));
 afterAll(() => sandbox.stop());
 
-/** The bytes as they come over the wire. */
+/** Bytes of the answer as transferred. */
 const raw = async (
   seller: string,
   encoding: string,

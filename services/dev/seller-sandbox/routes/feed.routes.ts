@@ -4,7 +4,7 @@ import { plainFeed, type Validators } from '../inventory/feed-body.js';
 import type { SandboxMarket } from '../sandbox-market.js';
 import { contractRoute } from './contract-route.js';
 
-/** The published feed, with conditional requests and gzip. */
+/** Published feed, with conditional requests and gzip. */
 export const feedRoutes = (floor: SandboxMarket): Route[] => [
   contractRoute(floor, 'GET', '/sellers/:key/feed', async ({ request, response }, { feed }) => {
     const fresh = isFresh(request, feed.validators());
@@ -28,7 +28,7 @@ export const feedRoutes = (floor: SandboxMarket): Route[] => [
   }),
 ];
 
-/** If-None-Match decides; If-Modified-Since counts only without it (RFC 9110). */
+/** True when the client's copy is current. If-Modified-Since counts only without If-None-Match (RFC 9110). */
 function isFresh(request: IncomingMessage, { etag, changedAt }: Validators): boolean {
   const wanted = request.headers['if-none-match'];
   if (wanted !== undefined) {

@@ -13,7 +13,6 @@ import { contractRoute } from './contract-route.js';
 
 const longestKey = 200;
 
-/** Placing and reading orders. */
 export const orderRoutes = (floor: SandboxMarket): Route[] => [
   contractRoute(floor, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, inventory }) => {
     const account = welcomeAccount(floor, info.key, request);
@@ -40,7 +39,7 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
         };
       },
     );
-    // The order stands, but its answer gets lost; a retry under the same key is answered.
+    // The order stands, but its answer is lost; a retry under the same key is answered.
     if (isNew && timeoutAfterAccept) {
       if (!signal.aborted) await once(signal, 'abort');
       throw signal.reason;

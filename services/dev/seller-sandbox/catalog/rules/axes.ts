@@ -1,4 +1,4 @@
-/** Values that several rules share, in the notation of an axis. */
+/** Values shared by several rules, in the notation of an axis. */
 export const gloveSizes = 'X-Small@XS; Small@S; Medium@M; Large@L; X-Large@XL';
 export const surgicalSizes = '5.5 6 6.5 7 7.5 8 8.5 9';
 export const vitaShades = 'A1 A2 A3 A3.5 A4 B1 B2 B3 C2 C3 D2 D3';

@@ -16,7 +16,7 @@ import { restorative } from './restorative.js';
 import { surgery } from './surgery.js';
 import { laboratory, whitening } from './whitening-and-lab.js';
 
-/** The whole range, root by root. */
+/** All rules, root by root. */
 export const rootRules: readonly RootRules[] = [
   infectionControl,
   disposables,
