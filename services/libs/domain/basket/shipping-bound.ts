@@ -27,7 +27,7 @@ export interface Relaxed {
   readonly assignment: Int16Array;
   /** Goods bought from each seller in that assignment. */
   readonly goods: Float64Array;
-  /** By index of the seller. */
+  /** Weights by index of the seller. */
   readonly weights: Float64Array;
 }
 

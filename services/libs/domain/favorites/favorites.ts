@@ -20,11 +20,11 @@ export interface FavoritesCommand {
   readonly type: 'SaveFavorite' | 'RemoveFavorite';
   readonly userId: string;
   readonly productId: string;
-  /** When saving: the current best price, the reference for later price drops. */
+  /** Best price when saving, the reference for later price drops. */
   readonly bestPriceCents?: Cents;
-  /** When saving: key of the seller that asks it. */
+  /** Key of the seller that asks the best price, when saving. */
   readonly bestPriceSeller?: string;
-  /** When saving: the revision of the product that this price rests on. */
+  /** Revision of the product that the best price is taken from, when saving. */
   readonly productRevision?: number;
   readonly at: string;
 }

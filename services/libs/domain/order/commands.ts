@@ -13,11 +13,9 @@ interface Command<Type extends string> {
 /** The offer as the server knows it when the order is placed. */
 export interface KnownOffer {
   readonly sku: string;
-  /**
-   * The seller's recent quote for this customer, else the list price; undefined without either.
-   */
+  /** The seller's recent quote for this customer, else the list price; undefined without either. */
   readonly unitPriceCents: Cents | undefined;
-  /** In stock, on backorder, or quoted as available to this customer. */
+  /** True when in stock, on backorder, or quoted as available to this customer. */
   readonly available: boolean;
 }
 
@@ -58,22 +56,22 @@ export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** By the customer, within the window. */
+/** Sent by the customer, within the cancellation window. */
 export interface CancelOrder extends Command<'CancelOrder'> {
   readonly userId: string;
 }
 
-/** By staff: any status from any other. */
+/** Sent by staff: sets any status from any other. */
 export interface SetOrderStatus extends Command<'SetOrderStatus'> {
   readonly status: OrderStatus;
   /** Refused when the order has another status. */
   readonly expectedStatus?: OrderStatus;
 }
 
-/** After the cancellation window has closed; sends the order to the sellers. */
+/** Sent by the timer after the cancellation window has closed; releases the order to the sellers. */
 export type ReleaseOrder = Command<'ReleaseOrder'>;
 
-/** By staff. */
+/** Sent by staff. */
 export type DeleteOrder = Command<'DeleteOrder'>;
 
 /** Sent before every attempt to order at a seller; refused when the seller must not get the order, or no longer. */

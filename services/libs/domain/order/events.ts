@@ -18,7 +18,7 @@ export interface OrderLine {
   movedFromSeller?: string;
 }
 
-/** What one seller charges for shipping its part; `freeFromCents` is absent when there is no threshold. */
+/** Shipping charged by one seller for its part; `freeFromCents` is absent when there is no threshold. */
 export interface OrderShipping {
   seller: string;
   costCents: Cents;

@@ -8,7 +8,7 @@ import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './s
 
 export const orderNotFound = refuse('order_not_found', 'Order not found');
 
-/** By the customer. Repeating it is accepted. */
+/** Cancels for the customer. A repeated command is accepted. */
 function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decision<OrderEvent> {
   // A customer must not learn that somebody else's order exists.
   if (order.userId !== userId) return orderNotFound;
@@ -23,7 +23,7 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
   return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'customer', at } });
 }
 
-/** By staff. Every status after pending also releases the order to the sellers, unless they have it. */
+/** Sets a status for staff. Every status after pending also releases the order to the sellers, unless they have it. */
 function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, status, expectedStatus = order.status, at } = command;
   const { userId } = order;
@@ -40,7 +40,7 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
   });
 }
 
-/** By the timer, after the cancellation window. */
+/** Releases the order to its sellers after the cancellation window. */
 function release({ orderId, at }: ReleaseOrder, order: PlacedOrder): Decision<OrderEvent> {
   if (order.released) return accept();
   if (order.status !== 'pending') return refuse('not_pending', `The order is ${order.status}.`);

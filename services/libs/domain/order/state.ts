@@ -43,7 +43,7 @@ export interface PlacedOrder {
   /** The purchase orders are being sent or were sent. Never reverted. */
   readonly released: boolean;
   readonly cancelledBy?: 'customer' | 'staff' | 'sellers';
-  /** By seller key, in order of the lines. */
+  /** Parts by seller key, in the order of the lines. */
   readonly purchaseOrders: Readonly<Record<string, PurchaseOrder>>;
 }
 

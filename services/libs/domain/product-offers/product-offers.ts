@@ -19,7 +19,7 @@ export type ProductOffers =
   | {
       readonly status: 'listed';
       readonly details: ProductDetails;
-      /** By "<seller>/<sku>". */
+      /** Offers by "<seller>/<sku>". */
       readonly offers: ReadonlyMap<string, OfferState>;
       readonly bestCents?: Cents;
     };
