@@ -20,7 +20,7 @@ export interface Search {
   readonly q: string;
   readonly filters: Filters;
   readonly sort: SortOption;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly limit: number;
   /**
@@ -208,7 +208,7 @@ export class CatalogSearch {
     return exact.length > 0 || complete ? exact : codes.startingWith(q);
   }
 
-  /** Products that hold what the query rules out. */
+  /** Products that hold anything the query excludes. */
   private excludedBy({ exclusions }: Reading): ReadonlySet<number> {
     const { text } = this.index;
     const excluded = new Set<number>();

@@ -10,7 +10,7 @@ export interface IndexedOffer {
   readonly seller: number;
   readonly listCents: number | null;
   readonly stocked: boolean;
-  /** In stock or on backorder. */
+  /** True when in stock or on backorder. */
   readonly open: boolean;
 }
 
