@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { inventoryMigrations } from './migrations.js';
 
 /**
- * Deletes the upload and the corrected columns of users whom the event store, too, knows as deleted. Needs the tables of
+ * Deletes uploads and corrected columns of users whose deletion the event store confirms. Needs the tables of
  * `inventoryMigrations`.
  */
 @Controller()

@@ -1,8 +1,8 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
 /**
- * What people have uploaded last, so that the result survives a reload. Working data: another upload replaces it, and it goes
- * with the account.
+ * Last upload of each user, stored so that the result survives a reload. Working data: the next upload replaces it, and the
+ * deletion of the account removes it.
  */
 export const inventoryMigrations = new SchemaMigrations('inventory', [
   sqlMigration(

@@ -26,16 +26,16 @@ export interface Upload {
   readonly problems: readonly string[];
 }
 
-/** A row with what it may mean. */
+/** A row of the upload with its possible products. */
 export interface Item {
   readonly row: number;
   readonly cells: InventoryRow;
   readonly quantity: number;
   readonly paidCents: number | undefined;
   readonly candidates: readonly Candidate[];
-  /** Whether the user has said what it means. */
+  /** True once the user has chosen. */
   readonly chosen: boolean;
-  /** What they said; null for none of the candidates. */
+  /** Product chosen by the user; null for none of the candidates. */
   readonly choice: string | null;
 }
 
@@ -105,8 +105,8 @@ const MOST_REMEMBERED = 20;
 const DAY_MS = 86_400_000;
 
 /**
- * The last upload of each user. A change names the upload it is about and does nothing when that has been replaced or
- * deleted meanwhile.
+ * The last upload of each user. Every change names its upload, and does nothing when that has been replaced or deleted
+ * meanwhile.
  */
 export class UploadStore {
   constructor(private readonly knex: Knex) {}
@@ -115,7 +115,7 @@ export class UploadStore {
     return this.knex.withSchema('inventory').table(name);
   }
 
-  /** Begins an upload in place of the user's last one. Deletes those of others that nobody has come back to. */
+  /** Starts an upload in place of the user's last one. Deletes abandoned uploads of all users. */
   async begin(userId: string, id: string, fileName: string, now: Date): Promise<void> {
     await this.knex.transaction(async (trx) => {
       const upload = () => trx.withSchema('inventory').table('upload');
@@ -175,7 +175,7 @@ export class UploadStore {
       });
   }
 
-  /** Answers whether the rows are still wanted: another upload may have replaced this one, or its owner stopped it. */
+  /** Records progress; false when the rows are no longer wanted: this upload was replaced, or stopped by its owner. */
   async progress(id: string, done: number, now: Date): Promise<boolean> {
     return (
       (await this.table('upload').where({ id, state: 'matching' }).update({ done, touched_at: now })) > 0
@@ -190,7 +190,7 @@ export class UploadStore {
     return taken > 0;
   }
 
-  /** Ends an upload that is under way; false when it no longer is. */
+  /** Ends a running upload; false when it was no longer running. */
   async stop(userId: string, id: string, message: string, now: Date): Promise<boolean> {
     const stopped = await this.table('upload')
       .where({ id, user_id: userId })
@@ -203,7 +203,7 @@ export class UploadStore {
     await this.table('upload').where({ id }).update({ state: 'failed', message, touched_at: now });
   }
 
-  /** Keeps what was found, in place of what was before. Answers whether the upload was still wanted. */
+  /** Replaces the stored candidates by these; false when the upload is no longer wanted. */
   async finish(
     id: string,
     rows: readonly ListedRow[],
@@ -269,7 +269,7 @@ export class UploadStore {
     await this.table('item').where({ upload_id: id, row }).update({ chosen: true, choice: productId });
   }
 
-  /** The columns this user has said files with these headers have. */
+  /** Columns that this user has assigned to files with these headers. */
   async rememberedColumns(userId: string, header: string): Promise<ColumnMap | undefined> {
     const row = await this.table('column_memory')
       .where({ user_id: userId, header })

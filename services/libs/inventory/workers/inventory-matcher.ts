@@ -6,16 +6,16 @@ import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest, ProductRow } from './matcher-messages.js';
 
-/** The thread ends when nobody has uploaded anything for this long: its catalog takes about 100 MB. */
+/** Idle time after which the thread ends: its catalog takes about 100 MB. */
 const IDLE_MS = 10 * 60_000;
 const HEAP_MB = 512;
-/** Longest time a list may take. One of the most rows takes a tenth of it on two cores. */
+/** Time limit for a list. A list with the most rows takes a tenth of it on two cores. */
 const LONGEST_MS = 2 * 60_000;
 
 export interface MatchOptions {
-  /** Is told how many rows are done, now and then. */
+  /** Receives the number of matched rows from time to time. */
   readonly onProgress?: (done: number) => void;
-  /** Ends the work. */
+  /** Cancels the matching. */
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** One life of the thread, with the catalog that follows the products read model. */
+/** A running thread, with the catalog that follows the products read model. */
 class MatcherThread {
   private readonly worker: Worker;
   private readonly closing = new AbortController();
@@ -44,7 +44,7 @@ class MatcherThread {
 
   constructor({ db, onError }: InventoryMatcherOptions) {
     this.worker = startWorker(import.meta.dirname, 'matcher', { heapMb: HEAP_MB });
-    // What is under way keeps the process alive by itself: a request somebody waits for.
+    // The request that waits for a running job keeps the process alive by itself.
     this.worker.unref();
     this.worker.on('message', (answer: MatcherAnswer) => this.take(answer));
     this.worker.on('error', (error) => this.fail(error as Error));
@@ -135,8 +135,8 @@ export class InventoryMatcher {
   constructor(private readonly options: InventoryMatcherOptions) {}
 
   /**
-   * Candidates of each row, in the order of the rows. Rejects with the signal's reason, and with a TimeoutError when it takes
-   * two minutes.
+   * Candidates of each row, in the order of the rows. Rejects with the signal's reason, or with a TimeoutError after two
+   * minutes.
    */
   async match(
     rows: readonly InventoryRow[],

@@ -13,7 +13,7 @@ export type MatcherRequest =
   | { readonly kind: 'match'; readonly job: number; readonly rows: readonly InventoryRow[] }
   | { readonly kind: 'cancel'; readonly job: number };
 
-/** Candidates of the next rows of a job: a long list comes in slices, so that nobody waits while it is taken in. */
+/** Candidates of the next rows of a job: a long list is answered in slices, so that receiving it blocks no other request. */
 export interface MatcherAnswer {
   readonly job: number;
   readonly found: readonly (readonly Candidate[])[];

@@ -4,16 +4,16 @@ import { matchDocumentOf, type MatchDocument } from '../matching/document.js';
 import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest } from './matcher-messages.js';
 
-/** Rows matched before another list has its turn: a few lines do not wait for ten thousand. */
+/** Rows matched before another list has its turn, so that a few lines do not wait for ten thousand. */
 const SLICE = 100;
 
 interface Job {
   readonly job: number;
-  /** Those that are not matched yet. */
+  /** Rows that are not yet matched. */
   readonly rows: readonly InventoryRow[];
 }
 
-/** Those that are under way, the next one first. */
+/** Jobs under way, the next one first. */
 const jobs = new Map<number, Job>();
 let working = false;
 
@@ -28,7 +28,7 @@ function take(card: string, details: string): void {
     JSON.parse(details) as Parameters<typeof matchDocumentOf>[1],
   );
   const text = JSON.stringify(document);
-  // Prices move all the time and mean nothing here.
+  // Prices change all the time and do not matter for matching.
   if (documents.get(document.id)?.text === text) return;
   documents.set(document.id, { text, document });
   matcher = undefined;
@@ -38,7 +38,7 @@ function* all(): Generator<MatchDocument> {
   for (const { document } of documents.values()) yield document;
 }
 
-/** One slice of the job whose turn it is. Messages are taken between two slices. */
+/** Matches one slice of the next job. Messages are received between two slices. */
 function work(): void {
   const [next] = jobs.values();
   working = next !== undefined;

@@ -3,10 +3,10 @@ import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { bulkhead } from 'cockatiel';
 
-/** What the worker answers. */
+/** Answer of the worker. */
 export type FileRead = { readonly table: Table } | { readonly unreadable: string };
 
-/** Longest time and largest heap a file may take. A list of the most rows takes a second and less than half of that. */
+/** Time and heap limits for a file. A list with the most rows takes a second and less than half of the heap. */
 export const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
 
 /** Files read at the same time; the others wait. */
@@ -14,7 +14,7 @@ const CONCURRENCY = 2;
 const reading = bulkhead(CONCURRENCY, Infinity);
 
 /**
- * The cells of an uploaded file, read in a thread of its own that is ended when it takes too long or too much.
+ * The cells of an uploaded file, read in a thread of its own that is ended when it exceeds a limit.
  * Rejects with UnreadableFile.
  */
 export const readFile = (
