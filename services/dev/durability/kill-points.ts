@@ -45,7 +45,7 @@ const appends = [
 ] as const;
 const calls = ['verifyCredentials', 'placeOrder'] as const;
 
-/** Steps taken per seller: also killed at for the second seller, while the first is under way or done. */
+/** Steps per seller, with a kill point also for the second seller, while the first is under way or done. */
 const perSeller: readonly string[] = [
   'insert into fulfilment.account_in_use',
   'PurchaseOrderSent',
