@@ -3,7 +3,8 @@ import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { startRestorablePostgres, type RestorablePostgres } from '@sextant/embedded-postgres/backup.js';
 import { eventually } from '@sextant/testing/eventually.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { encodeEvent } from '../event-store/event-codec.js';
+import type { EventStore, NewEvent } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { DeciderCommandHandler } from './decider-command-handler.js';
 
@@ -72,21 +73,65 @@ describe('streams that are remembered', () => {
     expect(await store.read(stream)).toHaveLength(3);
   });
 
-  it('cost one event when nothing is appended together, however old they are', async () => {
-    const together = async (command: CartCommand) => {
-      const [result] = await here.handleEach(cart, [{ stream, command, context: context() }]);
+  describe.each(['handle', 'handleEach'] as const)('and are old, through %s', (way) => {
+    const AGE = 1_000;
+    const quantitySet = (n: number): NewEvent => ({
+      id: randomUUID(),
+      type: 'CartItemQuantitySet',
+      data: encodeEvent({
+        type: 'CartItemQuantitySet',
+        data: { userId: 'u1', at, ...line, quantity: 1 + (n % 9) },
+      }),
+      metadata: { correlationId: 'r1', causationId: 'r1', actor: 'system:spec' },
+    });
+    const send = async (command: CartCommand, id = context()) => {
+      const [result] =
+        way === 'handle'
+          ? [await here.handle(cart, stream, command, id)]
+          : await here.handleEach(cart, [{ stream, command, context: id }]);
       return result?.ok && { revision: result.revision, position: result.position };
     };
-    for (const quantity of [1, 2, 3, 4, 5, 6, 7]) await together(quantity === 1 ? add : set(quantity));
-    const last = (await store.read(stream)).at(-1);
-    eventsRead = 0;
-    expect(await together(set(7))).toEqual({ revision: 7, position: last?.position });
-    expect(eventsRead).toBe(1);
-    for (const elsewhere of [8, 7]) await quantity(there, set(elsewhere));
-    eventsRead = 0;
-    expect(await together(set(7))).toMatchObject({ revision: 9 });
-    expect(eventsRead).toBe(3);
-    expect(await store.read(stream)).toHaveLength(9);
+    beforeEach(async () => {
+      await quantity(there, add);
+      const events = Array.from({ length: AGE - 1 }, (_, n) => quantitySet(n));
+      await store.append({ stream, events, expectedRevision: 1 });
+      await send(set(50));
+      eventsRead = 0;
+    });
+
+    it('cost one event when nothing is appended', async () => {
+      const last = (await store.read(stream, AGE)).at(-1);
+      expect(await send(set(50))).toEqual({ revision: AGE + 1, position: last?.position });
+      expect(eventsRead).toBe(1);
+    });
+
+    it('cost what others have appended since', async () => {
+      for (const elsewhere of [7, 8]) await quantity(there, set(elsewhere));
+      expect(await send(set(8))).toMatchObject({ revision: AGE + 3 });
+      expect(eventsRead).toBe(3);
+      for (const elsewhere of [9, 7]) await quantity(there, set(elsewhere));
+      eventsRead = 0;
+      expect(await send(set(9))).toMatchObject({ revision: AGE + 6 });
+      expect(eventsRead).toBe(3);
+    });
+  });
+
+  it('answer a repetition of long ago beside another command with what was done', async () => {
+    const old = context();
+    for (const command of [add, set(2)]) await quantity(here, command, command === add ? context() : old);
+    for (const command of [set(3), set(4), set(5), set(6), remove]) await quantity(here, command);
+    const other: CartCommand = {
+      type: 'AddCartItem',
+      ...ref,
+      line: { ...line, productId: 'p2', quantity: 1 },
+    };
+    // The first keeps the queue busy; the others are decided together.
+    const [, , again] = await Promise.all(
+      [other, other, set(2)].map((command, n) =>
+        here.handle(cart, stream, command, n === 2 ? old : context()),
+      ),
+    );
+    expect(again).toMatchObject({ ok: true, revision: 2, events: [{ type: 'CartItemQuantitySet' }] });
   });
 
   it('are not believed when nothing would be appended', async () => {

@@ -7,7 +7,9 @@ export interface CachedAggregate {
   /** Of the event at that revision; undefined before the first. */
   readonly position: Position | undefined;
   /** Ids of the latest events of the stream up to that revision. An older one is known to the event store, which refuses it. */
-  readonly ids: Set<string>;
+  readonly ids: ReadonlySet<string>;
+  /** True until something is to be appended: only the answer tells what the stream holds then. */
+  readonly current: boolean;
 }
 
 /** Event ids kept over all streams: about ten megabytes. */
@@ -32,15 +34,21 @@ export class AggregateCache {
     return known?.decider === decider ? known : undefined;
   }
 
-  set(stream: string, { ids: all, ...cached }: CachedAggregate): void {
+  set(stream: string, { ids: all, ...cached }: Omit<CachedAggregate, 'current'>): void {
     this.delete(stream);
     const ids = all.size > MAX_IDS_PER_STREAM ? new Set([...all].slice(-MAX_IDS_PER_STREAM)) : all;
-    this.streams.set(stream, { ...cached, ids });
+    this.streams.set(stream, { ...cached, ids, current: true });
     this.ids += weightOf(ids);
     for (const oldest of this.streams.keys()) {
       if (this.ids <= MAX_IDS) break;
       this.delete(oldest);
     }
+  }
+
+  /** What is known of the stream from now on is that it once was so. */
+  doubt(stream: string): void {
+    const known = this.streams.get(stream);
+    if (known) this.streams.set(stream, { ...known, current: false });
   }
 
   delete(stream: string): void {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
-import type { EventStore, Position, StoredEvent } from '../event-store/event-store.js';
+import type { Append, AppendResult, EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { EventIdTaken } from '../event-store/event-id-taken.js';
 import { backoff } from '../process/backoff.js';
 import { mapConcurrently } from '../process/map-concurrently.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
-import { firstEventId, plan, type Outcome, type Request, type FoldedStream } from './plan.js';
-import { AggregateCache } from './aggregate-cache.js';
+import { firstEventId, plan, type Outcome, type Plan, type Request } from './plan.js';
+import { AggregateCache, type CachedAggregate } from './aggregate-cache.js';
 import { BatchingQueue } from './batching-queue.js';
 
 /** A command in the queue. Its types are erased, because one queue serves all deciders. */
@@ -33,19 +33,48 @@ const TAILS = 128;
 /** Commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
-const planFor = (
+/** What the commands of a stream lead to, and what of the stream it rests on. */
+interface StreamPlan extends Plan<unknown, DomainEvent> {
+  readonly stream: string;
+  readonly jobs: readonly Job[];
+  /** The stream before the new events. */
+  readonly revision: number;
+  readonly position: Position | undefined;
+  /** Ids of its latest events. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Decides on what is known of a stream and the events that follow. */
+function planFor(
   stream: string,
-  history: readonly StoredEvent[],
+  later: readonly StoredEvent[],
   jobs: readonly Job[],
-  before?: FoldedStream<unknown>,
-) =>
-  plan(
-    jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
+  { folded, position, ids }: Partial<CachedAggregate> = {},
+): StreamPlan {
+  return {
     stream,
-    history,
-    jobs.map((job) => job.request),
-    before,
-  );
+    jobs,
+    revision: (folded?.revision ?? 0) + later.length,
+    position: later.at(-1)?.position ?? position,
+    ids: new Set([...(ids ?? []), ...later.map(({ id }) => id)]),
+    ...plan(
+      jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
+      stream,
+      later,
+      jobs.map((job) => job.request),
+      folded,
+    ),
+  };
+}
+
+const refuses = ({ outcomes }: StreamPlan): boolean => outcomes.some(({ kind }) => kind !== 'done');
+
+const appendOf = ({ stream, events, revision, position }: StreamPlan): Append => ({
+  stream,
+  events,
+  expectedRevision: revision,
+  expectedPosition: position,
+});
 
 /**
  * A command that was handled long ago and would now lead to other events is refused because its first one exists: reading the
@@ -155,9 +184,9 @@ export class DeciderCommandHandler {
 
   /** One attempt for all streams; those that lost a race go through the queue. Reads whole only streams it does not know. */
   private async tryTogether(byStream: ReadonlyMap<string, Job[]>): Promise<void> {
-    const known = await mapConcurrently([...byStream], TAILS, async ([stream, jobs]) => {
-      return this.planFromCache(stream, jobs) ?? (await this.planFromTail(stream, jobs));
-    });
+    const known = await mapConcurrently([...byStream], TAILS, ([stream, jobs]) =>
+      this.planFromMemory(stream, jobs),
+    );
     const plans = known.filter((plan) => plan !== undefined);
     const planned = new Set(plans.map(({ stream }) => stream));
     const unknown = [...byStream].filter(([stream]) => !planned.has(stream));
@@ -165,72 +194,50 @@ export class DeciderCommandHandler {
       unknown.length > 0
         ? await this.store.readEach(unknown.map(([stream]) => stream))
         : new Map<string, StoredEvent[]>();
-    for (const [stream, jobs] of unknown) {
-      const history = histories.get(stream) ?? [];
-      const ids = new Set(history.map(({ id }) => id));
-      const at = { revision: history.length, position: history.at(-1)?.position, ids };
-      plans.push({ stream, jobs, ...at, ...planFor(stream, history, jobs) });
-    }
+    for (const [stream, jobs] of unknown) plans.push(planFor(stream, histories.get(stream) ?? [], jobs));
     const writing = plans.filter(({ events }) => events.length > 0);
-    const appends = writing.map(({ stream, events, revision, position }) => ({
-      stream,
-      events,
-      expectedRevision: revision,
-      expectedPosition: position,
-    }));
-    const results = (await this.store.appendEach(appends).catch(refused)) ?? [];
+    const results = (await this.store.appendEach(writing.map(appendOf)).catch(refused)) ?? [];
     const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
-    for (const { stream, jobs, outcomes, events, position, ids, after } of plans) {
-      const result = appended.get(stream);
-      if (events.length === 0 || (result?.ok && !result.duplicate)) {
-        const known = new Set([...ids, ...events.map(({ id }) => id)]);
-        const reached = result?.ok ? result.position : position;
-        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position: reached, ids: known });
-        settleAll(stream, jobs, outcomes, reached);
-      } else for (const job of jobs) this.queues.push(stream, job);
+    for (const plan of plans) {
+      if (this.finish(plan, appended.get(plan.stream))) continue;
+      for (const job of plan.jobs) this.queues.push(plan.stream, job);
     }
-  }
-
-  /** Undefined when the stream has to be read: it is not known, or there is nothing to append that would tell if that is current. */
-  private planFromCache(stream: string, jobs: readonly Job[]) {
-    const known = this.cache.get(stream, jobs[0]?.decider);
-    if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return undefined;
-    const planned = planFor(stream, [], jobs, known.folded);
-    if (planned.events.length === 0) return undefined;
-    // The state of the stream is unknown until the append has answered.
-    this.cache.delete(stream);
-    return {
-      stream,
-      jobs,
-      revision: known.folded.revision,
-      position: known.position,
-      ids: known.ids as ReadonlySet<string>,
-      ...planned,
-    };
   }
 
   /**
-   * Decides on the cached state and what was appended since, so that a command with nothing to append costs the same however
-   * old the stream is. Undefined when the stream has to be read: it is not known, the event store has lost the last known
-   * event, or a command is refused, which may be the repetition of one that was handled long ago.
+   * Decides on the cached state, so that a command costs the same however old the stream is. Undefined when the stream has to be
+   * read from its beginning: it is not cached, the event store has lost the last known event, or a command is refused, which may
+   * be the repetition of one that was handled long ago.
    */
-  private async planFromTail(stream: string, jobs: readonly Job[]) {
+  private async planFromMemory(stream: string, jobs: readonly Job[]): Promise<StreamPlan | undefined> {
     const known = this.cache.get(stream, jobs[0]?.decider);
-    if (!known?.position || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request))))
-      return undefined;
-    const { folded, position } = known;
-    const [last, ...later] = await this.store.read(stream, folded.revision - 1);
-    if (last?.position !== position) return undefined;
-    const planned = planFor(stream, later, jobs, folded);
-    if (planned.outcomes.some(({ kind }) => kind !== 'done')) return undefined;
-    return {
-      stream,
-      jobs,
-      revision: folded.revision + later.length,
-      position: (later.at(-1) ?? last).position as Position | undefined,
-      ids: new Set([...known.ids, ...later.map(({ id }) => id)]) as ReadonlySet<string>,
-      ...planned,
-    };
+    if (!known || jobs.some(({ request }) => known.ids.has(firstEventId(stream, request)))) return undefined;
+    return this.planWithoutReading(stream, jobs, known) ?? (await this.planFromTail(stream, jobs, known));
+  }
+
+  /** Undefined when nothing would be appended, which alone tells that the cache is current, or when it is known not to be. */
+  private planWithoutReading(
+    stream: string,
+    jobs: readonly Job[],
+    known: CachedAggregate,
+  ): StreamPlan | undefined {
+    const planned = known.current ? planFor(stream, [], jobs, known) : undefined;
+    if (!planned || planned.events.length === 0 || refuses(planned)) return undefined;
+    this.cache.doubt(stream);
+    return planned;
+  }
+
+  /** Decides on the cached state and what was appended since. */
+  private async planFromTail(
+    stream: string,
+    jobs: readonly Job[],
+    known: CachedAggregate,
+  ): Promise<StreamPlan | undefined> {
+    if (!known.position) return undefined;
+    const [last, ...later] = await this.store.read(stream, known.folded.revision - 1);
+    if (last?.position !== known.position) return undefined;
+    const planned = planFor(stream, later, jobs, known);
+    return refuses(planned) ? undefined : planned;
   }
 
   /** Nearly always one group: a stream belongs to one kind of aggregate. */
@@ -243,40 +250,27 @@ export class DeciderCommandHandler {
   }
 
   private async decideAndAppend(stream: string, jobs: readonly Job[]): Promise<void> {
-    if (await this.appendToCached(stream, jobs)) return;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const history = await this.store.read(stream);
-      const { events, outcomes, after } = planFor(stream, history, jobs);
-      const expectedPosition = history.at(-1)?.position;
-      if (events.length === 0) return settleAll(stream, jobs, outcomes, expectedPosition);
-      const expectedRevision = history.length;
-      const result = await this.store.append({ stream, events, expectedRevision, expectedPosition });
-      // An earlier attempt appended a duplicate after this read: the next round finds it in the history.
-      if (result.ok && !result.duplicate) {
-        const ids = new Set([...history, ...events].map(({ id }) => id));
-        const { position } = result;
-        this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids });
-        return settleAll(stream, jobs, outcomes, position);
-      }
+      const remembered = await this.planFromMemory(stream, jobs);
+      const plan = remembered ?? planFor(stream, await this.store.read(stream), jobs);
+      const appending = plan.events.length > 0 ? this.store.append(appendOf(plan)) : undefined;
+      if (this.finish(plan, await (remembered ? appending?.catch(refused) : appending))) return;
       // Anywhere in the pause, not only in its last fifth: writers who raced for the stream would race again.
       await delay(Math.random() * backoff(attempt, CONTENDED));
     }
     throw new StreamContended(stream);
   }
 
-  /**
-   * Decides on the cached state, without reading. Only the append tells whether the cache is current; so refusals and
-   * commands with nothing to append are decided again on the stream as read.
-   */
-  private async appendToCached(stream: string, jobs: readonly Job[]): Promise<boolean> {
-    const planned = this.planFromCache(stream, jobs);
-    if (!planned) return false;
-    const { events, outcomes, after, revision: expectedRevision, position: expectedPosition, ids } = planned;
-    const append = { stream, events, expectedRevision, expectedPosition };
-    const result = await this.store.append(append).catch(refused);
-    if (!result?.ok || result.duplicate) return false;
+  /** Remembers and answers what was appended, or needed no append. False when it has to be decided again. */
+  private finish(plan: StreamPlan, result: AppendResult | undefined): boolean {
+    const { stream, jobs, events, outcomes, after, ids } = plan;
+    if (events.length > 0 && !(result?.ok && !result.duplicate)) {
+      // Only the whole stream tells what came of an earlier attempt; after a lost race, its end is enough.
+      if (result?.ok !== false) this.cache.delete(stream);
+      return false;
+    }
+    const position = result?.ok ? result.position : plan.position;
     const known = new Set([...ids, ...events.map(({ id }) => id)]);
-    const { position } = result;
     this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids: known });
     settleAll(stream, jobs, outcomes, position);
     return true;
