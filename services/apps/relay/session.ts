@@ -17,7 +17,7 @@ import { KafkaLost, readLogs, shortened } from './kafka-log.js';
 import type { Leadership } from '@sextant/platform/postgres/leadership.js';
 import { EventStoreWentBack, findLostPartitions } from './log-check.js';
 import { Publisher } from './publisher.js';
-import { deleteThinTopics, secureTopics } from './topic-settings.js';
+import { checkTopics, deleteThinTopics, secureTopics } from './topic-settings.js';
 import { readAhead } from './read-ahead.js';
 
 export interface SessionDeps {
@@ -174,7 +174,7 @@ class EpochEnded extends Error {
 }
 
 /**
- * Rejects when the broker is gone or has lost records, or the event store is gone or may have gone back, also while there is nothing
+ * Rejects when the broker is gone, has lost records or no longer keeps them all, or the event store is gone or may have gone back, also while there is nothing
  * to publish.
  */
 async function watchLogs(
@@ -189,5 +189,6 @@ async function watchLogs(
     const known = publisher.partitions();
     const lost = shortened(known, await readLogs(kafka, layout));
     if (lost.length > 0) throw new KafkaLost(lost.map((at) => partitionKey(at.topic, at.partition)));
+    await checkTopics(kafka, layout.replicationFactor);
   }
 }

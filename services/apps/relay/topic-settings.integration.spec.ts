@@ -65,6 +65,25 @@ if (brokers) {
       );
     });
 
+    it('keep everything, also when somebody changes one while the relay runs', async () => {
+      const started = await start();
+      await until(() => started.ready());
+      await admin.alterConfigs({
+        validateOnly: false,
+        resources: [
+          {
+            type: ConfigResourceTypes.TOPIC,
+            name: topic,
+            configEntries: [{ name: 'cleanup.policy', value: 'compact' }],
+          },
+        ],
+      });
+      expect(await setting('cleanup.policy')).toBe('compact');
+      await until(async () => (await setting('cleanup.policy')) === 'delete');
+      await until(() => started.ready());
+      expect(await setting('retention.ms')).toBe('-1');
+    });
+
     it('are published again when their beginning is gone', async () => {
       const started = await start();
       await until(() => started.ready());

@@ -20,6 +20,8 @@ interface Found {
   readonly isOwn: boolean;
 }
 
+const ours = (): string[] => Object.values(contexts).map(({ topic }) => topic);
+
 /** By topic and setting. */
 async function readSettings(
   admin: Admin,
@@ -55,8 +57,8 @@ export async function deleteThinTopics(kafka: Kafka, replicationFactor: number):
   try {
     const { brokers } = await admin.describeCluster();
     if (brokers.length < replicationFactor) return;
-    const ours: readonly string[] = Object.values(contexts).map(({ topic }) => topic);
-    const present = (await admin.listTopics()).filter((topic) => ours.includes(topic));
+    const wanted = ours();
+    const present = (await admin.listTopics()).filter((topic) => wanted.includes(topic));
     if (present.length === 0) return;
     const { topics } = await admin.fetchTopicMetadata({ topics: present });
     const thin = topics.filter(({ partitions }) => fewestReplicas(partitions) < replicationFactor);
@@ -88,6 +90,24 @@ async function checkReplicas(
   }
 }
 
+/** Throws UnsafeTopic when a topic loses events by now. Changes nothing: a session that begins sets it right, and knows what is lost. */
+export async function checkTopics(kafka: Kafka, replicationFactor?: number): Promise<void> {
+  const wanted = topicSettings(replicationFactor);
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    for (const [topic, found] of await readSettings(admin, ours())) {
+      const [[name] = []] = wrong(wanted, found);
+      if (name !== undefined)
+        throw new UnsafeTopic(`somebody has set ${name} of topic ${topic} to ${found.get(name)?.value}`);
+    }
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 /**
  * Sees to it that no topic loses events by age, size, compaction or the loss of a broker, no matter who created it. Gives the topics that
  * were compacted until now: they may lack events. Throws UnsafeTopic.
@@ -97,7 +117,7 @@ export async function secureTopics(
   logger: Logger,
   replicationFactor?: number,
 ): Promise<readonly string[]> {
-  const topics = Object.values(contexts).map(({ topic }) => topic);
+  const topics = ours();
   const wanted = topicSettings(replicationFactor);
   const admin = kafka.admin();
   await admin.connect();
