@@ -56,6 +56,8 @@ export interface Applied {
   readonly heldFrom: string | undefined;
   /** Number of events left out because of a gap before them. */
   readonly afterGap: number;
+  /** Records parked because they cannot be read. */
+  readonly unreadable: readonly Incoming[];
 }
 
 /** Records of one partition, in order. */
@@ -144,7 +146,7 @@ async function parkRest(
     nextOffset: heldFrom ?? chunk.nextOffset,
     parked,
   };
-  return { checkpoint: moved, heldFrom, afterGap };
+  return { checkpoint: moved, heldFrom, afterGap, unreadable: bad.filter((record) => record.isUnreadable) };
 }
 
 /** Events of several partitions in the order of the log, which is also the order within each partition. */

@@ -88,8 +88,13 @@ export class BatchProcessor {
     }
   }
 
-  private committed(at: PartitionOf, { checkpoint, afterGap }: Applied): void {
+  private committed(at: PartitionOf, { checkpoint, afterGap, unreadable }: Applied): void {
     this.options.onCommit?.(at, checkpoint);
+    for (const { offset, stream, position, unknownType, problem } of unreadable)
+      this.options.logger.error(
+        { ...at, offset, stream, position, unknownType, problem },
+        'event parked: it cannot be read',
+      );
     if (afterGap > 0)
       this.options.logger.warn(
         { ...at, position: checkpoint.position, events: afterGap },

@@ -26,6 +26,8 @@ export interface Incoming {
   readonly event?: RecordedEvent;
   /** Reason why the record cannot be applied. */
   readonly problem?: string;
+  /** True when the record could not be read, as opposed to applied. */
+  readonly isUnreadable?: true;
   /** Event type that only a newer release knows. */
   readonly unknownType?: string;
 }
@@ -48,7 +50,7 @@ export function readEnvelope(offset: string, key: string, bytes: Uint8Array): In
     if (!schemaOf(type)) incoming = { ...incoming, unknownType: type };
     return { ...incoming, event: recordedEvent(envelope) };
   } catch (error) {
-    return { ...incoming, problem: reason(error) };
+    return { ...incoming, problem: reason(error), isUnreadable: true };
   }
 }
 

@@ -3,6 +3,7 @@ import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { contexts, partitionOf } from '@sextant/contracts/events.js';
 import type { Consumer } from './consumer.js';
 import type { RecordedEvent } from './recorded-event.js';
+import { createLogger } from '../observability/logger.js';
 import { encodeEnvelope } from './envelope.js';
 import { BEHIND, listParked } from './parked-events.js';
 import { discardOldestParked, replayParked } from './replay-parked.js';
@@ -144,9 +145,11 @@ describe('an event that keeps failing', () => {
     expect(await applied(ann)).toEqual([1, 2, 3]);
   });
 
-  it('may be garbage that is no event at all; the operator can give it up', async () => {
+  it('may be garbage that is no event at all; the operator reads of it in the log and can give it up', async () => {
     const { consumer, applied } = await ledger(h.knex, 'garbage');
-    h.serve([consumer], quick);
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    h.serve([consumer], { ...quick, logger: createLogger({ service: 'spec', destination }) });
     const stream = favoritesStream(ann);
     await h.producer.send({
       topic: contexts.favorites.topic,
@@ -155,6 +158,10 @@ describe('an event that keeps failing', () => {
     await h.produce(saved(ann, 1), saved(bob, 2));
     await until(async () => (await applied(bob)).length === 1);
     expect(await listParked(h.knex)).toMatchObject([{ position: 'unreadable:0' }, { position: position(1) }]);
+    const [line, ...more] = lines.filter((each) => each.includes('event parked'));
+    const { topic } = contexts.favorites;
+    expect(JSON.parse(line ?? '')).toMatchObject({ consumer: 'garbage', topic, offset: '0', stream });
+    expect([line, ...more]).toEqual([expect.not.stringContaining('nonsense')]);
     expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(true);
     expect(await replayParked(h.knex, consumer)).toEqual([{ stream, replayed: 1 }]);
     expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(false);
