@@ -38,14 +38,15 @@ export async function launchStack({ args = [], env = {}, dataDir, quiet = true }
   });
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((resolve) => child.once('exit', resolve));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    if (!hasEnded()) child.kill('SIGTERM');
     await gone;
     temporary?.remove();
   };
   const ready = async () => {
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the stack ended with code ${child.exitCode}`);
+      if (hasEnded()) throw new Error(`the stack ended with ${child.signalCode ?? `code ${child.exitCode}`}`);
       const isReady = await fetch(`${url}/readyz`).then(
         (r) => r.status === 200,
         () => false,

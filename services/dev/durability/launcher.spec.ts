@@ -21,10 +21,11 @@ describe('the launcher of separate processes', () => {
   afterAll(() => fixture.close());
 
   it('takes every process with it when it is killed, and finds everything when it is started again', async () => {
-    const { databaseUrl, pid, gone } = fixture.stack;
+    const { databaseUrl, pid, gone, ready } = fixture.stack;
     const log = await invariantsHold(databaseUrl());
     process.kill(pid, 'SIGKILL');
     await gone;
+    await expect(ready()).rejects.toThrow('SIGKILL');
     await until('every process has ended', () => !pids.some(alive));
     const next = await fixture.launch();
     await next.ready();
