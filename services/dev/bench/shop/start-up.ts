@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -19,7 +18,7 @@ const seconds = (since: number): number => (performance.now() - since) / 1000;
 
 /** Resident megabytes of a process. */
 const residentOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 /** A process of Node that has loaded the drivers and does nothing. */
 const bareResidentMb = (): number =>
