@@ -9,7 +9,10 @@ import pg from 'pg';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { median, result, type BenchResult } from './result.ts';
 
-const CONCURRENCY = 16;
+/** Appends under way at a time, one by one. */
+const WRITERS = [1, 16, 32];
+/** Nobody waits for a connection. */
+const CONNECTIONS = Math.max(...WRITERS);
 const ROUND_MS = 1500;
 const ROUNDS = 5;
 /** Streams written to at a time, by import-like batches. */
@@ -112,13 +115,18 @@ async function measure(store: EventStore, pool: pg.Pool): Promise<BenchResult[]>
   await pool.query('create table raw_events (like event_store.events including defaults including indexes)');
   let position = 0;
   const next = () => (position += 1);
+  const results: BenchResult[] = [];
+  for (const writers of WRITERS)
+    results.push(
+      await compare(
+        `event appends, one by one, ${writers} at a time`,
+        'events/s',
+        () => rate(writers, () => store.append(newAppend())),
+        () => rate(writers, () => insertOne(pool, next)),
+      ),
+    );
   return [
-    await compare(
-      'event appends, one by one, 16 at a time',
-      'events/s',
-      () => rate(CONCURRENCY, () => store.append(newAppend())),
-      () => rate(CONCURRENCY, () => insertOne(pool, next)),
-    ),
+    ...results,
     await compare(
       `event appends, ${BATCH} streams at once`,
       'events/s',
@@ -131,8 +139,8 @@ async function measure(store: EventStore, pool: pg.Pool): Promise<BenchResult[]>
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
-  const store = await openPostgresEventStore({ url: postgres.url, connections: CONCURRENCY });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: CONCURRENCY });
+  const store = await openPostgresEventStore({ url: postgres.url, connections: CONNECTIONS });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: CONNECTIONS });
   pool.on('error', () => undefined);
   try {
     return await measure(store, pool);

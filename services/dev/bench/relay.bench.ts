@@ -13,8 +13,9 @@ import { createTopics } from '@sextant/platform/messaging/create-topics.js';
 import { ensureTopics } from '@sextant/platform/messaging/topics.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { startRelay } from '@sextant/relay/relay.js';
-import type { Admin, Kafka, Message } from 'kafkajs';
+import type { Admin, Kafka, Message, Producer } from 'kafkajs';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { openLoop } from './open-loop.ts';
 import { percentile, result, type BenchResult } from './result.ts';
 
 const STREAMS = 5000;
@@ -23,6 +24,7 @@ const EVENTS = STREAMS * PER_STREAM;
 /** Records per request, as the relay sends them. */
 const BATCH = 1000;
 const LATENCIES = 300;
+const LOAD = { perSecond: 1_000, seconds: 10 };
 
 const newEvent = (userId: string): NewEvent => ({
   id: randomUUID(),
@@ -112,7 +114,28 @@ async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Pr
   return ((last.count - first.count) * 1000) / (last.at - first.at);
 }
 
-/** From the answer to an append to the consumer that has its record; beside producing the record directly. */
+/** Sends what has become due while the request before was under way: with one at a time, single ones would queue. */
+function together(producer: Producer): (stream: string) => void {
+  const due: string[] = [];
+  let isSending = false;
+  return (stream) => {
+    due.push(stream);
+    if (isSending) return;
+    isSending = true;
+    void (async () => {
+      while (due.length > 0) {
+        const messages = due.splice(0).map((key) => ({ key, value: 'x', partition: 0 }));
+        await producer.send({ topic: topicOf(stream), messages });
+      }
+      isSending = false;
+    })();
+  };
+}
+
+/**
+ * From the answer to an append to the consumer that has its record, and at a steady rate from the moment the append was due; beside
+ * producing the record directly.
+ */
 async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<BenchResult[]> {
   const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
   const arrivals = new Map<string, (at: number) => void>();
@@ -151,14 +174,34 @@ async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): 
     void producer.send({ topic: topicOf(stream), messages: [{ key: stream, value: 'x', partition: 0 }] });
     return Promise.resolve();
   });
+  const underLoad = async (send: (stream: string) => unknown): Promise<readonly number[]> => {
+    const { latencies, failures } = await openLoop(LOAD, async () => {
+      const stream = cartStream(randomUUID());
+      const arrived = new Promise<number>((resolve) => arrivals.set(stream, resolve));
+      await send(stream);
+      await arrived;
+    });
+    if (failures > 0) throw new Error(`${failures} events were not appended`);
+    return latencies;
+  };
+  const loaded = await underLoad(append);
+  const leastLoaded = await underLoad(together(producer));
   await producer.disconnect();
   await consumer.disconnect();
   await relay.stop();
-  return [0.5, 0.99].map((share) => {
-    const [v, f] = [percentile(value, share), percentile(floor, share)];
-    const name = `event appended → consumer has it, p${share * 100} (lower is better)`;
-    return result(name, 'ms', v, f);
-  });
+  const figure = (name: string, share: number, taken: readonly number[], least: readonly number[]) =>
+    result(
+      `${name}, p${share * 100} (lower is better)`,
+      'ms',
+      percentile(taken, share),
+      percentile(least, share),
+    );
+  return [
+    ...[0.5, 0.99].map((share) => figure('event appended → consumer has it', share, value, floor)),
+    ...[0.5, 0.99].map((share) =>
+      figure(`event due → consumer has it, ${LOAD.perSecond}/s`, share, loaded, leastLoaded),
+    ),
+  ];
 }
 
 export async function run(): Promise<BenchResult[]> {
