@@ -3,10 +3,15 @@ import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-windo
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
 import { fullStackHarness, type FullStackHarness } from './full-stack-harness.ts';
 import { everyRecord, everyRow, placesOf, type Written } from './places.ts';
 
 const unmistakable = (what: string): string => `${what}-${randomBytes(9).toString('hex')}`;
+
+// All that credentials go through comes before the first test.
+useLimit(limits.start);
 
 describe('credentials for sellers', () => {
   const [username, mistyped] = [unmistakable('dr-user'), unmistakable('mistyped')];
@@ -14,13 +19,9 @@ describe('credentials for sellers', () => {
   const password = 'open-sesame';
   let harness: FullStackHarness;
   let vendor: string;
+  /** Everywhere, after all of it. */
   let written: Written[];
   let item: Awaited<ReturnType<FullStackHarness['stock']>>;
-  beforeAll(async () => {
-    harness = await fullStackHarness();
-    await harness.h.start();
-  });
-  afterAll(() => harness.close());
 
   const everything = async (): Promise<Written[]> => {
     const { h, kafka, call, answers } = harness;
@@ -44,7 +45,8 @@ describe('credentials for sellers', () => {
   const refusals = (faults: Parameters<FullStackHarness['h']['breakSeller']>[1]) =>
     harness.h.breakSeller('net32', faults);
 
-  it('are mistyped, refused, corrected and asked about while the seller has every kind of trouble', async () => {
+  /** They are mistyped, refused, corrected and asked about while the seller has every kind of trouble. */
+  async function connect(): Promise<void> {
     const { call, h } = harness;
     expect((await connectWith(mistyped.padEnd(600, 'x'))).status).toBe(400);
     const connected = await connectWith(mistyped);
@@ -74,9 +76,10 @@ describe('credentials for sellers', () => {
     await editWith(password);
     await shows('success');
     expect(await price()).toBe(200);
-  });
+  }
 
-  it('order, while the answer gets lost and the login is refused meanwhile', async () => {
+  /** They order, while the answer gets lost and the login is refused meanwhile. */
+  async function order(): Promise<void> {
     const { call, h, shippingAddress, notes, purchaseOrderNumber } = harness;
     expect((await call('POST', '/api/cart/items', item)).status).toBe(200);
     const { status, body } = await call<Order>('POST', '/api/orders', {
@@ -100,7 +103,16 @@ describe('credentials for sellers', () => {
     expect(await h.state(body._id)).toMatchObject({ purchaseOrders: { net32: { status: 'accepted' } } });
     for (const url of ['/api/orders', `/api/orders/${body._id}`, `/api/orders/${body._id}/export.csv`])
       expect((await call('GET', url)).status).toBe(200);
+  }
+
+  beforeAll(async () => {
+    harness = await fullStackHarness();
+    await harness.h.start();
+    await connect();
+    await order();
+    written = await everything();
   });
+  afterAll(() => harness.close());
 
   it('would be found, wherever somebody let them slip', async () => {
     const { h, kafka, answers } = harness;
@@ -126,8 +138,7 @@ describe('credentials for sellers', () => {
     await producer.disconnect();
     h.logged.push(JSON.stringify({ msg: slip }));
     answers.push({ where: 'GET /slip: 200', text: slip });
-    written = await everything();
-    expect(placesOf([slip], written)).toEqual([
+    expect(placesOf([slip], await everything())).toEqual([
       'GET /slip: 200',
       'Kafka slips.header',
       'Kafka slips.value',
