@@ -46,6 +46,15 @@ describe('a connection to a broker', () => {
     await broken;
   }
 
+  it('keeps no listener for each time that it is closed once more, as kafkajs does with one that is gone', async () => {
+    const { socket } = await connected();
+    socket.destroy();
+    await once(socket, 'close');
+    const before = socket.listenerCount('connect');
+    for (let n = 0; n < 3; n += 1) socket.unref();
+    expect(socket.listenerCount('connect')).toBe(before);
+  });
+
   it('breaks when an answer that is owed does not come', async () => {
     const { socket, broker, broken } = await connected();
     socket.write(message(FETCH));

@@ -87,6 +87,8 @@ export const answeredSockets =
       ? tls.connect({ host, port, ...name, ...ssl }, onConnect)
       : net.connect({ host, port }, onConnect);
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    // kafkajs does so each time it gives up a connection that is gone; Node would note every one until it connects.
+    socket.once('close', () => (socket.unref = () => socket));
     giveUpWhenSilent(socket, patienceMs, joiningMs);
     return socket;
   };
