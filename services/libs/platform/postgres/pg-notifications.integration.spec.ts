@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { until } from '@sextant/testing/eventually.js';
 import { once } from 'node:events';
@@ -37,6 +38,20 @@ async function holdBack(databaseUrl: string, text: string) {
   };
 }
 
+/** How many statements waited in pg, which refuses to keep a queue from its next version on, whenever another was sent. */
+function waitingInPg(): number[] {
+  const waiting: number[] = [];
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: { _queryQueue: unknown[] },
+    ...args: unknown[]
+  ) {
+    waiting.push(this._queryQueue.length);
+    return query.apply(this, args);
+  } as never);
+  return waiting;
+}
+
 describe('notifications over Postgres', () => {
   let database: TestDatabase;
   let notifications: PgNotifications;
@@ -49,6 +64,7 @@ describe('notifications over Postgres', () => {
     await other.connect();
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await notifications.close();
     await other.end();
     await database.drop();
@@ -111,6 +127,22 @@ describe('notifications over Postgres', () => {
     await notifyUntil('a\t1', () => seen.includes('a'));
     await prepared.close();
     server.close();
+  });
+
+  it('are listened to by one statement after the other', async () => {
+    const waiting = waitingInPg();
+    const server = await holdBack(database.url, 'synchronous_commit');
+    const prepared = openNotifications({ url: server.url });
+    await server.held;
+    const seen: string[] = [];
+    for (const channel of ['events', 'read-models', 'live-feed'] as const)
+      prepared.on(channel, () => undefined);
+    prepared.on('checkpoint', (key) => void seen.push(key));
+    server.release();
+    await notifyUntil('a\t1', () => seen.includes('a'));
+    await prepared.close();
+    server.close();
+    expect(Math.max(...waiting)).toBe(0);
   });
 
   it('go out before closing ends', async () => {
