@@ -4,6 +4,7 @@ import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
+import { connectionsOf } from './postgres-connections.ts';
 import { checker, versions } from './schemas.ts';
 
 const services = globSync('services/apps/*/main.ts', { cwd: root })
@@ -294,6 +295,14 @@ describe('the manifests', () => {
     expect([usual.by, recovered.by]).toEqual([['initdb'], ['recovery']]);
     expect(recovered.read).toBe(usual.written);
     expect(recovered.written).not.toBe(usual.written);
+  });
+
+  it('say how many connections the code of each service may open', () => {
+    const said = deployed.map(({ metadata: { name, annotations } }) => [
+      name,
+      Number((annotations as Record<string, string>)['sextant.example/postgres-connections']),
+    ]);
+    expect(said).toEqual(deployed.map(({ metadata }) => [metadata.name, connectionsOf(metadata.name)]));
   });
 
   it('open fewer connections than Postgres allows, with everything scaled out in the middle of a rollout', () => {
