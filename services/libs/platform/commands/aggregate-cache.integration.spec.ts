@@ -139,7 +139,7 @@ describe('streams that are remembered', () => {
     await quantity(there, remove);
     await quantity(there, add);
     await quantity(there, set(7));
-    // What is remembered says: the quantity is 1 already, and the line is there.
+    // According to the cache, the line is there and its quantity is already 1.
     expect(await quantity(here, set(1))).toBe(1);
     await quantity(there, remove);
     expect(await quantity(here, set(1))).toBe('not_in_cart');
@@ -194,7 +194,7 @@ describe('streams that are remembered, when the event store has lost what was fo
     await each(here, add);
     await postgres.restore('recovered');
     await each(there, remove);
-    // What is remembered says: the line is there, at the same revision.
+    // According to the cache, the line is there, at the same revision.
     const [one = '', other = ''] = streams;
     const results = [
       await here.handle(cart, one, set(7), context()),

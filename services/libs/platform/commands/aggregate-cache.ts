@@ -4,7 +4,7 @@ import type { FoldedStream } from './plan.js';
 export interface CachedAggregate {
   readonly decider: unknown;
   readonly folded: FoldedStream<unknown>;
-  /** Of the event at that revision; undefined before the first. */
+  /** Position of the event at that revision; undefined before the first. */
   readonly position: Position | undefined;
   /** Ids of the latest events of the stream up to that revision. An older one is known to the event store, which refuses it. */
   readonly ids: ReadonlySet<string>;
@@ -15,14 +15,14 @@ export interface CachedAggregate {
 /** Event ids kept over all streams: about ten megabytes. */
 const MAX_IDS = 100_000;
 /**
- * Per stream: only recent commands are repeated, and a stream must not cost more the older it grows. So few that 25,000 old streams
- * are remembered, more than one catalog has products.
+ * Event ids kept per stream: only recent commands are repeated, and an old stream must not cost more than a young one. Four ids
+ * leave room for 25,000 old streams, more than a catalog has products.
  */
 const MAX_IDS_PER_STREAM = 4;
 
 /**
  * Streams as this process last read or appended to them, so that the next command need not read them first. An entry may be out
- * of date, or hold events that the store has lost: it then refuses the append, and the stream is read.
+ * of date, or hold events that the store has lost: the store then refuses the append, and the stream is read.
  */
 export class AggregateCache {
   private readonly streams = new Map<string, CachedAggregate>();
@@ -59,5 +59,5 @@ export class AggregateCache {
   }
 }
 
-/** A stream without events has a state as well. */
+/** At least 1, because a stream without events is cached as well. */
 const weightOf = (ids: ReadonlySet<string>): number => Math.max(1, ids.size);

@@ -8,7 +8,7 @@ export interface CommandContext {
   /** "user:<id>", "staff:<id>", "seller:<key>" or "system:<policy>"; never personal data. */
   readonly actor: string;
   readonly correlationId: string;
-  /** What caused the command, for example the event a policy reacted to. Default: the command itself. */
+  /** Id of the cause, for example of the event a policy reacted to. Default: the command's own id. */
   readonly causationId?: string;
 }
 
@@ -16,11 +16,11 @@ export type CommandResult<State, Event> =
   | {
       readonly ok: true;
       readonly stream: string;
-      /** Of the stream after the command. */
+      /** Revision of the stream after the command. */
       readonly revision: number;
       /**
-       * A reader at this position sees what the command did; it may include later commands. Undefined when the stream
-       * is empty.
+       * A reader that has reached this position sees the command's effects, and perhaps those of later commands. Undefined
+       * when the stream is empty.
        */
       readonly position: Position | undefined;
       /** None when there was nothing to do. */

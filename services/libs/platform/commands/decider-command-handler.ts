@@ -26,11 +26,11 @@ export interface StreamCommand<Command> {
 
 /** Races lost in a row before giving up. Commands of one process are queued, so only other processes can win one. */
 const ATTEMPTS = 20;
-/** Before the next attempt after a lost race. */
+/** Pause before the next attempt after a lost race. */
 const CONTENDED = { firstMs: 2, maxMs: 64 };
-/** Ends of streams read at the same time; the event store reads those of one moment together. */
+/** Ends of streams that are read concurrently; the event store combines concurrent reads into one statement. */
 const TAILS = 128;
-/** Commands of one stream that are decided and appended together. */
+/** Most commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
 /** What the commands of a stream lead to, and what of the stream it rests on. */
@@ -77,8 +77,8 @@ const appendOf = ({ stream, events, revision, position }: StreamPlan): Append =>
 });
 
 /**
- * A command that was handled long ago and would now lead to other events is refused because its first one exists: reading the
- * stream tells what came of it.
+ * Undefined for EventIdTaken: a command that was handled long ago and would now lead to other events is refused because its
+ * first event exists. Reading the stream gives its first result.
  */
 function refused(error: unknown): undefined {
   if (!(error instanceof EventIdTaken)) throw error;
@@ -182,7 +182,7 @@ export class DeciderCommandHandler {
     return all;
   }
 
-  /** One attempt for all streams; those that lost a race go through the queue. Reads whole only streams it does not know. */
+  /** One attempt for all streams; those that lost a race go through the queue. Streams that are not cached are read in full. */
   private async tryTogether(byStream: ReadonlyMap<string, Job[]>): Promise<void> {
     const known = await mapConcurrently([...byStream], TAILS, ([stream, jobs]) =>
       this.planFromMemory(stream, jobs),

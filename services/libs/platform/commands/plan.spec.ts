@@ -31,7 +31,7 @@ const set = (commandId: string): Request<CartCommand> => ({
   context: { commandId, actor: 'user:u1', correlationId: 'r1' },
 });
 
-/** What a stream holds after the commands, as the event store would give it back. */
+/** Events of a stream after the commands, as the event store would return them. */
 const historyOf = (...requests: Request<CartCommand>[]): StoredEvent[] =>
   plan(cart, stream, [], requests).events.map((event, index) => ({
     ...event,

@@ -38,7 +38,7 @@ export interface Plan<State, Event> {
   readonly after: FoldedStream<State>;
 }
 
-/** Policies still act on such a stream: what was ordered leaves the cart. */
+/** Policies still act on a full stream: ordered items leave the cart. */
 const full: Outcome<never, never> = {
   kind: 'refused',
   error: { code: 'history_full', message: 'This has been changed too often. Please contact support.' },

@@ -2,13 +2,13 @@ import type { Position } from './event-store.js';
 
 /** A stretch of the log that ended when the event store went back, or may have gone back, to an earlier state. */
 export interface EndedEpoch {
-  /** From 0. */
+  /** Number of the epoch, from 0. */
   readonly epoch: number;
-  /** Of its last event that the store still has; '' when it has none. */
+  /** Position of the last event of the epoch that the store still has; '' when it has none. */
   readonly lastPosition: Position | '';
 }
 
-/** Digits of a position that tell the epoch. The most significant ones: events of a later epoch come after all earlier events. */
+/** Leading digits of a position that hold the epoch: events of a later epoch come after all earlier events. */
 export const EPOCH_DIGITS = 5;
 
 /** The epoch an event was recorded in. */
@@ -17,6 +17,6 @@ export const epochOf = (position: Position): number => Number(position.slice(0, 
 /** The epoch in which events are recorded now. */
 export const presentEpoch = (ended: readonly EndedEpoch[]): number => (ended.at(-1)?.epoch ?? -1) + 1;
 
-/** Whether an event at this position is none of the store's, because its epoch ended before it. */
+/** True when the store does not have the event at this position, because its epoch ended before it. */
 export const isBeyondItsEpoch = (position: Position, ended: readonly EndedEpoch[]): boolean =>
   ended.some(({ epoch, lastPosition }) => epoch === epochOf(position) && position > lastPosition);

@@ -1,4 +1,4 @@
-/** The store holds one of the events under its id already, beside others or in another stream: nothing was appended. */
+/** The store already holds an event with one of the ids, beside others or in another stream: nothing was appended. */
 export class EventIdTaken extends Error {
   readonly code = 'event_id_taken';
   constructor(cause?: unknown) {

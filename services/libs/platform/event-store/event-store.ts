@@ -39,8 +39,8 @@ export interface Append {
   /** Revision of the last event the writer has seen; 0 means "the stream does not exist yet". */
   readonly expectedRevision: number;
   /**
-   * Where that event stands, for a writer that has seen it. An append is refused when something else stands at the revision, because
-   * the store went back and lost the event. KurrentDB does not check it: it loses nothing that it has acknowledged.
+   * Position of that event, for a writer that has seen it. An append is refused when another event has the revision, because
+   * the store went back and lost the first one. KurrentDB does not check it: it loses nothing that it has acknowledged.
    */
   readonly expectedPosition?: Position;
 }
@@ -58,7 +58,7 @@ export type AppendResult =
 export interface SubscribeOptions {
   /** Ends the iteration. */
   readonly signal: AbortSignal;
-  /** Events per batch at most. */
+  /** Most events per batch. */
   readonly batchSize?: number;
 }
 
@@ -71,7 +71,7 @@ export interface EventStore {
   append(append: Append): Promise<AppendResult>;
   /**
    * Appends to many streams at once; each append succeeds or fails on its own, results in the order given.
-   * A stream may appear only once. It is how imports reach tens of thousands of events a second.
+   * A stream may appear only once. Imports reach tens of thousands of events a second this way.
    */
   appendEach(appends: readonly Append[]): Promise<AppendResult[]>;
   /** Events of a stream in order, after `afterRevision` (default 0); empty when there are none. */
@@ -86,8 +86,8 @@ export interface EventStore {
   /** Position of the newest event a subscriber could have received by now; undefined for an empty store. */
   head(): Promise<Position | undefined>;
   /**
-   * The epochs before the present one, in order. One ends when the store may have gone back: what any reader has seen of it
-   * beyond its last position does not exist.
+   * The epochs before the present one, in order. An epoch ends when the store may have gone back: events of it beyond its last
+   * position, which readers may have seen, do not exist.
    */
   endedEpochs(): Promise<readonly EndedEpoch[]>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { openPostgresEventStore } from './postgres/postgres-event-store.js';
 export async function openEventStore(url: string, connections?: number): Promise<EventStore> {
   if (!new URL(url).protocol.startsWith('kurrentdb'))
     return new ObservedEventStore(await openPostgresEventStore({ url, connections }));
-  // Loaded only when wanted: its native client costs every other process memory and start-up time.
+  // Loaded only when used: its native client would cost every other process memory and start-up time.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
   return new ObservedEventStore(await openKurrentEventStore({ url }));
 }

@@ -20,7 +20,7 @@ const moveFrom = (table: string, insert: string): string => `
     end if;
   end $$`;
 
-// What is at work in a process of that release is due when its lease ends.
+// A task that a process of that release is working on becomes due when its lease ends.
 const tasks = moveFrom(
   'fulfilment.task',
   `(queue, key, data, partition, due_at, attempts)

@@ -3,7 +3,7 @@ import { pause } from '../process/pause.js';
 
 const POLL_MS = 100;
 const TIMEOUT_MS = 30_000;
-/** A broker answers so until it has heard of the topic, and of its leaders, from the controller. */
+/** Error types of a broker that has not yet heard of the topic, or of its leaders, from the controller. */
 const NOT_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
 
 /** The protocol's name of an error, also of one the client has wrapped after retries. */
@@ -13,7 +13,7 @@ function typeOf(error: unknown): string {
 }
 
 /**
- * Creates topics, as far as they do not exist, and waits until Kafka names a leader for every partition. The client's own
+ * Creates topics that do not exist, and waits until Kafka names a leader for every partition. The client's own
  * `waitForLeaders` fails when the broker it asks has not heard of a topic yet, as happens with several brokers.
  * @throws what the client throws, also when there is no leader within 30 seconds
  */

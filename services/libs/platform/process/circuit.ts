@@ -10,9 +10,9 @@ import {
 export interface CircuitOptions {
   /** 1 from the failure that opens the circuit until a call succeeds, else 0. */
   readonly gauge: { set(value: 0 | 1): void };
-  /** Failures in a row that open it; default: the first. */
+  /** Consecutive failures that open the circuit; default: 1. */
   readonly openAfter?: number;
-  /** How long no call is let through once it is open. */
+  /** Time for which an open circuit lets no call through. */
   readonly cooldownMs: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
@@ -27,8 +27,8 @@ export class CircuitOpen extends Error {
 }
 
 /**
- * A circuit breaker. After failures in a row no call is let through for a while; then one tries, and the others wait for its
- * outcome.
+ * A circuit breaker. After consecutive failures no call is let through for a while; then one call tries, and the others wait
+ * for its outcome.
  */
 export class Circuit {
   private readonly breaker: CircuitBreakerPolicy;
@@ -38,7 +38,7 @@ export class Circuit {
   constructor({ gauge, openAfter = 1, cooldownMs, now = () => performance.now() }: CircuitOptions) {
     this.now = now;
     const isCooling = () => now() < this.openUntil;
-    // The library goes by the time of day: set back by an hour, it would stay open for one.
+    // The library reads the time of day: if the clock were set back by an hour, the circuit would stay open for an hour.
     const cooldown: IBackoff<unknown> = {
       next: () => {
         this.openUntil = now() + cooldownMs;
@@ -57,7 +57,7 @@ export class Circuit {
     this.breaker.onReset(() => gauge.set(0));
   }
 
-  /** What `work` gives or throws, or CircuitOpen when it was not called. Every rejection is a failure. */
+  /** Result or error of `work`; throws CircuitOpen when `work` was not called. Every rejection counts as a failure. */
   async execute<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.breaker.execute(work);

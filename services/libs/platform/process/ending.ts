@@ -1,6 +1,6 @@
 let ending = false;
 
-/** From now on the process takes no new work: /readyz says so. */
+/** Marks the process as ending: from now on /readyz says that it takes no new work. */
 export const beginToEnd = (): void => {
   ending = true;
 };

@@ -1,8 +1,8 @@
 import { pause } from './pause.js';
 
 /**
- * Does something now, and again each time a pause has passed. What it throws goes to `onError`.
- * @returns ends it; resolves when what is being done has ended
+ * Runs `work` now, and again after each pause. Its errors go to `onError`.
+ * @returns function that ends the loop; resolves when the run in progress has ended
  */
 export function every(
   pauseMs: number,

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { until } from '@sextant/testing/eventually.js';
 import { gatheringLoader } from './gathering-loader.js';
 
-/** Batches as they were asked for, each answered when the spec says so. */
+/** A loader and its batches in the order of their start, each answered when the spec says so. */
 function underTest(maxBatchSize?: number) {
   const batches: { keys: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const loader = gatheringLoader<string, string>(

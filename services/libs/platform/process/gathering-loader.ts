@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import DataLoader from 'dataloader';
 
-/** Nobody waits longer for the batches of others, in milliseconds: one that hangs holds up only its own callers. */
+/** Longest wait for the batches of others, in milliseconds: a batch that hangs holds up only its own callers. */
 const PATIENCE_MS = 20;
 
 /**
@@ -9,9 +9,9 @@ const PATIENCE_MS = 20;
  * lone caller waits for nobody. Nothing is cached, so what a caller gets was read after it asked. A batch runs in the async
  * context of its first caller.
  *
- * @param load gets keys, some of them perhaps twice, and answers each in the order given; its rejection is every caller's
+ * @param load gets keys, some of them perhaps twice, and answers each in the order given; every caller gets its rejection
  * @param options.maxBatchSize default: no limit
- * @param options.concurrency default: one. More where a batch may take long and others must not wait for it
+ * @param options.concurrency batches at a time; default: one. More where a batch may take long and others must not wait for it
  */
 export function gatheringLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | Error)[]>,

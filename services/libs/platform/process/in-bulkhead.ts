@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 
-/** What `work` gives once the bulkhead lets it run; throws what `full` gives when too many wait already. */
+/** Result of `work`, run as soon as the bulkhead has room; throws the error of `full` when the queue is full. */
 export async function inBulkhead<T>(
   bulkhead: BulkheadPolicy,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits so many milliseconds; resolves early, and to false, when the signal aborts. */
+/** Resolves to true after the time, or to false as soon as the signal aborts. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<boolean> {
   try {
     await delay(milliseconds, undefined, { signal });

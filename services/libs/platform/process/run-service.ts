@@ -19,7 +19,7 @@ export interface ServiceContext {
 }
 
 export interface RunningService {
-  /** What it is waiting for, in words; empty when ready. */
+  /** Descriptions of what the service is waiting for; empty when ready. */
   readonly readiness: Readiness;
   close(): Promise<void>;
 }
@@ -31,9 +31,9 @@ function required<T>(value: T | undefined, name: string): T {
 }
 
 /**
- * Configuration and logger for a `main.ts`, whose process it makes a server's. Ends the process with code 78 when something
- * required is missing.
- * @param needs what it cannot do without in production, beyond the database and Kafka
+ * Configuration and logger for a `main.ts`; tunes the process for a server. Ends the process with code 78 when a required
+ * variable is missing.
+ * @param needs variables required in production, beyond those of the database and Kafka
  */
 export function serviceContext(service: string, needs: readonly Need[]): ServiceContext {
   lowerV8WorkerPriority();
@@ -41,7 +41,7 @@ export function serviceContext(service: string, needs: readonly Need[]): Service
   const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (endpoint)
-    // Loaded only when wanted: it costs every start time. What happens until then is not traced.
+    // Loaded only when tracing is on, because loading slows the start down. Nothing is traced before it has loaded.
     void import('../telemetry/start-tracing.js').then(({ startTracing }) =>
       startTracing({ service, endpoint, share }),
     );
@@ -78,7 +78,7 @@ export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): vo
 }
 
 /**
- * Runs a service that serves no API of its own: starts it (again and again while what it needs is away), answers
+ * Runs a service that serves no API of its own: starts it (retrying while its dependencies are away), answers
  * /healthz, /readyz and /metrics, closes on signals.
  * @param needs as of `serviceContext`
  */

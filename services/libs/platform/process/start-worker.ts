@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface WorkerOptions {
   readonly data?: unknown;
-  /** Bytes the heap of the worker may have; it ends when it needs more. */
+  /** Limit of the worker's heap, in megabytes; a worker that needs more is ended. */
   readonly heapMb: number;
 }
 
@@ -11,9 +11,9 @@ export interface WorkerOptions {
 const extension = path.extname(import.meta.filename);
 
 /**
- * Starts a worker, compiled or as source, whichever this file is. It reads no environment and no options of the process.
- * @param folder of the module that starts it: `import.meta.dirname`
- * @param name of its file before `.worker`
+ * Starts a worker, compiled or as source, whichever this file is. The worker inherits no environment and no options of the process.
+ * @param folder folder of the module that starts the worker: `import.meta.dirname`
+ * @param name name of the worker's file before `.worker`
  */
 export function startWorker(folder: string, name: string, { data, heapMb }: WorkerOptions): Worker {
   const hooks = new URL('../../testing/source-imports.mjs', import.meta.url).href;

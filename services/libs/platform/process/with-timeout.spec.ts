@@ -21,7 +21,7 @@ describe('timeout', () => {
     const { promise, reject } = Promise.withResolvers<string>();
     expect(await withTimeout(1, promise, () => 'late')).toBe('late');
     reject(new Error('nobody is to hear of it'));
-    // A rejection nobody handles is told after the microtasks of its turn, and fails the spec.
+    // Node reports an unhandled rejection after the microtasks of its turn; that fails the spec.
     await new Promise((resolve) => setImmediate(resolve));
   });
 });

@@ -1,8 +1,8 @@
 import { TaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 
 /**
- * What `work` gives, or what `late` gives or throws when that takes longer than `ms` milliseconds. The work goes on; its later
- * failure is ignored, because its outcome was already answered.
+ * Result of `work`, or of `late` when `work` takes longer than `ms` milliseconds. The work goes on; its later failure is
+ * ignored, because the caller already has an answer.
  */
 export async function withTimeout<T, Late>(
   ms: number,

@@ -4,7 +4,7 @@ import type { Append, AppendResult, StoredEvent } from '../event-store.js';
 import { kurrentEvent, positionText } from './convert.js';
 import { readStream } from './reading.js';
 
-/** How an append relates to events that are already there: all of them, or none, or a conflict. */
+/** Result of an append as far as the stream's history tells it: a duplicate when it holds all events, else a conflict. */
 function judge({ events }: Append, history: readonly StoredEvent[]): AppendResult {
   const ids = new Set(events.map((event) => event.id));
   const found = history.filter((event) => ids.has(event.id));
@@ -15,8 +15,8 @@ function judge({ events }: Append, history: readonly StoredEvent[]): AppendResul
 }
 
 /**
- * KurrentDB answers a repeated append like the first one, and only while the expected revision is the same; looking
- * first tells the two apart and recognizes repetitions at any revision.
+ * KurrentDB answers a repeated append like the first one, and only while the expected revision is the same. Reading the
+ * stream first tells the two apart and recognizes repetitions at any revision.
  */
 export async function append(client: KurrentDBClient, wanted: Append): Promise<AppendResult> {
   const { stream, events, expectedRevision } = wanted;

@@ -24,7 +24,7 @@ export function logPosition(position: Position): LogPosition {
 export const kurrentEvent = ({ id, type, data, metadata }: NewEvent) =>
   binaryEvent({ id, type, data, metadata: { ...metadata } });
 
-/** Undefined for what is not an event of ours, such as a link whose event is gone. */
+/** Undefined for a record that is no event of Sextant, such as a link whose event is gone. */
 export function storedEvent({ event }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | undefined {
   if (!event?.position || !(event.data instanceof Uint8Array)) return undefined;
   const {

@@ -8,10 +8,10 @@ import {
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
 
 const AWAY = [UnavailableError, DeadlineExceededError, TimeoutError, NotLeaderError, CancelledError];
-/** What discovery throws before there is a connection has no class of its own. */
+/** Messages of errors that discovery throws before there is a connection: they have no class of their own. */
 const MESSAGE = /failed to (connect|discover)|ECONNREFUSED|ECONNRESET|not available/i;
 
-/** Is this the server being away, rather than it refusing what we asked? */
+/** True when the server is away, false when it refused the request. */
 const isUnavailable = (error: unknown): boolean =>
   AWAY.some((type) => error instanceof type) || (error instanceof Error && MESSAGE.test(error.message));
 

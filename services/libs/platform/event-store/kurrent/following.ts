@@ -10,7 +10,7 @@ import { reaching } from './errors.js';
 const BATCH = 500;
 const UNAVAILABLE = { firstMs: 50, maxMs: 5_000 };
 
-/** One subscription until it breaks or is told to end. */
+/** Events of one subscription until it breaks or the signal aborts. */
 async function* listen(
   client: KurrentDBClient,
   after: Position | undefined,
@@ -43,7 +43,7 @@ async function* listen(
   }
 }
 
-/** Follows everything after a position; while the server is away it tries again and goes on where it was. */
+/** Follows all events after a position; while the server is away it reconnects and resumes after the last event. */
 export async function* follow(
   client: KurrentDBClient,
   after: Position | undefined,

@@ -14,7 +14,7 @@ import { reaching } from './errors.js';
 import { follow } from './following.js';
 import { newestPosition, readStream } from './reading.js';
 
-/** Calls at a time where one of ours becomes many of the server's. */
+/** Concurrent calls to the server where one call of the port takes many. */
 const CONCURRENCY = 32;
 
 class KurrentEventStore implements EventStore {
@@ -46,7 +46,7 @@ class KurrentEventStore implements EventStore {
     return reaching(() => newestPosition(this.client));
   }
 
-  /** KurrentDB tells nobody that it was restored; the relay notices, and nothing but new topics helps (README). */
+  /** KurrentDB reports no restore to its clients; the relay notices one, and only new topics help then (README). */
   endedEpochs(): Promise<readonly EndedEpoch[]> {
     return Promise.resolve([]);
   }

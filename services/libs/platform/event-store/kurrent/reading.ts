@@ -28,7 +28,7 @@ export async function readStream(
   return events;
 }
 
-/** Position of the newest event that is not the server's own, of which it writes many: it leaves them out itself. */
+/** Position of the newest event, system events left out: the server writes many of them, and filters them itself. */
 export async function newestPosition(client: KurrentDBClient): Promise<Position | undefined> {
   const filter = excludeSystemEvents();
   const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, filter, maxCount: 1 });

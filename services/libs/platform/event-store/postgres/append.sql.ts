@@ -2,11 +2,11 @@ import { BY_INDEX } from './by-index.js';
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 
 /**
- * What the global order rests on (README): the lock comes before the transaction id, so a reader that sees no lock
+ * The global order rests on these steps (README): the lock comes before the transaction id, so a reader that sees no lock
  * knows that no append with a smaller id is still on its way. An id taken earlier is refused, because events appended
- * with it could be ordered before events of the same stream which they follow. Written out in each function, and
- * without a query in the usual case, because it is part of every append. On another timeline than before, ids are given
- * out that may be in use: the epoch has to be raised first.
+ * with it could be ordered before events of the same stream which they follow. The steps are inlined in each function, and
+ * need no query in the usual case, because every append runs them. On another timeline than before, Postgres may give out
+ * ids that are in use: the epoch has to be raised first.
  *
  * Every function must stay VOLATILE: each statement then reads with a snapshot of its own.
  */
@@ -23,7 +23,7 @@ const enterAppend = `
   end if;
 `;
 
-/** From here on the transaction has an id; what was read before is older than it. */
+/** From here on the transaction has an id; every event read before has a smaller one. */
 const takeId = `transaction_id := pg_current_xact_id()::text::bigint + event_store.transaction_offset();`;
 
 const INTO = `insert into event_store.events as e
@@ -56,8 +56,8 @@ $$;
 `;
 
 /**
- * Both give the new revision and place; without a transaction id they did nothing, and \`revision\` is the actual one. \`p_after\` is
- * the place of the event before, null when the caller does not know it.
+ * Both return the new revision and place; without a transaction id nothing was appended, and \`revision\` is the actual one.
+ * \`p_after\` is the place of the preceding event, null when the caller does not know it.
  */
 const appendOne = `
 create or replace function event_store.append_one_after(
@@ -102,8 +102,8 @@ end $$;
 
 /**
  * Many streams in one transaction. \`p_streams\`, \`p_expected\` and \`p_after\` have one entry per append; the arrays after them
- * one per event, \`p_append\` telling which append (from 1) it belongs to. Gives which appends were refused, and the places
- * of the events of the others, in order.
+ * have one per event, and \`p_append\` is the number (from 1) of the event's append. Returns the refused appends, and the
+ * places of the events of the others, in order.
  *
  * A race on a stream breaks a unique constraint and with it the whole call; the caller then appends one by one.
  */

@@ -19,10 +19,10 @@ const only = <T>(rows: T[]): T => {
   return row;
 };
 
-/** A lost race is answered by looking again; each one means that somebody else got further. */
+/** Attempts after lost races; each lost race means that another writer has made progress. */
 const ATTEMPTS = 10;
 
-/** The answer of an earlier attempt, when the stream holds these very events already. */
+/** The result of an earlier attempt, when the stream already holds exactly these events. */
 async function appendedBefore(pool: pg.Pool, append: Append): Promise<AppendResult | undefined> {
   const { rows } = await pool.query<{ revision: number | null; place: string }>({
     name: 'event-store-find-appended',
@@ -66,7 +66,7 @@ export async function appendOne(pool: pg.Pool, append: Append): Promise<AppendRe
         continue;
       }
       if (!isRace(error) || attempt === ATTEMPTS) throw error;
-      // The other writer may have been an earlier attempt of this very append, at another revision.
+      // The other writer may have been an earlier attempt of the same append, at another revision.
       const before = await reaching(() => appendedBefore(pool, append));
       if (before) return before;
       if (isIdTaken(error)) throw new EventIdTaken(error);
@@ -81,14 +81,14 @@ interface AppendedEach {
 }
 
 /**
- * Many streams, one round trip and one transaction. Undefined for appends that did not fit their stream; what that
- * means, `appendOne` finds out. Throws when a race broke it: then nothing was appended.
+ * Many streams, one round trip and one transaction. Undefined for appends that did not fit their stream; `appendOne` finds
+ * out why. Throws when a race broke the transaction: then nothing was appended.
  */
 export async function appendTogether(
   pool: pg.Pool,
   appends: readonly Append[],
 ): Promise<(AppendResult | undefined)[]> {
-  // Everybody takes streams in the same order, so that two calls cannot deadlock.
+  // All calls take streams in the same order, so that two of them cannot deadlock.
   const order = [...appends.keys()].sort((a, b) => (at(appends, a).stream < at(appends, b).stream ? -1 : 1));
   const sorted = order.map((index) => at(appends, index));
   const { rows } = await pool.query<AppendedEach>({

@@ -1,6 +1,6 @@
 import type { Append } from '../event-store.js';
 
-/** Cuts appends into batches of about that many events; a single append is never cut. */
+/** Cuts appends into batches of at most `events` events; a single larger append is never cut. */
 export function* batchesOf(appends: readonly Append[], events: number): Generator<Append[]> {
   let batch: Append[] = [];
   let size = 0;

@@ -25,7 +25,7 @@ describe('starting', () => {
 
   it('refuses a log from an older cluster until the epoch is raised; old positions stay valid', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-    // The server may be stopped while its connections are still saying goodbye.
+    // The server may be stopped before its connections are closed.
     pool.on('error', () => undefined);
     await pool.query('update event_store.events set transaction_id = transaction_id + 5000000000');
     const { rows } = await pool.query<{ last: string }>(

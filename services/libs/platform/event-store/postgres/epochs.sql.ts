@@ -5,7 +5,7 @@ const IDS_PER_EPOCH = 10n ** BigInt(20 - EPOCH_DIGITS);
 
 /**
  * \`home\` is the cluster the epoch began on, and its timeline, which Postgres changes whenever a standby is promoted or a
- * backup recovered. Like the offset it is a function that is written anew, because it is part of every append.
+ * backup recovered. Like the offset it is a function that a new epoch replaces, not a table, because every append reads it.
  */
 export const epochTables = `
 create table event_store.ended_epochs (

@@ -5,7 +5,7 @@ import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 import { eventStoreMigrations } from './migrations.js';
 import { inTransaction } from './transaction.js';
 
-/** The log holds transaction ids that this cluster has yet to give out: new events would be ordered before old ones. */
+/** The log holds transaction ids that this cluster has not given out yet: new events would be ordered before old ones. */
 export class ForeignEventLog extends Error {
   readonly code = 'foreign_event_log';
   constructor(newest: string, current: string) {
@@ -36,8 +36,8 @@ const measure = `
     from event_store.events) l`;
 
 /**
- * Makes sure that what is appended here comes after everything there is: begins a new epoch when the cluster is another one
- * than before, or was recovered. Throws ForeignEventLog when it is the same, and yet behind the log.
+ * Makes sure that new events come after all existing ones: begins a new epoch when the cluster is another one than before,
+ * or was recovered. Throws ForeignEventLog when the cluster is the same but its transaction ids are behind the log.
  */
 export async function checkCluster(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Measured>(measure);
@@ -54,8 +54,8 @@ export const followCluster = (pool: pg.Pool): Promise<void> =>
   });
 
 /**
- * Begins a new epoch: every event from now on comes after all that any reader can have seen, also of events this store has
- * lost. Old positions stay valid. Gives its number.
+ * Begins a new epoch: every event from now on comes after all events that any reader can have seen, including those this
+ * store has lost. Old positions stay valid. Returns the number of the epoch.
  */
 export const raiseEpoch = (pool: pg.Pool): Promise<number> =>
   exclusively(pool, async (client) => {

@@ -4,11 +4,11 @@ import { EventStoreUnavailable } from '../event-store-unavailable.js';
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 
-/** Did another writer get there first while this one was inserting? */
+/** True when another writer won the race while this one was inserting. */
 export const isRace = (error: unknown): boolean =>
   [UNIQUE_VIOLATION, DEADLOCK].includes(String((error as { code?: unknown } | null)?.code));
 
-/** Is an event of this id in the log? Its append has then committed: Postgres waits for it before it refuses. */
+/** True when the log holds an event of this id. Its append has committed: Postgres waits for it before it refuses. */
 export const isIdTaken = (error: unknown): boolean =>
   (error as { constraint?: unknown } | null)?.constraint === 'events_one_per_id';
 

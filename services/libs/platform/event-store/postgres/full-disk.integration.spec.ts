@@ -10,7 +10,7 @@ import { newAppend, newEvent } from '../testing/samples.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 const PIECE = Buffer.alloc(1024 * 1024);
-/** Larger than what is free in pages that the table has already, and not to be compressed. */
+/** Size of an event in bytes: larger than the free space in the table's pages. Its content must not be compressible. */
 const LARGE = 64 * 1024;
 const MOST = 1000;
 
@@ -25,14 +25,14 @@ function smallDisk(): { readonly path: string; remove(): void } | undefined {
   }
   chmodSync(folder.path, 0o755);
   const remove = () => {
-    // Lazily: what guards the server ends a moment after it.
+    // Lazily, because the process that guards the server ends a moment after it.
     execFileSync('umount', ['--lazy', folder.path]);
     folder.remove();
   };
   return { path: folder.path, remove };
 }
 
-/** Fills the disk; gives what makes room again. */
+/** Fills the disk; returns the function that makes room again. */
 function fill(disk: string): () => void {
   const ballast = path.join(disk, 'ballast');
   for (let size = PIECE.length; size > 0;)

@@ -4,7 +4,7 @@ import { GroupAppend } from './group-append.js';
 
 const done = (revision: number): AppendResult => ({ ok: true, revision, position: 'p', duplicate: false });
 
-/** Records what goes out; nothing is answered before the spec opens the gate. */
+/** Records the appends that are sent; none is answered before the spec opens the gate. */
 function recorder() {
   const calls: (Append | readonly Append[])[] = [];
   let open = (): void => undefined;

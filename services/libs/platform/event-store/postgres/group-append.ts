@@ -6,13 +6,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Round trips under way before further appends are grouped: a lone writer never waits for anybody. */
+/** Round trips under way before further appends are grouped: a lone writer never waits. */
 const CONCURRENCY = 2;
-/** Appends per group at most: beyond it a transaction gets no cheaper, only longer. */
+/** Most appends per group: a larger transaction is no cheaper per append, only longer. */
 const MAX_BATCH = 200;
 
 /**
- * Group commit. While a few appends are on their way, those that arrive wait until one has ended and then share
+ * Group commit. While a few appends are on their way, new ones wait until one of those has ended and then share
  * one round trip and one commit, which under load is several times cheaper. They still succeed or fail one by one.
  */
 export class GroupAppend {
@@ -21,7 +21,7 @@ export class GroupAppend {
 
   constructor(
     private readonly one: (append: Append) => Promise<AppendResult>,
-    /** Undefined for appends that have to go by themselves. */
+    /** Undefined for appends that have to be sent on their own. */
     private readonly together: (appends: readonly Append[]) => Promise<(AppendResult | undefined)[]>,
   ) {}
 
@@ -32,14 +32,14 @@ export class GroupAppend {
     });
   }
 
-  /** Appends group after group until nobody waits. */
+  /** Appends group after group until no append waits. */
   private async drive(): Promise<void> {
     this.busy += 1;
     for (let group = this.next(); group.length > 0; group = this.next()) await this.run(group);
     this.busy -= 1;
   }
 
-  /** All that wait, but each stream only once: the second append to it depends on the first. */
+  /** The waiting appends, but each stream only once: the second append to a stream depends on the first. */
   private next(): Waiting[] {
     const streams = new Set<string>();
     const group: Waiting[] = [];

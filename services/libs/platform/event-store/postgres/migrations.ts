@@ -5,7 +5,7 @@ import { epochTables } from './epochs.sql.js';
 import { readFunctions } from './read-all.sql.js';
 import { tables } from './tables.sql.js';
 
-/** Releases before these migrations have noted theirs in `event_store.migrations`. */
+/** Releases before these migrations recorded theirs in `event_store.migrations`. */
 async function tablesExist(trx: Knex): Promise<boolean> {
   const found = await trx.raw<{ rows: { exist: boolean }[] }>(
     `select to_regclass('event_store.migrations') is not null as exist`,
@@ -14,8 +14,8 @@ async function tablesExist(trx: Knex): Promise<boolean> {
 }
 
 /**
- * Functions are put in place whole: when one of them changes, all follow in another migration; one whose arguments or result
- * change also gets a new name, because processes of the release before go on calling the old one.
+ * A migration replaces all functions at once: when one of them changes, a further migration replaces all. A function whose
+ * arguments or result change also gets a new name, because processes of the previous release go on calling the old one.
  */
 export const eventStoreMigrations = new SchemaMigrations('event_store', [
   {

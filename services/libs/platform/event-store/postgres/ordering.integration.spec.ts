@@ -87,7 +87,7 @@ describe('global order on Postgres', () => {
     const foreign = await writer();
     await foreign.holdForeign();
     await follower.has(await append());
-    // Not even while an append is open that has no id of its own, because it was refused.
+    // The same while an append is open that has no id because it was refused.
     const refused = await writer();
     expect(await refused.hold(newAppend(newStream(), 5))).toBe('conflict');
     await follower.has(await append());

@@ -27,16 +27,16 @@ import { subscribe } from './subscription.js';
 
 export interface PostgresEventStoreOptions {
   readonly url: string;
-  /** Connections at most, besides the one for notifications. Default 8. */
+  /** Most connections, besides the one for notifications. Default 8. */
   readonly connections?: number;
 }
 
-/** Events per transaction of `appendEach`: beyond it a transaction gets no cheaper, only longer. */
+/** Most events per transaction of `appendEach`: a larger transaction is no cheaper per event, only longer. */
 const MAX_BATCH = 1000;
-/** Appends at a time when a race has broken a transaction; leaves connections to others. */
+/** Concurrent appends after a race has broken a transaction; leaves connections to others. */
 const RACED_CONCURRENCY = 4;
 
-/** A short stream does not wait for a long one. */
+/** Several reads at a time, so that a short stream does not wait for a long one. */
 const READS = { maxBatchSize: 64, concurrency: 3 };
 
 class PostgresEventStore implements EventStore {
@@ -71,7 +71,7 @@ class PostgresEventStore implements EventStore {
     return results;
   }
 
-  /** Streams that are raced for, or hold these events already, go by themselves and do not hold up the others. */
+  /** Streams with a race, and those that already hold the events, are appended to on their own and do not hold up the others. */
   private async appendBatch(batch: readonly Append[]): Promise<AppendResult[]> {
     const together = await this.together(batch);
     return mapConcurrently([...batch.entries()], RACED_CONCURRENCY, async ([index, append]) => {
@@ -79,7 +79,7 @@ class PostgresEventStore implements EventStore {
     });
   }
 
-  /** Undefined for appends that are to be tried by themselves; all of them, when one has broken the transaction. */
+  /** Undefined for appends that are to be tried on their own: all of them when one has broken the transaction. */
   private async together(appends: readonly Append[]): Promise<(AppendResult | undefined)[]> {
     try {
       return await reaching(() => appendTogether(this.pool, appends));
@@ -89,7 +89,7 @@ class PostgresEventStore implements EventStore {
     }
   }
 
-  /** After the append and not inside it: NOTIFY takes a lock of the whole cluster at commit, and no append waits for it. */
+  /** Runs after the append and not inside it: NOTIFY takes a lock of the whole cluster at commit, and no append waits for it. */
   private notify(): void {
     this.notifications.send('events', '', '');
   }

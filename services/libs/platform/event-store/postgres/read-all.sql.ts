@@ -60,8 +60,8 @@ end $$;
 `;
 
 /**
- * Events after a place, in order. Always gives at least one row; without an event in it when there are none.
- * `held`: there are more events that a running append holds back, so it is worth asking again soon.
+ * Events after a place, in order. Always returns at least one row; when there are no events, a row without one.
+ * `held`: a running append holds further events back, so the reader should ask again soon.
  */
 const readAll = `
 create or replace function event_store.read_log(p_transaction bigint, p_position bigint, p_limit int)

@@ -15,7 +15,7 @@ const ONE = {
   text: `select ${COLUMNS} from event_store.events where stream = $1 and revision > $2 order by revision`,
 };
 
-/** Lateral: however little Postgres knows of the table, it looks up each stream by the index. */
+/** Lateral join: Postgres then looks up each stream by the index, even without statistics of the table. */
 const SEVERAL = {
   name: 'event-store-read-several',
   text: `select wanted.number, events.* from unnest($1::text[], $2::int[]) with ordinality as wanted (stream, after, number)

@@ -7,10 +7,10 @@ import { WakeSignal } from '../../process/wake-signal.js';
 import { reaching } from './errors.js';
 import { placeOf, type Place } from './position.js';
 
-/** Safety net for lost notifications. */
+/** Interval of the poll that makes up for lost notifications. */
 const POLL_MS = 250;
 const UNAVAILABLE = { firstMs: 50, maxMs: 5_000 };
-/** A running append holds events back: worth another look soon, less and less often the longer it takes. */
+/** Pauses between reads while a running append holds events back: longer the longer it takes. */
 const HELD = { firstMs: 1, maxMs: POLL_MS };
 const BATCH = 500;
 
@@ -20,7 +20,7 @@ interface Page {
   readonly held: boolean;
 }
 
-/** As arrays: the log is read in large pages, and an object less per event shows. */
+/** Rows are arrays: the log is read in large pages, and one object less per event is measurable. */
 type LogRow = [
   held: boolean,
   position: Position | null,
@@ -58,12 +58,12 @@ async function readPage(pool: pg.Pool, after: Place, limit: number): Promise<Pag
   );
   const held = rows[0]?.[0] ?? false;
   const last = rows.at(-1)?.[1];
-  // Without an event there is one row all the same.
+  // There is one row even when there is no event.
   return last ? { held, events: rows.map(eventOf), last: placeOf(last) } : { held, events: [], last: after };
 }
 
 /**
- * Follows the log from `after`. While the store is away it tries again, ever more slowly, and goes on where it was;
+ * Follows the log from `after`. While the store is away it retries with growing pauses and resumes after the last event;
  * any other error ends it.
  */
 export async function* subscribe(

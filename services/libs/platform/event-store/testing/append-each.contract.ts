@@ -1,7 +1,7 @@
 import type { EventStore } from '../event-store.js';
 import { newAppend, newEvent, newStream } from './samples.js';
 
-/** What appending to many streams at once means, whatever the adapter. */
+/** Contract of appending to many streams at once, for every adapter. */
 export function appendEachContract(store: () => EventStore): void {
   it('answers each append on its own, in the order given', async () => {
     const known = newAppend();

@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store.js';
 import { EventIdTaken } from '../event-id-taken.js';
 import { newAppend, newEvent, newStream } from './samples.js';
 
-/** What appending and reading one stream means, whatever the adapter. */
+/** Contract of appending to and reading one stream, for every adapter. */
 export function appendContract(store: () => EventStore): void {
   it('gives back what was appended, in order, with where it stands', async () => {
     const append = newAppend(newStream(), 0, [newEvent(), newEvent()]);
@@ -77,7 +77,7 @@ export function appendContract(store: () => EventStore): void {
     const append = newAppend();
     const results = await Promise.all(Array.from({ length: 8 }, () => store().append(append)));
     expect(results.every((result) => result.ok)).toBe(true);
-    // One of them wrote it. An adapter may not know which, when they overlap.
+    // One of the calls wrote the events. When calls overlap, an adapter may not know which.
     expect(results.some((result) => result.ok && !result.duplicate)).toBe(true);
     expect(await store().read(append.stream)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { appendEachContract } from './append-each.contract.js';
 import { appendContract } from './append.contract.js';
 import { subscribeContract } from './subscribe.contract.js';
 
-/** Everything the rest of the system relies on; each adapter's spec runs it against a real server. */
+/** Contract that the rest of the system relies on; each adapter's spec runs it against a real server. */
 export function eventStoreContract(open: () => Promise<EventStore>): void {
   let store: EventStore;
   beforeAll(async () => {

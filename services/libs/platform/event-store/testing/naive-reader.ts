@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The reader everybody writes first: remembers the highest number seen. The negative control of the ordering spec;
- * it must lose events, or the spec proves nothing.
+ * A naive reader that remembers the highest number seen. The negative control of the ordering spec: it must lose events,
+ * or the spec proves nothing.
  */
 export class NaiveReader {
   readonly ids: string[] = [];

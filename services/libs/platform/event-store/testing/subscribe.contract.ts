@@ -21,7 +21,7 @@ async function write(store: EventStore, shared: string): Promise<string[]> {
   return [...acknowledged, ...events.map((event) => event.id)];
 }
 
-/** What following everything means, whatever the adapter. `another` opens one more store on the same log. */
+/** Contract of following all events, for every adapter. `another` opens one more store on the same log. */
 export function subscribeContract(store: () => EventStore, another: () => Promise<EventStore>): void {
   const followers: Follower[] = [];
   const others: EventStore[] = [];
