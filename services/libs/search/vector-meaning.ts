@@ -9,9 +9,9 @@ import type { Meaning } from './search.queries.js';
 export interface VectorMeaningOptions {
   readonly embeddings: Embeddings;
   readonly index: VectorIndex;
-  /** How long a search waits for the model and the index together; default 800 ms. */
+  /** Longest wait of a search for the model and the index together; default 800 ms. */
   readonly timeoutMs?: number;
-  /** How long neither is asked after a failure; default 3 s. */
+  /** Time after a failure during which neither the model nor the index is asked; default 3 s. */
   readonly cooldownMs?: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
@@ -38,7 +38,7 @@ export class VectorMeaning implements Meaning {
       throw new Error(`no answer within ${timeoutMs} ms`);
     };
     const hits = await this.circuit.execute(() => withTimeout(timeoutMs, this.hits(text), late));
-    // Many neighbors are as near as the scale of thresholds goes; their order is that of their cosines.
+    // Many neighbors have the highest similarity on the scale of thresholds; their cosines order them.
     const nearest = hits[0]?.score ?? 1;
     const { nearFrom = 0 } = embeddings;
     const nearness = (cosine: number) =>

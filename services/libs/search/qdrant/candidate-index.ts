@@ -41,7 +41,7 @@ class CandidateTexts implements Texts {
     return this.lexicon.documents;
   }
 
-  /** Made when a term is asked for: a search asks for few of those that its candidates hold. */
+  /** Postings are built when a term is asked for: a search asks for few of the terms that its candidates hold. */
   postings(term: string): Postings {
     const known = this.made.get(term);
     if (known) return known;
@@ -56,7 +56,7 @@ class CandidateTexts implements Texts {
   }
 }
 
-/** A few products, to be searched as the whole catalog in memory is. */
+/** Index of a few products, searched by the same code as the whole catalog in memory. */
 export class CandidateIndex implements Searchable {
   readonly version = 1;
   readonly text: Texts;

@@ -10,7 +10,7 @@ import { anyOf, valued, type Slot } from '../slots.js';
 import { BEHIND, dimensionOf, NO_PRICE } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
-/** A condition of Qdrant, as far as this search uses them. */
+/** The conditions of Qdrant that this search uses. */
 export type Condition =
   | { readonly key: string; readonly match: { readonly any: string[] } | { readonly text: string } }
   | { readonly key: string; readonly range: { readonly gte?: number; readonly lt?: number } }
@@ -34,26 +34,26 @@ export const countable: Condition = {
   key: 'order.unit_price',
   range: { gte: BEHIND, lt: NO_PRICE * BEHIND },
 };
-/** By a code of the manufacturer or of a seller. */
+/** Products with this code, of the manufacturer or of a seller. */
 export const ofCode = (code: string): Condition => anyIn('codes', [code]);
 export const withCodePrefix = (prefix: string): Condition => ({ key: 'code', match: { text: prefix } });
 
-/** What a query is about, in terms Qdrant knows. */
+/** A query as conditions and a vector of Qdrant. */
 export interface Wish {
   readonly reading: Reading;
-  /** Whether it has words; without any, it is of exclusions alone or blank. */
+  /** False for a query that is blank or consists of exclusions alone. */
   readonly hasWords: boolean;
-  /** What every hit of its words holds; undefined when no product can. */
+  /** Condition that products with all words meet; undefined when no product can meet it. */
   readonly whole: Condition | undefined;
-  /** For each word that any product holds or hints at: what does. */
+  /** For each word that any product holds or hints at: the condition that those products meet. */
   readonly each: readonly Condition[];
-  /** Holds of what it does not rule out. */
+  /** Conditions that products meet unless the query rules them out. */
   readonly allowed: readonly Condition[];
-  /** Holds of what says another value of an attribute than the one asked for; undefined when none is. */
+  /** Met by products that state another value of an attribute than the one asked for; undefined when none is asked for. */
   readonly contradicts: Condition | undefined;
-  /** Holds of what is known to be free of everything ruled out; undefined when nothing is. */
+  /** Met by products known to be free of everything ruled out; undefined when nothing is ruled out. */
   readonly free: Condition | undefined;
-  /** Sparse vector of its words. */
+  /** Sparse vector of the query's words. */
   readonly words: { readonly indices: number[]; readonly values: number[] };
 }
 
@@ -82,7 +82,7 @@ function wholeOf(groups: readonly Group[], { exclusions }: Reading, blank: boole
   );
 }
 
-/** Dimensions of everything that may stand for the words, weighed as `Matcher` does. */
+/** Dimensions of all terms that may stand for the words, weighted as in `Matcher`. */
 function vectorOf(groups: readonly Group[], lexicon: RemoteLexicon): Wish['words'] {
   const weights = new Map<number, number>();
   const add = (term: string, weight: number) =>

@@ -14,16 +14,16 @@ import { termImpacts, titleWords } from '../fields.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { NAMING } from '../text-index.js';
 
-/** Version of what is written: another one is a collection of its own, searched once it is complete. */
+/** Version of the points: each version has its own collection, searched once it is complete. */
 export const POINTS_VERSION = '2';
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';
 
-/** What filters, facets, sorts and the order of an answer take of a product, texts left out. */
+/** Fields of a product that filters, facets, sorting and ranking need; texts are left out. */
 export type IndexedDocument = Omit<SearchDocument, 'name' | 'description'>;
 
-/** Fields Qdrant filters, counts and sorts by. What is only counted when words are loaded, or looked up, stays on disk. */
+/** Fields Qdrant filters, counts and sorts by. Fields that are only looked up, or counted when words are loaded, stay on disk. */
 export const payloadIndexes: PayloadIndexes = {
   product: { type: 'keyword', on_disk: true },
   terms: 'keyword',
@@ -45,10 +45,10 @@ export const payloadIndexes: PayloadIndexes = {
   'order.relevance': 'integer',
 };
 
-/** What a sort orders by stands above this, popularity and a fixed order below. */
+/** Factor of the sorted value in an order key; popularity and a fixed order take the digits below it. */
 export const BEHIND = 2 ** 22;
 const HALF = 2 ** 11;
-/** Prices from which on there is none. */
+/** Stands for a missing price in an order key; real prices are lower. */
 export const NO_PRICE = 2 ** 30;
 
 /** Whole numbers that order products as `sortKey` does: ascending where the name says so, else descending. */
@@ -73,7 +73,7 @@ function orderOf(doc: IndexedDocument): Record<string, number> {
 /** Terms as the dimensions of the sparse vector. */
 export const dimensionOf = (term: string): number => fnv1a(term);
 
-/** How much popularity lifts the words of a product. */
+/** Factor by which popularity lifts the impacts of a product's words. */
 export const liftOf = (doc: Parameters<typeof popularity>[0]): number => 1 + LIFT * popularity(doc);
 
 export interface ProductPoint {
@@ -82,7 +82,7 @@ export interface ProductPoint {
   readonly doc: SearchDocument;
 }
 
-/** Row of the products read model → what its point is made of. */
+/** Row of the products read model → content of its point. */
 export function productPointOf({ card, details }: ProductRow): ProductPoint {
   const doc = searchDocumentOf(
     JSON.parse(card) as Parameters<typeof searchDocumentOf>[0],
@@ -92,7 +92,7 @@ export function productPointOf({ card, details }: ProductRow): ProductPoint {
   return { id: doc.id, digest, doc };
 }
 
-/** The document of a point's payload: a text there, because the client revives every value of an answer on its own. */
+/** The document of a point's payload: stored as text, because the client revives every value of an answer on its own. */
 export const documentOf = (payload: Readonly<Record<string, unknown>> | null | undefined): IndexedDocument =>
   JSON.parse(String(payload?.['doc'])) as IndexedDocument;
 
@@ -102,7 +102,7 @@ export interface PackedImpacts {
   readonly impacts: Uint8Array;
 }
 
-/** As a text: the sparse vector says the same in five times the bytes, which take most of the time of a search to be read. */
+/** Impacts as text: the sparse vector takes five times the bytes, and reading them would take most of the time of a search. */
 export function packImpacts(impacts: ReadonlyMap<number, number>): string {
   const dimensions = Uint32Array.from(impacts.keys());
   return Buffer.concat([Buffer.from(dimensions.buffer), Uint8Array.from(impacts.values())]).toString(
@@ -120,7 +120,7 @@ export function qdrantPointOf({ id, digest, doc }: ProductPoint): QdrantPoint {
   const { name: _name, description: _description, ...indexed } = doc;
   const impacts = termImpacts(doc);
   const lift = liftOf(doc);
-  // As coarse as the postings in memory, so that products as good as each other are in the same order.
+  // As coarse as the postings in memory, so that equally good products have the same order.
   const coarse = new Map([...impacts].map(([term, impact]) => [dimensionOf(term), Math.round(impact * 255)]));
   const values = Array.from(coarse.values(), (impact) => (impact / 255) * lift);
   const code = normalizeCode(doc.manufacturerCode);

@@ -25,7 +25,7 @@ describe('the catalog on Qdrant', () => {
     const catalog = new QdrantCatalog(client, 'spec', new RemoteLexicon());
     const find = () => catalog.find({ q: 'flame', filters: {}, sort: 'relevance', page: 1, limit: 10 });
     await expect(find()).rejects.toMatchObject({ status: 503, code: 'search_unavailable' });
-    // Its words are unknown, so it asks for a code alone.
+    // The words of the query are unknown, so the search asks for a code alone.
     expect(asked).toBe(1);
     await expect(find()).rejects.toMatchObject({ status: 503, code: 'search_unavailable' });
     expect(asked).toBe(1);

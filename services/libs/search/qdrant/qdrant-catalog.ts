@@ -43,49 +43,49 @@ import {
 import { documentOf, unpackImpacts, WORDS, type IndexedDocument } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
-/** Products of an answer that is worked out here; of a larger one, those whose order is. */
+/** Most products of an answer that this process works out as a whole; of a larger answer, those that it ranks. */
 const CANDIDATES = 500;
-/** Fewer products than this that hold every word are followed by those that hold most, as in `Matcher`. */
+/** When fewer products than this hold every word, products that hold most of the words follow, as in `Matcher`. */
 const ENOUGH = 10;
-/** How far into a larger answer one can page, in products. */
+/** Last product of a larger answer that paging reaches. */
 const DEEPEST = 10_000;
-/** Families whose order is worked out together. */
+/** Families that are ranked together. */
 const FAMILIES = 50;
-/** Families of an answer are counted up to here, and estimated beyond. */
+/** Most families of an answer that are counted; beyond, their number is estimated. */
 const COUNTED_FAMILIES = 5000;
-/** Values of attributes looked at. */
+/** Most values of attributes that are counted. */
 const VALUES = 1000;
-/** Products of one family at most. */
+/** Most products of one family. */
 const MEMBERS = 60;
-/** Products kept as they were read: about 5 KB each. */
+/** Products cached as they were read: about 5 KB each. */
 const KEPT = 5000;
-/** How long Qdrant is not asked after a failed request. */
+/** Time after a failed request during which Qdrant is not asked. */
 const COOLDOWN_MS = 1000;
 
-/** A product of an answer, before anything but its place is known. */
+/** A product of an answer whose content has not been loaded. */
 interface Place {
   readonly point: string;
-  /** Of its content. */
+  /** Version of the product's content. */
   readonly version: number;
-  /** Its family, or itself; where that was asked for. */
+  /** The product's family, or the product itself when it has none; set where the query asked for it. */
   readonly family?: string;
 }
 
-/** A connection that Qdrant has closed meanwhile; another one is made. */
+/** Repeats a request once when Qdrant has closed the kept connection; the repetition opens another one. */
 const onceMore = retry(
   handleWhen((error: unknown) => (error as { name?: unknown }).name === 'TypeError'),
   { maxAttempts: 1 },
 );
 
 type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
-/** How a part of an answer is ordered. */
+/** Order of a part of an answer. */
 type Order = 'words' | { readonly key: string; readonly direction: 'asc' | 'desc' };
 
 const ascending = new Set(['price_asc', 'unit_price', 'cart']);
 
 const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
 
-/** Parts of an answer, each as good as its place: what fits a query comes before what contradicts it. */
+/** Parts of an answer, best first: products that fit a query come before those that contradict it. */
 function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]): Condition[] {
   const { whole = every(not(every())), contradicts, free } = wish;
   const fits = contradicts ? [whole, not(contradicts)] : [whole];
@@ -100,7 +100,7 @@ function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]):
   return tiers;
 }
 
-/** Holds of what any of the tiers holds, in fewer conditions: the whole of it is counted several times. */
+/** Met by the products of all tiers, in fewer conditions, because the whole answer is counted several times. */
 function anyTierOf({ whole }: Wish, coded: readonly string[], near: readonly string[]): Condition {
   const parts = [
     ...(whole ? [whole] : []),
@@ -110,8 +110,8 @@ function anyTierOf({ whole }: Wish, coded: readonly string[], near: readonly str
 }
 
 /**
- * The catalog on Qdrant. Qdrant finds, filters and counts; the order of the best is worked out here by the search that also
- * runs in memory, over those products alone. An answer of few products is worked out here as a whole.
+ * The catalog on Qdrant. Qdrant finds, filters and counts; this process ranks the best products with the search that also
+ * runs in memory. An answer of few products is worked out here as a whole.
  */
 export class QdrantCatalog implements SearchCatalog {
   private readonly kept = new Map<string, Candidate>();
@@ -218,8 +218,8 @@ export class QdrantCatalog implements SearchCatalog {
   }
 
   /**
-   * An answer of few products, and one whose words are not held together: all that may belong to it is worked out here.
-   * @param complete whether enough products hold all words, so that no others follow
+   * An answer of few products, or to words that no product holds together: all products that may belong to it are ranked here.
+   * @param complete true when enough products hold all words, so that no others follow
    */
   private async small(
     search: Search,
@@ -231,7 +231,7 @@ export class QdrantCatalog implements SearchCatalog {
   ): Promise<Found> {
     const { whole, allowed, hasWords } = wish;
     const order: Order = hasWords ? 'words' : { key: 'order.relevance', direction: 'desc' };
-    // What shares words with a product is looked for where it is asked for alone.
+    // A search for products that share words with another one applies its filters in Qdrant already.
     const where = search.minShouldMatch === undefined ? [] : under(narrowed(search.filters, this.words));
     const holding = whole ? this.places([whole, ...allowed], most, order, wish) : [];
     const best =
@@ -250,7 +250,7 @@ export class QdrantCatalog implements SearchCatalog {
     return new CatalogSearch(new CandidateIndex([...loaded.values()], this.words)).search(search, near);
   }
 
-  /** Products that hold or hint at more of the words than others do. */
+  /** Products that hold or hint at the most words. */
   private async ofMostWords({ each, allowed, words }: Wish, most: number): Promise<Place[]> {
     for (let count = each.length; count > 1; count -= 1) {
       const found = await this.places([atLeast(count, each), ...allowed], most, 'words', { words });
@@ -259,7 +259,7 @@ export class QdrantCatalog implements SearchCatalog {
     return [];
   }
 
-  /** An answer of many products: Qdrant counts it, and finds those whose order is worked out here. */
+  /** An answer of many products: Qdrant counts it, and finds the products that are ranked here. */
   private async large(
     search: Search,
     near: VectorHits | undefined,
@@ -305,7 +305,7 @@ export class QdrantCatalog implements SearchCatalog {
     };
   }
 
-  /** Products of the part of an answer that a page belongs to, in about their order. */
+  /** Products of the part of an answer that a page belongs to, roughly in order. */
   private async window(
     tiers: readonly Condition[],
     passing: readonly Condition[],
@@ -316,7 +316,7 @@ export class QdrantCatalog implements SearchCatalog {
   ): Promise<{ rows: ReadonlyMap<string, Candidate>; seen: { families: number; products: number } }> {
     for (let depth = Math.max(this.candidates, units.to); ; depth *= 4) {
       const deep = Math.min(depth, DEEPEST);
-      // Further down, what products belong to is all that is asked of most.
+      // On deep pages, only the families of most products are needed.
       const isDeep = collapsed && deep > this.candidates;
       const places: Place[] = [];
       for (const tier of tiers) {
@@ -385,7 +385,7 @@ export class QdrantCatalog implements SearchCatalog {
     };
   }
 
-  /** The filter whose removal alone gives most. */
+  /** The filter whose removal alone gives the most products. */
   private async suggestion(
     all: readonly Condition[],
     narrow: Narrowed,
@@ -421,7 +421,7 @@ export class QdrantCatalog implements SearchCatalog {
       limit: families.length * MEMBERS,
       with_payload: ['doc'],
     });
-    // What they are called by and what they cost: no words.
+    // Families need the names and prices of their members, not their words.
     const members = points.map(({ payload }) => ({
       doc: documentOf(payload),
       dimensions: new Uint32Array(0),
@@ -432,7 +432,7 @@ export class QdrantCatalog implements SearchCatalog {
     return familiesOf(onPage, together.all(), together);
   }
 
-  /** Products a text is a code of, the manufacturer's own before all others. */
+  /** Products that have the text as a code, the manufacturer's own before all others. */
   private async coded(q: string, allowed: readonly Condition[]): Promise<Place[]> {
     const key = normalizeCode(q);
     if (key.length < 2 || key.length > 40) return [];
@@ -445,7 +445,7 @@ export class QdrantCatalog implements SearchCatalog {
     return (own.length > 0 ? own : points).map(placeOf);
   }
 
-  /** Products whose code begins with a text that is like one. */
+  /** Products whose code begins with the text, when it looks like a code. */
   private async codePrefix(q: string, allowed: readonly Condition[]): Promise<Place[]> {
     const key = normalizeCode(q);
     if (key.length < 3 || key.length > 40 || !/\d/.test(key) || q.trim().split(/\s+/).length > 2) return [];
@@ -473,7 +473,7 @@ export class QdrantCatalog implements SearchCatalog {
     return points.map(placeOf);
   }
 
-  /** The products of these points that there are. */
+  /** The products of these points; points that do not exist are left out. */
   private async at(points: readonly string[]): Promise<Place[]> {
     if (points.length === 0) return [];
     const filter = filterOf(among(points));
@@ -486,7 +486,7 @@ export class QdrantCatalog implements SearchCatalog {
     return new Map([...loaded.values()].map(({ doc }) => [doc.id, doc]));
   }
 
-  /** The products at these places by their points; those that are gone by now are left out. */
+  /** The products at these places, by point; products that no longer exist are left out. */
   private async load(places: readonly Place[]): Promise<Map<string, Candidate>> {
     const keys = new Map(places.map(({ point, version }) => [point, `${point} ${version}`]));
     const missing = [...keys].flatMap(([point, key]) => (this.kept.has(key) ? [] : [point]));
@@ -513,7 +513,7 @@ export class QdrantCatalog implements SearchCatalog {
   }
 
   private keep(key: string, candidate: Candidate): void {
-    // Those asked for last stay longest.
+    // The most recently used products stay longest.
     this.kept.delete(key);
     this.kept.set(key, candidate);
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string);
@@ -565,5 +565,5 @@ const placeOf = ({
   ...(payload?.['family'] !== undefined && { family: String(payload['family']) }),
 });
 
-/** What a cart costs more is known here alone: the cheapest come first. */
+/** The added cost of a cart is known only in this process, so Qdrant gives the cheapest products first. */
 const orderKey = (sort: Search['sort']): string => `order.${sort === 'cart' ? 'price_asc' : sort}`;

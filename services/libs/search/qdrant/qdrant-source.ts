@@ -6,19 +6,19 @@ import { RemoteLexicon } from './remote-lexicon.js';
 import { SEARCH_ALIAS } from './search-points.js';
 
 export interface QdrantSourceOptions extends QdrantServer {
-  /** Alias of the points; default: what the projector writes. */
+  /** Alias of the points; default: the one that the projector writes to. */
   readonly alias?: string;
-  /** Products of an answer that is worked out in this process. */
+  /** Most products that this process ranks for an answer. */
   readonly candidates?: number;
-  /** How long words are used before they are read again; default 30 s. */
+  /** Pause before the words are read again; default 30 s. */
   readonly refreshMs?: number;
 }
 
-/** Words are read during at most this share of the time. */
+/** Largest share of the time spent reading words. */
 const SHARE = 0.02;
 const RETRY_MS = 1000;
 
-/** The catalog on Qdrant: to be searched once its points are complete and their words have been read. */
+/** The catalog on Qdrant: searchable once its points are complete and their words have been read. */
 export class QdrantSource extends CatalogSource {
   private readonly client;
   private readonly alias: string;
@@ -36,7 +36,7 @@ export class QdrantSource extends CatalogSource {
     return this.words.version === 0 ? undefined : this.catalog;
   }
 
-  /** Reads the words that the points have now. */
+  /** Reads the current words of the points. */
   refresh(): Promise<void> {
     return this.words.load(this.client, this.alias);
   }
@@ -46,7 +46,7 @@ export class QdrantSource extends CatalogSource {
     return aliases.some(({ alias_name }) => alias_name === this.alias);
   }
 
-  /** Reads them again and again until the signal is aborted; trouble is reported and retried. */
+  /** Reads the words repeatedly until the signal is aborted; errors are reported and retried. */
   async follow({
     signal,
     onError,

@@ -4,13 +4,13 @@ import type { Lexicon } from '../lexicon.js';
 import { ListedWords } from '../listed-words.js';
 import type { CatalogOptions } from '../search-catalog.js';
 
-/** Distinct words and codes of a catalog at most. */
+/** Most distinct words and codes of a catalog. */
 const MOST_TERMS = 5_000_000;
 const MOST_OPTIONS = 20_000;
 
-/** The words of the points with how many hold them, as Qdrant counted them last. */
+/** The words of the points with their frequencies, as Qdrant counted them last. */
 export class RemoteLexicon extends ListedWords implements Lexicon {
-  /** Products the frequencies are of. */
+  /** Number of products that were counted. */
   documents = 0;
   version = 0;
   options: CatalogOptions = { categories: [], brands: [] };
@@ -18,7 +18,7 @@ export class RemoteLexicon extends ListedWords implements Lexicon {
   private named = new Map<string, number>();
   private readonly known = new Set<string>();
 
-  /** Takes in what Qdrant holds now. */
+  /** Loads the words that Qdrant holds now. */
   async load(client: QdrantClient, collection: string): Promise<void> {
     const counts = async (key: string, limit: number): Promise<Count[]> => {
       const { hits } = await client.facet(collection, { key, limit });
@@ -57,7 +57,7 @@ export class RemoteLexicon extends ListedWords implements Lexicon {
     return this.named.has(term);
   }
 
-  /** Names of a kind as the catalog spells them, whatever their case here. */
+  /** Spellings of a name in the catalog, compared without case. */
   spellings(kind: keyof CatalogOptions, name: string): string[] {
     const wanted = name.toLowerCase();
     return this.options[kind].flatMap((one) => (one.name.toLowerCase() === wanted ? [one.name] : []));

@@ -12,7 +12,7 @@ export const SEARCH_ALIAS = 'sextant-search';
 
 const options = () => ({ vectors: {}, sparse_vectors: { [WORDS]: {} }, on_disk_payload: true });
 
-/** The products as points of Qdrant, as they are written. */
+/** Writes the products as points of Qdrant. */
 export class SearchPoints implements PointIndex {
   private readonly points: QdrantCollection;
 
@@ -38,7 +38,7 @@ export class SearchPoints implements PointIndex {
   }
 
   async complete(): Promise<void> {
-    // A shop without products is searched as well.
+    // The collection has to exist even without points, because a shop without products is searched as well.
     await this.points.ensure(options, payloadIndexes);
     await this.points.complete();
   }

@@ -27,7 +27,7 @@ const details = (name: string) => ({
   gtin: '',
 });
 
-/** A way to the server that can be cut and mended. */
+/** A proxy to the server whose connection can be cut and restored. */
 async function wayTo(server: string) {
   const { hostname, port } = new URL(server);
   const sockets = new Set<Socket>();

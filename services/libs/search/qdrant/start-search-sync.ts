@@ -9,9 +9,9 @@ import { SearchPoints } from './search-points.js';
 
 /** They were in step when the last process stopped; to look them all over must not stand in the way of a start. */
 const REST_FIRST_MS = 10_000;
-/** How often one that stands by asks whether the other is gone, in milliseconds. */
+/** Interval at which a standby process asks whether the active one is gone, in milliseconds. */
 const STAND_BY_MS = 5_000;
-/** A batch of products is a few megabytes. */
+/** Long, because a batch of products is a few megabytes. */
 const TIMEOUT_MS = 60_000;
 
 /** Keeps the points that are searched in step with the products read model until the signal is aborted. */
@@ -29,7 +29,7 @@ export interface SearchSync {
   close(): Promise<void>;
 }
 
-/** Starts keeping the points in step where the catalog is searched on Qdrant. Of several processes one does so, the others stand by. */
+/** Keeps the points in step where the catalog is searched on Qdrant. Of several processes one is active, the others stand by. */
 export function startSearchSync(
   { SEARCH_INDEX, QDRANT_URL: url, QDRANT_API_KEY: apiKey }: Config,
   databaseUrl: string,

@@ -11,7 +11,7 @@ export type FetchedFeed =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'changed'; readonly body: string; readonly validators: FeedValidators };
 
-/** The seller could not be read now; worth trying later. `status` is the HTTP status when there was an answer. */
+/** The feed could not be read now; a later attempt may succeed. `status` is the HTTP status when there was an answer. */
 export class FeedUnavailable extends Error {
   readonly code = 'feed_unavailable';
   constructor(

@@ -24,7 +24,7 @@ const credentialsRefused: CredentialsRefused = { kind: 'credentials_refused' };
 const notKnown: NotKnown = { kind: 'not_known' };
 const rejected: Rejected = { kind: 'rejected' };
 
-/** An answer that cannot be understood is the seller's trouble, and may have passed when it is asked again. */
+/** An answer that does not match the contract is a fault of the seller and may be temporary: asking again may help. */
 function read<T extends z.ZodType>(
   seller: string,
   schema: T,
@@ -35,9 +35,9 @@ function read<T extends z.ZodType>(
   throw new SellerUnavailable(seller, `its answer (${status}) could not be understood`);
 }
 
-/** The request itself is the trouble: sending it again would change nothing. */
+/** Statuses of a faulty request: sending it again would change nothing. */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422]);
-/** The seller has the key already: it is still working on it, or has answered and the answer got lost. */
+/** The seller already has the idempotency key: it is still working on the request, or its answer got lost. */
 const KEY_IN_USE = 409;
 /** Tells "there is no such order" from "there is no such address". */
 const NO_SUCH_ORDER = 'order_not_found';

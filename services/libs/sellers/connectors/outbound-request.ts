@@ -18,8 +18,8 @@ export class NotAllowed extends Error {
 }
 
 /**
- * Looks a name up for the connection that is about to be made, and looks at what it got: the answer may be another than
- * it was when the address was checked.
+ * Looks a name up for the connection that is about to be made and checks the addresses: the answer may differ from the one
+ * at the time the URL was checked.
  */
 const publicLookup =
   (rules: OutboundRules): LookupFunction =>
@@ -55,15 +55,15 @@ function toResponse(message: http.IncomingMessage): Response {
     return new Response(null, { status, headers });
   }
   const gunzip = headers.get('content-encoding') === 'gzip' ? createGunzip() : undefined;
-  // A connection that breaks must break the reading, too; `pipe` alone would wait for ever.
+  // A broken connection must end the read as well; `pipe` alone would wait for ever.
   const body = gunzip ? pipeline(message, gunzip, () => undefined) : message;
   return new Response(Readable.toWeb(body) as ReadableStream, { status, headers });
 }
 
 /**
- * Like fetch(), for addresses that come from configuration: goes only where the rules allow it, also when the name leads
- * elsewhere by the time the connection is made, and follows no redirect, which could lead anywhere.
- * Rejects with NotAllowed, or with what happened on the way.
+ * Like fetch(), for addresses that come from configuration: connects only to addresses that the rules allow, even when the
+ * name resolves differently by the time of the connection, and follows no redirect, which could lead anywhere.
+ * Rejects with NotAllowed, or with the error of the connection.
  */
 export async function outboundRequest(
   url: string,

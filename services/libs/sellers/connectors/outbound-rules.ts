@@ -2,13 +2,13 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Where requests to sellers may go. */
+/** Addresses that requests to sellers may go to. */
 export interface OutboundRules {
   /** Host names (exact) or, in development, "host:port" of the sandbox. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** Only for development: the sandbox lives on this machine. */
+  /** Only for development: the sandbox runs on this machine. */
   readonly allowPrivate: boolean;
-  /** How a name is looked up; default: as the system does. */
+  /** Name lookup; default: that of the system. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
@@ -39,8 +39,8 @@ for (const [net, prefix] of [
   ['fe80::', 10],
   ['fec0::', 10],
   ['ff00::', 8],
-  // Ways to write any IPv4 address. "::ffff:a.b.c.d" is not among them: BlockList holds it against the IPv4 ranges itself,
-  // and would take every IPv4 address for one of that range.
+  // Ranges that can contain any IPv4 address. "::ffff:0:0/96" is not among them: BlockList checks such addresses against the
+  // IPv4 ranges itself, and would take every IPv4 address for one of that range.
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -50,11 +50,11 @@ for (const [net, prefix] of [
   privateRanges.addSubnet(net, prefix, 'ipv6');
 }
 
-/** True for loopback, link-local, private and other addresses no seller has. */
+/** True for loopback, link-local, private and other addresses that no seller can have. */
 export const isPrivateAddress = (address: string): boolean =>
   privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** All addresses of a host. Rejects when it has none, or one that no seller has. */
+/** All addresses of a host. Rejects when the host has none, or one that is not public. */
 export async function publicAddresses(
   hostname: string,
   { resolve = (name) => lookup(name, { all: true }) }: Pick<OutboundRules, 'resolve'>,
@@ -65,7 +65,7 @@ export async function publicAddresses(
   return addresses;
 }
 
-/** May a request go to this URL? The host must be listed, and must not resolve to a private address. */
+/** True when a request may go to this URL: the host is listed and does not resolve to a private address. */
 export async function isAllowed(url: string, rules: OutboundRules): Promise<boolean> {
   if (!URL.canParse(url)) return false;
   const { protocol, host, hostname } = new URL(url);

@@ -10,7 +10,7 @@ import { retryAfterMsOf } from './retry-after.js';
 
 export interface SellerRequest {
   readonly method: 'GET' | 'POST';
-  /** Below the seller's address, with its leading slash. */
+  /** Path below the seller's address, with its leading slash. */
   readonly path: string;
   readonly body?: object;
   readonly token?: string;
@@ -22,7 +22,7 @@ export interface SellerReply {
   readonly status: number;
   /** Undefined when the answer was not JSON. */
   readonly body: unknown;
-  /** An earlier attempt of the call may have been carried out: it ended without an answer to it. */
+  /** True when an earlier attempt of the call ended without an answer and may have been carried out. */
   readonly unanswered: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface SellerClientOptions {
   /** Address of a seller; "{seller}" stands for the key. */
   readonly sellersUrl: string;
   readonly rules: OutboundRules;
-  /** Patience per attempt; default 8 s. */
+  /** Timeout per attempt; default 8 s. */
   readonly timeoutMs?: number;
   /** Default 3. */
   readonly attempts?: number;
   /** Pause before the second attempt, doubled before each further one; default 300 ms. */
   readonly pauseMs?: number;
-  /** How long a seller that keeps failing is not asked; default 30 s. */
+  /** Time for which a seller that keeps failing is not asked; default 30 s. */
   readonly cooldownMs?: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
@@ -44,16 +44,16 @@ export interface SellerClientOptions {
 
 /** A seller's answer is small; more is a mistake or an attack. */
 const MAX_BYTES = 1024 * 1024;
-/** A longer wait is left to the caller, who can do something else meanwhile. */
+/** Longest pause between attempts; longer waits are left to the caller, who can do something else meanwhile. */
 const LONGEST_PAUSE_MS = 5000;
 
-/** Never holds what was sent. */
+/** Reason for people; never contains data of the request. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   return error.name === 'AbortError' ? 'no answer in time' : error.message;
 }
 
-/** Failures in a row after which a seller is not asked for a while. */
+/** Consecutive failures after which a seller is not asked for a while. */
 const OPEN_AFTER = 5;
 
 const isRetryable = (error: unknown): boolean =>

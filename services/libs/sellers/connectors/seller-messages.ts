@@ -24,7 +24,7 @@ const refused = z.object({
   status: z.literal('refused'),
   sku: text,
   quantity: z.int().min(1),
-  // A reason we have never heard of is still a refusal.
+  // An unknown reason is still a refusal.
   reason: z.enum(['out_of_stock', 'price_changed', 'unknown_sku', 'refused']).catch('refused'),
   currentPrice: price.optional(),
 });

@@ -7,7 +7,7 @@ export interface SellersOrigin {
 }
 
 /**
- * Where the sellers are: `SELLERS_URL`, or the sandbox on this machine. Only that host may be asked, and private
+ * Address of the sellers: `SELLERS_URL`, or the sandbox on this machine. Requests may go to that host only, and to private
  * addresses only outside production.
  */
 export function sellersOrigin(config: {

@@ -10,13 +10,13 @@ interface Session {
   readonly until: number;
 }
 
-/** A hash stands for the account, so that no password lies in memory for longer than a call. */
+/** Key of an account: a hash, so that no password stays in memory for longer than a call. */
 const keyOf = ({ seller, username, password }: SellerAccount): string =>
   createHash('sha256')
     .update(JSON.stringify([seller, username, password]))
     .digest('base64url');
 
-/** Tokens of accounts that are logged in at sellers; those who want the same one at once log in once. */
+/** Tokens of accounts that are logged in at sellers; concurrent calls for the same account log in once. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 
@@ -36,7 +36,7 @@ export class Sessions {
     this.sessions.set(key, { token, until: now + KEEP_MS });
     const [oldest] = this.sessions.keys();
     if (this.sessions.size > MOST && oldest !== undefined) this.sessions.delete(oldest);
-    // Neither a refusal nor a failure is worth remembering.
+    // Refusals and failures are not cached.
     token.then(
       (value) => value === undefined && this.sessions.delete(key),
       () => this.sessions.delete(key),
@@ -44,7 +44,7 @@ export class Sessions {
     return token;
   }
 
-  /** The seller no longer knows the token. */
+  /** Call when the seller no longer accepts the token. */
   forget(account: SellerAccount): void {
     this.sessions.delete(keyOf(account));
   }
