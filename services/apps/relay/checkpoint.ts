@@ -3,26 +3,26 @@ import { EPOCH_DIGITS, type EndedEpoch } from '@sextant/platform/event-store/epo
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import type pg from 'pg';
 
-/** What is known of one topic partition: its last acknowledged record, by which the log is recognized. */
+/** State of one topic partition: its last acknowledged record, by which the relay recognizes the log. */
 export interface PartitionState {
   readonly topic: string;
   readonly partition: number;
   /** Offset of the first record that was published since the partition was last started over. */
   readonly firstOffset: bigint;
-  /** Offset after that record; 0 when there is none. */
+  /** Offset after the last acknowledged record; 0 when there is none. */
   readonly nextOffset: bigint;
-  /** Id of its event; '' when there is none, or when a relay before this column has written it. */
+  /** Id of the last event; '' when there is none, or when a release before this column wrote the row. */
   readonly lastEvent: string;
-  /** Position of its event, '' likewise: events up to here are in the partition. */
+  /** Position of the last event, '' likewise: the partition holds all its events up to here. */
   readonly lastPosition: Position | '';
 }
 
 export interface RelayState {
-  /** Every event up to here is in Kafka; undefined before the first. */
+  /** Position up to which every event is in Kafka; undefined before the first. */
   readonly position: Position | undefined;
-  /** The relay is not ready before it has reached this again, because some partition lost its records; '' when none did. */
+  /** Position that the relay has to reach again before it is ready, because a partition lost its records; '' when none did. */
   readonly refillUntil: Position | '';
-  /** Of the topics that this version knows: others are the business of the version that has published to them. */
+  /** Partitions of the topics that this version knows: the version that published to other topics looks after them. */
   readonly partitions: readonly PartitionState[];
 }
 
@@ -30,12 +30,12 @@ const topics: ReadonlySet<string> = new Set(Object.values(contexts).map(({ topic
 
 export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** Where the relay is, in Postgres. Only the leader calls these, on its own connection. */
+/** Checkpoint of the relay in Postgres. Only the leader uses it, on its own connection. */
 export class Checkpoint {
   constructor(private readonly client: pg.Client) {}
 
   async load(): Promise<RelayState> {
-    // `advance` is not waited for on the disk: when Postgres forgets it, the same events are published once more.
+    // `advance` does not wait for the disk: when Postgres loses a checkpoint, the same events are published once more.
     await this.client.query('set synchronous_commit = off');
     const { rows } = await this.client.query<{ position: string | null; refill_until: string }>(
       'select position, refill_until from relay.checkpoint',
@@ -64,7 +64,7 @@ export class Checkpoint {
     };
   }
 
-  /** After the broker has acknowledged everything up to `position`. */
+  /** Saves the checkpoint after the broker has acknowledged everything up to `position`. */
   async advance(position: Position, grown: readonly PartitionState[]): Promise<void> {
     await this.client.query({
       name: 'relay-advance',
@@ -88,7 +88,7 @@ export class Checkpoint {
     });
   }
 
-  /** Goes back to the end of an epoch that it has passed: what came after is no longer in the event store. */
+  /** Moves a checkpoint beyond the end of an ended epoch back to that end: later events of the epoch are lost. */
   async leaveEpochs(ended: readonly EndedEpoch[]): Promise<void> {
     for (const { epoch, lastPosition } of ended)
       await this.client.query(
@@ -100,7 +100,7 @@ export class Checkpoint {
       );
   }
 
-  /** Whether the topics have to be created again, with another number of partitions. */
+  /** True when the topics have to be created again, with another number of partitions. */
   async isMoving(): Promise<boolean> {
     const { rows } = await this.client.query<{ moving: boolean }>(
       'select replace_topics as moving from relay.checkpoint',
@@ -112,7 +112,7 @@ export class Checkpoint {
     await this.client.query('update relay.checkpoint set replace_topics = false');
   }
 
-  /** Notes that events of these categories, which this version does not know, are left in the event store. */
+  /** Records that events of these categories, which this version does not know, are left in the event store. */
   async leave(categories: ReadonlyMap<string, Position>): Promise<void> {
     await this.client.query('begin');
     await this.client.query('set local synchronous_commit = on');
@@ -125,8 +125,8 @@ export class Checkpoint {
   }
 
   /**
-   * Goes back to where the first event stands that an earlier version did not know and this one does: the events of their
-   * topics are published again, the others not.
+   * Moves the checkpoint back to the first event of a category that an earlier version did not know and this one does: the
+   * events of those topics are published again, the others not.
    */
   async takeUp(topicOf: (category: string) => string | undefined): Promise<readonly string[]> {
     const { rows } = await this.client.query<{ category: string }>('select category from relay.unknown');
@@ -139,7 +139,7 @@ export class Checkpoint {
     return known;
   }
 
-  /** Starts over for partitions that are not the log we wrote; the others keep what they hold, and get nothing twice. */
+  /** Starts over for partitions that are not the log the relay wrote; the others keep their records, and get nothing twice. */
   async startOver(lost: readonly PartitionState[]): Promise<void> {
     await this.client.query('begin');
     await this.client.query('set local synchronous_commit = on');

@@ -12,9 +12,9 @@ const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')
 const STREAMS = 40;
 const KILLS = 4;
 const AHEAD = 2000;
-/** What the README promises. */
+/** Time within which a crashed leader is replaced, as promised in the README. */
 const REPLACED_WITHIN_S = 15;
-/** By the clock that ends the leader's session, in seconds. */
+/** Time in seconds, by the clock that also ends the leader's session: that of Postgres. */
 const timeOf = async (knex: Knex): Promise<number> => {
   const { rows } = await knex.raw<{ rows: { at: number }[] }>(
     'select extract(epoch from clock_timestamp())::float8 as at',
@@ -51,7 +51,7 @@ describe('relay killed in the middle of a burst', () => {
     child = startProcess();
     const before = appendTo('cart');
     await harness.append(before);
-    // Topics exist once it leads.
+    // Topics exist once the first relay leads.
     await until(async () => (await harness.published()) === (await harness.eventStore.head()));
     const standby = await harness.relay();
     await until(() => standby.ready());
@@ -77,7 +77,7 @@ describe('relay killed in the middle of a burst', () => {
   });
 
   it('loses nothing and keeps the order of first occurrences', async () => {
-    // A reader before the topics exist would have the broker make them with its own defaults.
+    // A reader that asks before the topics exist would have the broker create them with its own defaults.
     const relay = await harness.relay();
     await until(() => relay.ready());
     const first = appendTo('cart');
@@ -94,14 +94,14 @@ describe('relay killed in the middle of a burst', () => {
         const round = streams.map((stream) => appendTo(kindOf(stream), stream, revision));
         await harness.eventStore.appendEach(round);
         ids.push(...round.map(idOf));
-        // Never so far ahead that a busy machine spends its time on the backlog.
+        // Appends stay at most `AHEAD` events ahead, so that a busy machine does not spend its time on the backlog.
         await reader.until((records) => over || records.length > ids.length - AHEAD);
       }
     };
     const bursting = burst();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       child = startProcess();
-      // Further into its work each time.
+      // Each kill comes later in the work of the relay.
       const enough = reader.records.length + kill * STREAMS * 3;
       await reader.until((records) => records.length > enough);
       child.kill('SIGKILL');

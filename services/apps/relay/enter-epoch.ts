@@ -12,8 +12,8 @@ import type { PartitionLog } from './kafka-log.js';
 import type { SessionDeps } from './session.js';
 
 /**
- * After the event store or this Postgres has gone back, or may have: finds out which events of Kafka are lost, takes back what
- * came of them, and lets consumers go on. Does nothing otherwise. Gives the events that are known to be lost.
+ * When the event store or this Postgres has gone back, or may have: finds out which events of Kafka are lost, undoes their
+ * effects, and lets consumers go on. Does nothing otherwise. Returns the events that are known to be lost.
  */
 export async function enterEpoch(
   { eventStore, kafka, logger }: SessionDeps,
@@ -37,7 +37,7 @@ export async function enterEpoch(
   return readLostEvents(knex, version + 1);
 }
 
-/** Takes the relay's own place back to what the event store has. */
+/** Moves the checkpoint of the relay back to a position that the event store has. */
 async function returnTo(
   ended: readonly EndedEpoch[],
   divergences: readonly LostEnd[],

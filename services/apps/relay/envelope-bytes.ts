@@ -1,11 +1,11 @@
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 
-/** Wire format of protobuf: a field's tag is its number and how its value is laid out. */
+/** Wire types of protobuf: a field's tag is its number and the wire type of its value. */
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
-/** Longest text of which every UTF-16 unit may take three bytes with the length still fitting one byte. */
+/** Longest text, in UTF-16 units, whose length in bytes always fits one byte: a unit takes at most three bytes. */
 const SHORT = 42;
-/** Tags and lengths of all fields together, at most. */
+/** Most bytes that the tags and lengths of all fields take together. */
 const OVERHEAD = 11 * 6;
 
 /** Writes one message into a buffer that is known to be large enough. */
@@ -50,7 +50,7 @@ class Writer {
 
 /**
  * The bytes of an `Envelope`: the same as `encodeEnvelope` of messaging gives (the spec compares them), but ten times
- * faster. It is the only work the relay does per event besides reading and sending, so it decides its throughput.
+ * faster. Encoding is the only work of the relay per event besides reading and sending, so it decides the throughput.
  */
 export function envelopeBytes(
   { id, stream, position, recordedAt, type, data, ...event }: StoredEvent,

@@ -8,15 +8,15 @@ import type { PartitionLog } from './kafka-log.js';
 import { isStored, placeKey, readEnvelopes } from './log-check.js';
 import type { Place } from './record-reader.js';
 
-/** A divergence, as the relay sees it. */
+/** A partition that ends with lost events. */
 export interface LostEnd extends Divergence {
-  /** Events that the store does have stand after lost ones: it kept a later transaction and lost an earlier one. */
+  /** True when stored events follow lost ones: the store kept a later transaction and lost an earlier one. */
   readonly interleaved: boolean;
 }
 
 /**
- * Records that are compared at a time. A store that went back to a point in time has everything before it but what
- * transactions then under way have written: this many good ones in a row have none of those before them.
+ * Records that are compared at a time. A store that went back to a point in time has all events before it except those of
+ * transactions then under way: before this many stored events in a row there are no lost ones.
  */
 const WINDOW = 200;
 const READS = 4;
@@ -27,7 +27,7 @@ interface Compared {
   readonly isStored: boolean;
 }
 
-/** Compares the ends of partitions with the event store, backwards until they agree. Gives those that hold lost events. */
+/** Compares the ends of partitions with the event store, backwards until they agree. Returns those that hold lost events. */
 export async function findDivergences(
   kafka: Kafka,
   eventStore: EventStore,

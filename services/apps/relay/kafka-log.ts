@@ -4,8 +4,8 @@ import type { Admin, Kafka } from 'kafkajs';
 import { partitionKey, type PartitionState } from './checkpoint.js';
 
 /**
- * Gives an empty topic the partitions it lacks: a client that asked for it before we did made the broker create it with
- * its defaults. Throws when the topic is in use: then streams would change partitions, and with them their order.
+ * Adds missing partitions to an empty topic: a broker creates a topic with its defaults when a client asks for the topic
+ * before the relay does. Throws when the topic is in use: streams would move to other partitions and lose their order.
  */
 async function addPartitions(
   admin: Admin,
@@ -20,7 +20,7 @@ async function addPartitions(
   await admin.createPartitions({ topicPartitions: [{ topic, count }] });
 }
 
-/** What a topic partition holds: the offsets from `low` to before `high`. */
+/** Extent of a topic partition: offsets from `low` to before `high`. */
 export interface PartitionLog {
   readonly topic: string;
   readonly partition: number;
@@ -28,7 +28,7 @@ export interface PartitionLog {
   readonly high: bigint;
 }
 
-/** Creates missing topics and gives the extent of every partition. */
+/** Creates missing topics and returns the extent of every partition. */
 export async function readLogs(
   kafka: Kafka,
   layout: Required<Pick<TopicLayout, 'partitions'>> & TopicLayout,
@@ -56,7 +56,7 @@ export async function readLogs(
   }
 }
 
-/** Kafka does not hold what it once acknowledged. */
+/** Kafka lacks records that it once acknowledged. */
 export class KafkaLost extends Error {
   /** @param partitions as `partitionKey` names them */
   constructor(partitions: readonly string[]) {
@@ -66,8 +66,8 @@ export class KafkaLost extends Error {
 }
 
 /**
- * Partitions that lack what was once acknowledged: they are shorter, because they were deleted, recreated or restored from a backup, or
- * their beginning is gone, by age or by hand.
+ * Partitions that lack acknowledged records: they are shorter, because they were deleted, recreated or restored from a backup,
+ * or their beginning was deleted, by age or by hand.
  */
 export function shortened(known: readonly PartitionState[], logs: readonly PartitionLog[]): PartitionState[] {
   const extents = new Map(logs.map((log) => [partitionKey(log.topic, log.partition), log]));

@@ -8,7 +8,7 @@ import { partitionKey, type PartitionState } from './checkpoint.js';
 import { shortened, type PartitionLog } from './kafka-log.js';
 import { readRecords, type Place } from './record-reader.js';
 
-/** Kafka or the checkpoint knows events that the event store does not: an operator has to decide what is true. */
+/** Kafka or the checkpoint has events that the event store lacks: an operator has to decide which side is right. */
 export class EventStoreWentBack extends Error {
   constructor(evidence: string) {
     super(
@@ -18,16 +18,16 @@ export class EventStoreWentBack extends Error {
   }
 }
 
-/** Reads of the event store at a time. */
+/** Concurrent reads of the event store. */
 const READS = 4;
 
-/** Undefined for a record that is no envelope. */
+/** Envelopes by `placeKey`; undefined for a record that is none. */
 type Found = ReadonlyMap<string, Envelope | undefined>;
 
 export const placeKey = ({ topic, partition, offset }: Place): string =>
   `${partitionKey(topic, partition)}@${offset}`;
 
-/** The record after which a partition continued when it was last known. */
+/** Place of the last record of a partition that the checkpoint knows. */
 const lastKnown = ({ topic, partition, nextOffset }: PartitionState): Place => ({
   topic,
   partition,
@@ -37,10 +37,11 @@ const lastKnown = ({ topic, partition, nextOffset }: PartitionState): Place => (
 const lastOf = ({ topic, partition, high }: PartitionLog): Place => ({ topic, partition, offset: high - 1n });
 
 /**
- * Compares what Kafka holds with the checkpoint and the event store. Gives the partitions that are not the log we wrote:
- * they are shorter than they were, no longer have their beginning, or have another record where the last acknowledged one was. (The length alone tells
- * nothing: a partition that was cut or recreated may have grown past its old end since.) Throws `EventStoreWentBack` when
- * a partition ends with an event that the event store does not have and that is not known to be `lost`.
+ * Compares what Kafka holds with the checkpoint and the event store. Returns the partitions that are not the log the relay
+ * wrote: they are shorter than they were, no longer have their beginning, or have another record where the last acknowledged
+ * one was. (The length alone proves nothing: a partition that was cut or recreated may have grown past its old end since.)
+ * Throws `EventStoreWentBack` when a partition ends with an event that the event store does not have and that is not known to
+ * be `lost`.
  */
 export async function findLostPartitions(
   kafka: Kafka,
@@ -51,7 +52,7 @@ export async function findLostPartitions(
 ): Promise<PartitionState[]> {
   const filled = logs.filter(({ low, high }) => high > low);
   const extents = new Map(filled.map((log) => [partitionKey(log.topic, log.partition), log]));
-  // Relays of before this check did not note the event.
+  // Relays before this check did not record the last event.
   const recognizable = known.filter(({ nextOffset, lastEvent }) => nextOffset > 0n && lastEvent !== '');
   const inKafka = recognizable.map(lastKnown).filter(({ topic, partition, offset }) => {
     const log = extents.get(partitionKey(topic, partition));
@@ -65,7 +66,7 @@ export async function findLostPartitions(
   return [...new Set([...shortened(known, logs), ...replaced])];
 }
 
-/** By `placeKey`. */
+/** Envelopes at these places, by `placeKey`. */
 export async function readEnvelopes(kafka: Kafka, places: readonly Place[]): Promise<Found> {
   const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()];
   const records = await readRecords(kafka, distinct);

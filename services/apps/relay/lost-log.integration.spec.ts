@@ -34,7 +34,7 @@ describe('a partition that is not the log the relay wrote', () => {
     return [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));
   };
 
-  /** Starts a consumer of the topic; gives the streams whose events it has applied, in order. */
+  /** Starts a consumer of the topic; returns the streams whose events it has applied, in order. */
   const consume = async (name: string): Promise<() => Promise<string[]>> => {
     const { consumer } = await ledger(harness.knex, name);
     harness.serve(consumer);
@@ -67,7 +67,7 @@ describe('a partition that is not the log the relay wrote', () => {
     await harness.eventStore.appendEach(burst);
     const inLog = await stored(burst);
     const [last] = await stored(before.slice(2));
-    // As a relay would that has not looked: later events first, from where it was.
+    // As by a relay that has not checked the topic: it goes on after its checkpoint, so later events come first.
     await harness.produce(new Map([[TOPIC, [last?.position]]]), ...inLog);
     const fresh = await consume('fresh');
     await harness.relay();

@@ -4,8 +4,8 @@ import type { Admin, Kafka } from 'kafkajs';
 import type { Knex } from 'knex';
 
 /**
- * Changes the number of partitions of every topic. Nobody may be publishing. The next session of the relay replaces the topics
- * and publishes everything again. Throws `StillLagging` or `RelayBehind`, having changed nothing.
+ * Changes the number of partitions of every topic. No relay may be publishing. The next session of the relay replaces the
+ * topics and publishes everything again. Throws `StillLagging` or `RelayBehind`, having changed nothing.
  */
 export const moveTopics = (knex: Knex, partitions: number): Promise<void> =>
   knex.transaction(async (trx) => {
@@ -22,7 +22,7 @@ export const moveTopics = (knex: Knex, partitions: number): Promise<void> =>
     );
   });
 
-/** Deletes the topics that have another number of partitions; they hold what is about to be published again. */
+/** Deletes the topics that have another number of partitions; their events are about to be published again. */
 export async function deleteMovedTopics(kafka: Kafka, partitions: number): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();

@@ -56,7 +56,7 @@ describe('moving an installation to more partitions', () => {
     await until(async () => (await fresh.applied()).length >= all.length + 2);
     expect((await moved.applied()).sort()).toEqual(all);
     expect((await fresh.applied()).sort()).toEqual([...all, bad.stream, bad.stream].sort());
-    // What follows a parked event waits with it.
+    // Later events of the stream are parked as well.
     await until(async () => (await parked()).length === 2);
     const reader = await harness.reader();
     await reader.until((records) => records.length >= all.length + 2);
@@ -97,7 +97,7 @@ describe('moving an installation to more partitions', () => {
     await until(async () => (await harness.published()) === (await harness.eventStore.head()));
     await harness.stopAll();
     await old.server.close();
-    // Killed after Kafka had acknowledged, and before that was noted.
+    // As after a kill between Kafka's acknowledgement and the checkpoint.
     await harness.knex('relay.checkpoint').update({ position: noted });
     await harness
       .knex('relay.partitions')

@@ -35,7 +35,7 @@ describe('the publisher', () => {
     expect(reached).toEqual([second.position]);
   });
 
-  // kafkajs does, when the leader of a partition is lost and its new one has answered for others already.
+  // kafkajs does, when a partition loses its leader and the new leader has already answered for other partitions.
   it('takes nothing for sent that a partition has not acknowledged', async () => {
     const { publisher, reached } = publishing(partitions.slice(0, 1));
     await expect(publisher.publish([first, second])).rejects.toThrow(`/${partitions[1]}`);

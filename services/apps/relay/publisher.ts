@@ -7,17 +7,17 @@ import { Checkpoint, partitionKey, type PartitionState, type RelayState } from '
 import { traceRelayed } from './trace-relayed.js';
 import { requestOf, cutBySize, type LastPositions, type TopicRecords } from './records.js';
 
-/** Between two checkpoints, in milliseconds: what was acknowledged since the last is published once more after a crash. */
+/** Pause between checkpoints, in milliseconds: events acknowledged since the last one are published again after a crash. */
 const SAVE_EVERY = 25;
 
-/** Sends batches one after the other and remembers how far it got. Any error ends it; the next one resumes. */
+/** Sends batches one after the other and saves checkpoints. Any error ends the publisher; the next one resumes. */
 export class Publisher {
   private readonly known: Map<string, PartitionState>;
-  /** Of what is acknowledged or on its way. */
+  /** Last positions of partitions, including events on their way. */
   private readonly lasts: LastPositions = new Map();
   /** Partitions that have grown since the last checkpoint. */
   private readonly grown = new Set<string>();
-  /** Beyond it every event is wanted by its partition. */
+  /** Position beyond which no partition holds the event yet. */
   private readonly heldUntil: Position;
   /** Categories whose events are known to be left in the event store. */
   private readonly left = new Set<string>();
@@ -29,7 +29,7 @@ export class Publisher {
     private readonly producer: Producer,
     private readonly checkpoint: Checkpoint,
     { position, partitions }: RelayState,
-    /** Partitions of every topic. */
+    /** Number of partitions of every topic. */
     private readonly count: number,
     private readonly onUnknown: (categories: readonly string[]) => void,
   ) {
@@ -43,7 +43,7 @@ export class Publisher {
     this.heldUntil = partitions.map((at) => at.lastPosition).reduce((a, b) => (a > b ? a : b), '');
   }
 
-  /** Every event up to here is in Kafka; '' before the first. */
+  /** Position up to which every event is in Kafka; '' before the first. */
   get reached(): Position {
     return this.last ?? '';
   }
@@ -56,11 +56,11 @@ export class Publisher {
     const wanted = again ? known.filter((event) => this.isWanted(event)) : known;
     let sending: Promise<void> | undefined;
     for (const slice of cutBySize(wanted)) {
-      // Written while the one before is on its way.
+      // Built while the previous request is on its way.
       const request = requestOf(slice, this.lasts, this.count);
       await sending;
       sending = this.send(request);
-      // A failure is seen when the next is due; meanwhile it must not count as unhandled.
+      // A rejection is handled when the next request is due; until then it must not count as unhandled.
       sending.catch(() => undefined);
     }
     await sending;
@@ -75,12 +75,12 @@ export class Publisher {
     if (this.failure) throw this.failure;
   }
 
-  /** What the partitions hold by now. */
+  /** Present state of the partitions. */
   partitions(): PartitionState[] {
     return [...this.known.values()];
   }
 
-  /** Leaves events of other versions' categories where they are, having noted that. */
+  /** Leaves events of categories that only other versions know in the event store, and records that. */
   private async withoutUnknown(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
     const isUnknown = ({ stream }: StoredEvent) => topicOfCategory(categoryOf(stream)) === undefined;
     const unknown = events.filter(isUnknown);
@@ -99,7 +99,7 @@ export class Publisher {
     return events.filter((event) => !isUnknown(event));
   }
 
-  /** Whether its partition lacks the event: after a start-over, others hold it, and after a crash, some do. */
+  /** True when the event's partition lacks it. After a start-over or a crash, some partitions hold events that others lack. */
   private isWanted({ stream, position }: StoredEvent): boolean {
     return (
       position >
@@ -120,7 +120,7 @@ export class Publisher {
       const sent = request.get(topic)?.sent[partition];
       if (!sent) throw new Error(`the broker answered for ${key}, which was sent nothing`);
       const base = BigInt(baseOffset ?? -1);
-      // An offset that was passed before: the partition was cut or recreated under our hands.
+      // The offset was reached before: the partition was cut or recreated meanwhile.
       const before = this.known.get(key);
       if (base < (before?.nextOffset ?? 0n)) throw new KafkaLost([key]);
       const nextOffset = base + BigInt(sent.count);
@@ -136,12 +136,12 @@ export class Publisher {
       });
       this.grown.add(key);
     }
-    // When a broker is lost, kafkajs sends the rest to those that have not answered yet: a partition whose new leader has
-    // answered for others is left out, and the batch counts as sent.
+    // When a broker is lost, kafkajs retries only with brokers that have not answered yet: a partition whose new leader has
+    // already answered for others is left out, and the batch counts as sent.
     if (missing.size > 0) throw new Error(`Kafka has not acknowledged ${[...missing].join(', ')}`);
   }
 
-  /** At most one at a time, beside the sending; what is acknowledged meanwhile goes with the next. */
+  /** Saves one checkpoint at a time, concurrently with sending; the next one covers events acknowledged meanwhile. */
   private async save(): Promise<void> {
     try {
       for (let saved: Position | undefined; this.last !== saved;) {

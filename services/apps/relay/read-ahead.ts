@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { pause } from '@sextant/platform/process/pause.js';
 
 /**
- * Fetches the next item while the current one is being dealt with, but not before the milliseconds that
- * `pauseAfter` gives for it have passed. To end it early, end the source first: it is asked for one item more than was taken.
+ * Fetches the next item while the caller handles the current one, but not before the milliseconds that `pauseAfter`
+ * returns for the current one have passed. To stop early, end the source first: it has been asked for one item more than
+ * was taken.
  */
 export async function* readAhead<T>(
   source: AsyncIterable<T>,
@@ -11,7 +12,7 @@ export async function* readAhead<T>(
 ): AsyncGenerator<T> {
   const items = source[Symbol.asyncIterator]();
   let next = items.next();
-  // A failure is seen when the item is due; meanwhile it must not count as unhandled.
+  // A rejection is handled when the item is due; until then it must not count as unhandled.
   next.catch(() => undefined);
   try {
     for (;;) {
@@ -20,7 +21,7 @@ export async function* readAhead<T>(
       const throttleMs = pauseAfter(value);
       next = throttleMs > 0 ? pause(throttleMs).then(() => items.next()) : items.next();
       next.catch(() => undefined);
-      // The request for it leaves first: dealing with this one may keep the process busy for a while.
+      // The request for the next item leaves first: handling the current one may keep the process busy for a while.
       if (throttleMs === 0) await setImmediate();
       yield value;
     }

@@ -10,24 +10,24 @@ export interface Place {
   readonly offset: bigint;
 }
 
-/** All that it takes is a group to be formed and one fetch; beyond this the broker is as good as away. */
+/** Longest wait for the group to form and one fetch; a broker that takes longer counts as away. */
 const TIMEOUT_MS = 30_000;
 
-/** What kafkajs has in a batch; its types leave out from where it was asked for. */
+/** A batch of kafkajs, with the offset that was asked for: the types of kafkajs leave it out. */
 interface Fetched {
   readonly fetchedOffset: string;
   readonly messages: readonly Pick<KafkaMessage, 'offset'>[];
 }
 
-/** Whether the topic was compacted and has lost the record: what was asked for from there on begins later. */
+/** True when compaction has deleted the record: the batch that was fetched from its offset begins later. */
 export const isGone = ({ offset }: Pick<Place, 'offset'>, { fetchedOffset, messages }: Fetched): boolean =>
   BigInt(fetchedOffset) === offset && BigInt(messages[0]?.offset ?? offset) > offset;
 
 /**
- * Reads single records: those at the given places, in their order; undefined for one that was compacted away. Rejects when the
- * broker gives nothing; every place must therefore lie before the end of its partition.
+ * Reads the records at the given places, in that order; undefined for a record that was compacted away. Rejects when the
+ * broker sends nothing; every place must therefore lie before the end of its partition.
  *
- * kafkajs reads only as a member of a group. This one has a name of its own and commits nothing; it is deleted afterwards.
+ * kafkajs reads only as a member of a group. This group has a random name, commits nothing and is deleted afterwards.
  */
 export async function readRecords(
   kafka: Kafka,
@@ -78,7 +78,7 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<(K
     return Promise.resolve();
   };
 
-  // Nobody waits for it yet when `run` fails.
+  // Nobody awaits this promise yet when `run` fails.
   all.promise.catch(() => undefined);
   consumer.on(consumer.events.CRASH, ({ payload }) => all.reject(payload.error));
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {

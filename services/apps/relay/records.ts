@@ -3,7 +3,7 @@ import type { Position, StoredEvent } from '@sextant/platform/event-store/event-
 import type { IHeaders, TopicMessages } from 'kafkajs';
 import { envelopeBytes } from './envelope-bytes.js';
 
-/** Ids, names and headers around an event, roughly. */
+/** Approximate bytes of ids, names and headers around an event. */
 const ENVELOPE_BYTES = 600;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -22,16 +22,16 @@ function headersOf({ id, metadata: { correlationId } }: StoredEvent): IHeaders {
   return { 'correlation-id': correlationId, traceparent: `00-${digits(correlationId)}-${span}-01` };
 }
 
-/** Position of the last event of each partition, by topic and then by partition; none or '' when it is not known. */
+/** Position of the last event of each partition, by topic and then by partition; absent or '' when it is not known. */
 export type LastPositions = Map<string, (Position | undefined)[]>;
 
-/** What one request carries of a topic, and by partition how many records those are and the last event. */
+/** Records of a topic in one request, with their number and their last event by partition. */
 export interface TopicRecords extends TopicMessages {
   readonly sent: { count: number; last: StoredEvent }[];
 }
 
 /**
- * Events by topic, in order, each with the position of the one before it in its partition, which `lasts` keeps. Throws for a
+ * Events by topic, in order, each with the position of its predecessor in the partition, which `lasts` keeps. Throws for a
  * stream of a category this version does not know.
  */
 export function requestOf(
@@ -55,7 +55,7 @@ export function requestOf(
   return byTopic;
 }
 
-/** Cuts a batch so that no request outgrows what a broker takes for one partition (1 MB unless configured). */
+/** Cuts a batch so that no request exceeds the limit of a broker for one partition (1 MB unless configured). */
 export function* cutBySize(events: readonly StoredEvent[], bytes = 768 * 1024): Generator<StoredEvent[]> {
   let slice: StoredEvent[] = [];
   let size = 0;

@@ -9,19 +9,19 @@ import { relayMigrations } from './migrations.js';
 import { publishAsLeader, type SessionDeps } from './session.js';
 
 export interface Relay {
-  /** True while it publishes, or stands by for another one that does. */
+  /** True while this relay publishes, or stands by for another relay that does. */
   ready(): boolean;
-  /** True while it is the one that publishes. */
+  /** True while this relay is the one that publishes. */
   leads(): boolean;
-  /** What it is waiting for, in words; empty when ready. */
+  /** Descriptions of what the relay is waiting for; empty when ready. */
   readiness(): string[];
   /** Resolves when the batch under way is acknowledged and the checkpoint is written. */
   stop(): Promise<void>;
 }
 
-/** How often one that stands by asks whether the leader is gone, in milliseconds. */
+/** Interval at which a standby asks whether the leader is gone, in milliseconds. */
 const STAND_BY = 250;
-/** A session that lived this long was healthy: the next may follow soon. */
+/** Age from which a session counts as healthy, so that the next one may follow soon. */
 const HEALTHY_MS = 5_000;
 const RETRY = { firstMs: 100, maxMs: 5_000 };
 
@@ -35,8 +35,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Starts to carry events from the event store to Kafka until it is stopped: it waits for whatever is away and continues
- * where it was. Never rejects; `readiness` says what it waits for.
+ * Publishes events from the event store to Kafka until it is stopped: waits for a server that is away and continues after the
+ * last published event. Never rejects; `readiness` says what the relay waits for.
  */
 export async function startRelay(deps: SessionDeps): Promise<Relay> {
   const stopping = new AbortController();

@@ -13,7 +13,7 @@ export interface ReportRelayOptions {
   readonly logger: Logger;
 }
 
-/** Reports how far the log has been carried to Kafka, and since when the next event waits for it. */
+/** Reports the last position published to Kafka, and since when the next event waits. */
 export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRelayOptions): StatusReport {
   const knex = createReadDb({ url: databaseUrl, application: 'relay', logger, max: 1 });
   const collect = async (): Promise<StatusPart[]> => {

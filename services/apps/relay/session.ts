@@ -26,32 +26,32 @@ export interface SessionDeps {
   readonly logger: Logger;
   /** Postgres for the checkpoint and the lock that elects the leader. */
   readonly databaseUrl: string;
-  /** Of every topic; default: the broker's. */
+  /** Replication factor of every topic; default: the broker's. */
   readonly replicationFactor?: number;
-  /** Of every topic, in a new installation; default: `PARTITIONS`. */
+  /** Partitions of every topic in a new installation; default: `PARTITIONS`. */
   readonly partitions?: number;
 }
 
-/** How topics are made. */
+/** Settings of new topics. */
 interface Layout {
   readonly partitions: number;
   readonly replicationFactor?: number;
 }
 
-/** Events read at a time, while those before are being sent: they make two requests or so. */
+/** Events read at a time, while the previous ones are being sent: they fill about two requests. */
 const MAX_BATCH = 2000;
-/** Events that are no more than a trickle. */
+/** Batches with fewer events than this are followed by a pause. */
 const FEW = 50;
 const THROTTLE_MS = 15;
 /**
- * Every request sets off a round of fetches, transactions and notifications at every consumer, whether it holds one event or ten.
- * The first event after a silence goes at once; of a steady trickle, those of a few milliseconds go together.
+ * Every request causes a round of fetches, transactions and notifications at every consumer, whether it holds one event or ten.
+ * The first event after a pause is sent at once; under a low, steady load, the events of a few milliseconds are sent together.
  */
 const pauseAfter = (events: readonly unknown[]): number => (events.length < FEW ? THROTTLE_MS : 0);
-/** How often an idle relay looks whether the broker, its topics and the event store are still what they were, in milliseconds. */
+/** Interval at which an idle relay checks that broker, topics and event store are still there and have lost nothing, in ms. */
 const LOOK_EVERY = 5_000;
 
-/** Loads the checkpoint; starts over with the partitions that are not the log it was taken on. */
+/** Loads the checkpoint; starts over with the partitions that no longer match it. */
 async function loadState(
   deps: SessionDeps,
   knex: Knex,
@@ -89,7 +89,7 @@ async function loadState(
   return checkpoint.load();
 }
 
-/** Finds out how topics are made and from where to publish. */
+/** Determines the settings of topics and the position to publish from. */
 async function prepare(
   deps: SessionDeps,
   checkpoint: Checkpoint,
@@ -107,8 +107,8 @@ async function prepare(
 
 /**
  * Publishes as the leader until `signal` aborts (then it resolves, with everything acknowledged on the checkpoint) or
- * something fails (then it rejects). `report` is told what it waits for before it is ready, and '' when it is: at once, or
- * when Kafka has again what it had lost.
+ * something fails (then it rejects). `report` gets what the relay waits for before it is ready, and '' once it is ready: at
+ * once, or when Kafka has all records that it had lost.
  */
 export async function publishAsLeader(
   deps: SessionDeps,
@@ -147,7 +147,7 @@ export async function publishAsLeader(
     });
     for await (const events of readAhead(subscription, pauseAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
-      // What the event store has lost is taken back before anything of a new epoch is published.
+      // The effects of lost events are undone before any event of a new epoch is published.
       if (epochOf(events.at(-1)?.position ?? '') > epoch) broken.abort(new EpochEnded());
       else await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;

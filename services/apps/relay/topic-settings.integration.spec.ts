@@ -93,7 +93,7 @@ if (brokers) {
       await reader.untilAll(before.map(idOf));
       await reader.stop();
       await started.stop();
-      // The client has forgotten who leads a topic that was made again, until it asks.
+      // The client learns the leader of a recreated topic only when it asks.
       await admin.fetchTopicOffsets(topic);
       await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: '2' }] });
       const again = await start();
@@ -101,7 +101,7 @@ if (brokers) {
       reader = await TopicReader.start(kafka);
       await reader.untilAll(before.map(idOf));
       await again.stop();
-      // Once is enough: what is there now is the whole log.
+      // Starting over once is enough: the topic now holds the whole log.
       const ends = await admin.fetchTopicOffsets(topic);
       const last = await start();
       await until(() => last.ready());
@@ -111,7 +111,7 @@ if (brokers) {
     it('keep the relay unready, which says what to type, while they have too few replicas', async () => {
       const first = await start();
       await until(() => first.ready());
-      // Empty ones the relay makes anew by itself where there are brokers enough.
+      // The relay recreates empty topics by itself where there are brokers enough, so these are filled.
       const held = several();
       await eventStore.appendEach(held);
       reader = await TopicReader.start(kafka);

@@ -3,10 +3,10 @@ import { topicSettings } from '@sextant/platform/messaging/topics.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 
-// Node finds no names of these in a CommonJS module.
+// Node finds no named exports of these in a CommonJS module.
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
-/** A topic would lose events, and the relay cannot mend it. */
+/** A topic would lose events, and the relay cannot repair it. */
 export class UnsafeTopic extends Error {
   override readonly name = 'UnsafeTopic';
 }
@@ -48,8 +48,8 @@ const wrong = (wanted: Readonly<Record<string, string>>, found: ReadonlyMap<stri
   Object.entries(wanted).filter(([name, value]) => found?.get(name)?.value !== value);
 
 /**
- * Deletes empty topics that have too few replicas, where there are brokers enough for more: a client that asked for one before the
- * relay made the broker create it with its defaults.
+ * Deletes empty topics that have too few replicas, where there are brokers enough for more: a broker creates a topic with its
+ * defaults when a client asks for the topic before the relay does.
  */
 export async function deleteThinTopics(kafka: Kafka, replicationFactor: number): Promise<void> {
   const admin = kafka.admin();
@@ -109,8 +109,8 @@ export async function checkTopics(kafka: Kafka, replicationFactor?: number): Pro
 }
 
 /**
- * Sees to it that no topic loses events by age, size, compaction or the loss of a broker, no matter who created it. Gives the topics that
- * were compacted until now: they may lack events. Throws UnsafeTopic.
+ * Makes sure that no topic loses events by age, size, compaction or the loss of a broker, no matter who created it. Returns the
+ * topics that were compacted until now: they may lack events. Throws UnsafeTopic.
  */
 export async function secureTopics(
   kafka: Kafka,
@@ -127,7 +127,7 @@ export async function secureTopics(
     const unsafe = topics.filter((topic) => wrong(wanted, before.get(topic)).length > 0);
     if (unsafe.length === 0) return [];
     logger.warn({ topics: unsafe, wanted }, 'topics would lose events: setting how they are kept');
-    // What a topic has of its own is replaced as a whole.
+    // Kafka replaces all settings of a topic at once, so the request repeats the topic's own ones.
     const resources = unsafe.map((topic) => {
       const own = [...(before.get(topic) ?? [])].filter(([, { isOwn }]) => isOwn);
       const entries = { ...Object.fromEntries(own.map(([name, { value }]) => [name, value])), ...wanted };

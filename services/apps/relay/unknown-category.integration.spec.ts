@@ -55,7 +55,7 @@ describe('events of a category that this version does not know', () => {
     ]);
     await harness.stopAll();
 
-    // Stands for the next release: the category has a topic that holds events already, of which none may come to lack.
+    // Stands for the next release: the category has a topic that already holds events, and no event of it may be missing later.
     const { rows } = await harness.withClient(async (client) => {
       const checkpoint = new Checkpoint(client);
       const topicOf = (category: string) => (category === 'subscription' ? 'sextant.carts' : undefined);

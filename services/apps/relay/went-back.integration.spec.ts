@@ -71,7 +71,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   });
   afterEach(() => harness.close());
 
-  /** Starts a consumer; gives the streams whose events it has applied, in order. */
+  /** Starts a consumer; returns the streams whose events it has applied, in order. */
   const consume = async (name: string) => {
     const { consumer } = await ledger(harness.knex, name);
     harness.serve(consumer);
@@ -104,7 +104,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     expect(await applied()).toEqual([kept.stream, fresh.stream, later.stream]);
     const [event] = await harness.eventStore.read(fresh.stream);
     expect(epochOf(event?.position ?? '')).toBe(1);
-    // Nor do those meet what was lost who read Kafka from its beginning.
+    // A consumer that reads Kafka from its beginning does not get lost events either.
     const newcomer = await consume('policy-2');
     await until(async () => (await newcomer()).length >= 3);
     expect(await newcomer()).toEqual([kept.stream, fresh.stream, later.stream]);
@@ -134,7 +134,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     await until(async () => (await applied()).length === 3);
 
     await postgres.restore('copied');
-    // Somebody buys before anybody has typed anything: where a lost event stood.
+    // A customer buys before the operator has typed the command: the event takes the position of a lost one.
     const between = await appendWhenBack();
     await until(() => relay.readiness().some((words) => words.includes('npm run epoch -- raise')));
     const reader = await harness.reader();
@@ -142,7 +142,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     await until(() => relay.ready());
     const after = await appendWhenBack();
     await reader.untilAll([idOf(between), idOf(after)]);
-    // The files do not tell the consumer: it may have applied what was lost, and then its read model is rebuilt.
+    // A consumer cannot tell from the files whether it has applied lost events; if so, its read model is rebuilt.
     const [first, ...rest] = await eventually(async () => {
       const streams = await applied();
       expect(streams).toEqual(expect.arrayContaining([between.stream, after.stream]));

@@ -17,7 +17,7 @@ import { startRelay, type Relay } from '../relay.js';
 import { TopicReader } from './topic-reader.js';
 
 const at = '2026-01-01T00:00:00.000Z';
-/** By the category of their streams. */
+/** Events by the category of their streams. */
 const samples = {
   cart: { type: 'CartCleared', data: { userId: 'u1', at } },
   inbox: { type: 'NotificationsMarkedRead', data: { userId: 'u1' } },
@@ -46,7 +46,7 @@ export function appendToFirstPartition(kind: keyof typeof samples): Append {
   }
 }
 
-/** Real Postgres, real broker, an event store, and as many relays and readers as a spec wants. */
+/** Postgres, a broker, an event store, and as many relays and readers as a spec starts. */
 export async function relayHarness(
   databaseOf: () => Promise<TestDatabase> = createTestDatabase,
   brokerOf: () => Promise<Awaited<ReturnType<typeof brokerHarness>>> = brokerHarness,
@@ -79,7 +79,7 @@ export async function relayHarness(
       readers.push(reader);
       return reader;
     },
-    /** Appends one event to each; gives their ids. */
+    /** Runs the appends one after the other; returns the ids of their events. */
     async append(...appends: Append[]): Promise<string[]> {
       for (const append of appends) await eventStore.append(append);
       return appends.map(idOf);
@@ -110,7 +110,7 @@ export async function relayHarness(
       await createTopics(admin, [{ topic, numPartitions: PARTITIONS }]);
       await admin.disconnect();
     },
-    /** Writes events to Kafka past the relay and its checkpoint, as one does that is killed before it can note it. */
+    /** Writes events to Kafka without a checkpoint, like a relay that is killed before it can save one. */
     async produce(lasts: LastPositions, ...events: readonly StoredEvent[]): Promise<void> {
       const producer = kafka.producer({ createPartitioner: namedPartition });
       await producer.connect();

@@ -54,13 +54,13 @@ export class TopicReader {
   stop = (): Promise<void> => this.consumer.disconnect();
 }
 
-/** Records without those that repeat an event that was there before. */
+/** Records without those that repeat an earlier event. */
 export function firstOccurrences(records: readonly Published[]): Published[] {
   const seen = new Set<string>();
   return records.filter(({ envelope: { eventId } }) => !seen.has(eventId) && seen.add(eventId));
 }
 
-/** Partitions in which an event comes after one that it precedes in the log. */
+/** Partitions in which events are not in the order of the log. */
 export function disordered(records: readonly Published[]): string[] {
   const last = new Map<string, string>();
   const wrong = new Set<string>();

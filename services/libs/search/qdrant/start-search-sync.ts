@@ -7,7 +7,7 @@ import { syncPoints, type PointSyncOptions } from '@sextant/read-models/shared/s
 import { productPointOf, type ProductPoint } from './product-point.js';
 import { SearchPoints } from './search-points.js';
 
-/** They were in step when the last process stopped; to look them all over must not stand in the way of a start. */
+/** The points were in step when the last process stopped, so comparing all of them can wait until the start is over. */
 const REST_FIRST_MS = 10_000;
 /** Interval at which a standby process asks whether the active one is gone, in milliseconds. */
 const STAND_BY_MS = 5_000;
