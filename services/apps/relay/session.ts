@@ -174,8 +174,8 @@ class EpochEnded extends Error {
 }
 
 /**
- * Rejects when the broker is gone, has lost records or no longer keeps them all, or the event store is gone or may have gone back, also while there is nothing
- * to publish.
+ * Rejects when the broker is gone, has lost records or no longer keeps all of them, or the event store is gone or may have
+ * gone back, even while there is nothing to publish.
  */
 async function watchLogs(
   { eventStore, kafka }: SessionDeps,

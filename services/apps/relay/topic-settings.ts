@@ -22,7 +22,7 @@ interface Found {
 
 const ours = (): string[] => Object.values(contexts).map(({ topic }) => topic);
 
-/** By topic and setting. */
+/** Settings of topics, by topic and name. */
 async function readSettings(
   admin: Admin,
   topics: readonly string[],
@@ -90,7 +90,7 @@ async function checkReplicas(
   }
 }
 
-/** Throws UnsafeTopic when a topic loses events by now. Changes nothing: a session that begins sets it right, and knows what is lost. */
+/** Throws UnsafeTopic when settings of a topic lose events. Changes nothing: the next session repairs them and finds lost events. */
 export async function checkTopics(kafka: Kafka, replicationFactor?: number): Promise<void> {
   const wanted = topicSettings(replicationFactor);
   const admin = kafka.admin();

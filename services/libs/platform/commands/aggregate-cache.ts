@@ -6,9 +6,9 @@ export interface CachedAggregate {
   readonly folded: FoldedStream<unknown>;
   /** Position of the event at that revision; undefined before the first. */
   readonly position: Position | undefined;
-  /** Ids of the latest events of the stream up to that revision. An older one is known to the event store, which refuses it. */
+  /** Ids of the latest events of the stream up to that revision. The event store refuses older ones. */
   readonly ids: ReadonlySet<string>;
-  /** True until something is to be appended: only the answer tells what the stream holds then. */
+  /** False while an append is under way: the state of the stream is unknown until the store has answered. */
   readonly current: boolean;
 }
 
@@ -45,7 +45,7 @@ export class AggregateCache {
     }
   }
 
-  /** What is known of the stream from now on is that it once was so. */
+  /** Marks an entry as perhaps out of date. */
   doubt(stream: string): void {
     const known = this.streams.get(stream);
     if (known) this.streams.set(stream, { ...known, current: false });

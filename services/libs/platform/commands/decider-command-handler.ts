@@ -33,18 +33,18 @@ const TAILS = 128;
 /** Most commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
-/** What the commands of a stream lead to, and what of the stream it rests on. */
+/** Outcomes of the commands of a stream, with the state of the stream they are based on. */
 interface StreamPlan extends Plan<unknown, DomainEvent> {
   readonly stream: string;
   readonly jobs: readonly Job[];
   /** The stream before the new events. */
   readonly revision: number;
   readonly position: Position | undefined;
-  /** Ids of its latest events. */
+  /** Ids of the latest events of the stream. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** Decides on what is known of a stream and the events that follow. */
+/** Decides on the cached state of a stream and the later events. */
 function planFor(
   stream: string,
   later: readonly StoredEvent[],
@@ -206,7 +206,7 @@ export class DeciderCommandHandler {
 
   /**
    * Decides on the cached state, so that a command costs the same however old the stream is. Undefined when the stream has to be
-   * read from its beginning: it is not cached, the event store has lost the last known event, or a command is refused, which may
+   * read from its beginning: it is not cached, the event store has lost the last cached event, or a command is refused, which may
    * be the repetition of one that was handled long ago.
    */
   private async planFromMemory(stream: string, jobs: readonly Job[]): Promise<StreamPlan | undefined> {
@@ -215,7 +215,7 @@ export class DeciderCommandHandler {
     return this.planWithoutReading(stream, jobs, known) ?? (await this.planFromTail(stream, jobs, known));
   }
 
-  /** Undefined when nothing would be appended, which alone tells that the cache is current, or when it is known not to be. */
+  /** Undefined when the cache may be out of date, or nothing would be appended: only an append shows that the cache is current. */
   private planWithoutReading(
     stream: string,
     jobs: readonly Job[],
@@ -227,7 +227,7 @@ export class DeciderCommandHandler {
     return planned;
   }
 
-  /** Decides on the cached state and what was appended since. */
+  /** Decides on the cached state and the events appended since. */
   private async planFromTail(
     stream: string,
     jobs: readonly Job[],
@@ -255,17 +255,17 @@ export class DeciderCommandHandler {
       const plan = remembered ?? planFor(stream, await this.store.read(stream), jobs);
       const appending = plan.events.length > 0 ? this.store.append(appendOf(plan)) : undefined;
       if (this.finish(plan, await (remembered ? appending?.catch(refused) : appending))) return;
-      // Anywhere in the pause, not only in its last fifth: writers who raced for the stream would race again.
+      // A random share of the whole pause, not only of its last fifth: writers who raced for the stream would race again.
       await delay(Math.random() * backoff(attempt, CONTENDED));
     }
     throw new StreamContended(stream);
   }
 
-  /** Remembers and answers what was appended, or needed no append. False when it has to be decided again. */
+  /** Caches and answers the outcomes once they are appended, or need no append. False when the commands must be decided again. */
   private finish(plan: StreamPlan, result: AppendResult | undefined): boolean {
     const { stream, jobs, events, outcomes, after, ids } = plan;
     if (events.length > 0 && !(result?.ok && !result.duplicate)) {
-      // Only the whole stream tells what came of an earlier attempt; after a lost race, its end is enough.
+      // The result of an earlier attempt is found only in the whole stream; after a lost race, its end is enough.
       if (result?.ok !== false) this.cache.delete(stream);
       return false;
     }
