@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 
-/** What a seller said of one article when it was last recorded. */
+/** An article of a seller as it was last recorded. */
 export interface KnownItem {
   readonly sku: string;
   readonly productId: string;
   readonly fingerprint: string;
 }
 
-/** In place of a fingerprint: the seller no longer lists the article. */
+/** Takes the place of a fingerprint when the seller no longer lists the article. */
 export const WITHDRAWN = 'withdrawn';
-/** What the seller said is being recorded, or that it said nothing: whether that is done is not known yet. */
+/** Takes the place of a fingerprint while the article is being recorded or withdrawn: the outcome is not known yet. */
 export const UNSURE = 'unsure';
-/** What was noted is believed for so long; then it is recorded again, whatever the reason why it may be wrong. */
+/** Age from which a known item is recorded again, because it may be wrong for some unknown reason. */
 const BELIEVED_FOR = '1 day';
 
 export interface FeedStatus {
@@ -22,13 +22,13 @@ export interface FeedStatus {
 }
 
 /**
- * The watcher's own memory: a cache of what it sent, so that a feed is not sent whole at every look. Safe to lose: everything
- * is then compared by the decider again.
+ * Cache of the articles that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
+ * then compares everything again.
  */
 export class KnownItems {
   constructor(private readonly knex: Knex) {}
 
-  /** @param source "feed", or "file:<name>" for an imported file: each withdraws only what it listed itself. */
+  /** @param source "feed", or "file:<name>" for an imported file: each source withdraws only articles it has listed itself. */
   async of(seller: string, source: string): Promise<Map<string, KnownItem>> {
     const { rows } = await this.knex.raw<{ rows: KnownItem[] }>(
       `select sku, product_id as "productId",
@@ -40,8 +40,8 @@ export class KnownItems {
   }
 
   /**
-   * Gives those of the articles that another source of the seller lists. They are sent again at its next look: the source that
-   * drops them may have been the last to name a price.
+   * Returns those of the articles that another source of the seller lists. They are sent again at the next look at that source:
+   * the price that is recorded now may be that of the source that drops them.
    */
   async leaveToOthers(seller: string, source: string, skus: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.knex.raw<{ rows: { sku: string }[] }>(
@@ -69,7 +69,7 @@ export class KnownItems {
     );
   }
 
-  /** A feed whose lines are no longer believed is read whole, also when the seller would say that it has not changed. */
+  /** Omits the validators when the last full read is too long ago: the feed is then read in full even if it has not changed. */
   async feedStatus(seller: string): Promise<FeedStatus> {
     const { rows } = await this.knex.raw<{
       rows: { etag: string | null; last_modified: string | null; read_at: Date }[];
@@ -95,12 +95,12 @@ export class KnownItems {
       .merge(row);
   }
 
-  /** Has the feed read whole at the next look, also when the seller would say that it has not changed. */
+  /** Makes the next look read the feed in full, even if it has not changed. */
   async forgetValidators(seller: string): Promise<void> {
     await this.knex('price_watcher.feeds').where({ seller }).update({ etag: null, last_modified: null });
   }
 
-  /** Has everything the sources of a seller list sent again at their next look. */
+  /** Makes the next look at each source of a seller send all its articles again. */
   async doubt(seller: string): Promise<void> {
     await this.knex('price_watcher.known_items')
       .where({ seller })

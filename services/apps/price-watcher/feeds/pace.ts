@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 /**
- * Whether a seller is looked at as seldom as can be. No circuit breaker: looks are planned in Postgres for all watchers
- * together, and nobody waits for one, so there is no call to refuse.
+ * True when a seller is looked at only once per longest pause. No circuit breaker: looks are planned in Postgres for all
+ * watchers together, and nobody waits for one, so there is no call to refuse.
  */
 export const isSlowed = (failures: number): boolean => failures >= SLOWED_AFTER;
 
@@ -23,11 +23,11 @@ export const isSlowed = (failures: number): boolean => failures >= SLOWED_AFTER;
  */
 export function nextPause(pace: Pace, failures: number, random: number, retryAfterMs = 0): number {
   const longest = Math.max(pace.maxPauseMs, pace.intervalMs);
-  // Spread here, both ways, so that looks that succeed keep to the interval on average.
+  // The random share is added here, in both directions, so that successful looks keep to the interval on average.
   const doubled = backoff(failures + 1, { firstMs: pace.intervalMs, maxMs: longest }, () => 0);
   const base = isSlowed(failures) ? longest : doubled;
   return Math.max(Math.round(base * (0.9 + 0.2 * random)), retryAfterMs);
 }
 
-/** Pause after the first look, in milliseconds: they all have it together, at the start, and no more after it. */
+/** Pause after the first look, in milliseconds: spreads the sellers, which are all looked at together at the start. */
 export const firstPause = (pause: number, random: number): number => Math.round(pause * random);

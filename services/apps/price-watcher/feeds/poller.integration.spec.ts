@@ -29,7 +29,7 @@ interface Asked {
 interface Watcher {
   /** Resolves when the looks under way have ended. */
   stop(): Promise<void>;
-  /** Ends it without its giving back what it holds. */
+  /** Ends the poller without releasing its leases. */
   die(): Promise<void>;
 }
 
@@ -169,7 +169,7 @@ describe('looking at sellers', () => {
     await until(() => by('other').length === keys.length - 1);
     expect(by('other').map(({ seller }) => seller)).not.toContain('net32');
     await makeDue({ until: past() }, { seller: 'net32' });
-    // It asks again when it has nothing else to do.
+    // The poller asks again when it has nothing else to do.
     await running.pop()?.stop();
     start('third', A_DAY);
     await until(async () => (await stateOf('net32'))?.lookedAt);

@@ -24,8 +24,8 @@ export interface PollerDeps {
 }
 
 /**
- * Feeds read and held in memory at once by this process: a large one takes 50 MB when parsed. A seller that hangs takes a place
- * for half a minute at most, so there are more places than the memory of two needs.
+ * Feeds that this process reads at a time: a large one takes 50 MB when parsed. A seller that hangs takes a place for up to
+ * half a minute, so there is one place more than two.
  */
 const PLACES = 3;
 const TIMEOUT_MS = 30_000;
@@ -37,7 +37,7 @@ export class FeedPoller {
 
   /**
    * @param sellers keys
-   * @param sellersUrl where they speak the seller contract; "{seller}" stands for the key
+   * @param sellersUrl address of a seller's contract; "{seller}" stands for the key
    */
   constructor(
     private readonly sellers: readonly string[],
@@ -46,7 +46,7 @@ export class FeedPoller {
     private readonly deps: PollerDeps,
   ) {}
 
-  /** Share of the feed this process has recorded or is recording that is done, 0 to 1. */
+  /** Recorded share of the feed that this process has recorded or is recording, 0 to 1. */
   progressOf(seller: string): number {
     return this.recorded.get(seller) ?? 0;
   }
@@ -73,7 +73,7 @@ export class FeedPoller {
     }
   }
 
-  /** @throws when the signal is aborted: the look then counts for nothing */
+  /** @throws when the signal is aborted: the look then does not count */
   private async look(
     { seller, failures: before, lateMs }: DueSeller,
     signal: AbortSignal,
@@ -96,7 +96,7 @@ export class FeedPoller {
     }
   }
 
-  /** Gives the number of offers that changed. */
+  /** Reads the feed; returns the number of offers that changed. */
   private async read(seller: string, signal: AbortSignal, confirmLease: ConfirmLease): Promise<number> {
     const { known, reads, rules, now, logger } = this.deps;
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;
@@ -141,7 +141,7 @@ export class FeedPoller {
         'feed lines refused',
       );
     }
-    // Noted last, and forgotten first: after a crash the feed is read whole, whatever the seller has gone back to.
+    // Saved last, and forgotten first: after a crash the feed is read in full, even if the seller went back to an earlier version.
     if (!all.suspicious) await known.saveFeedStatus(seller, validators);
     this.recorded.set(seller, 1);
     return all;

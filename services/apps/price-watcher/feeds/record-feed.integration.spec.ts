@@ -42,7 +42,7 @@ const line = (
   ...fields,
 });
 
-/** Dies when it is about to note that something is done. */
+/** Fails when it is about to save that an article is recorded. */
 class KilledBeforeTheNote extends KnownItems {
   override async save(...args: Parameters<KnownItems['save']>): Promise<void> {
     if (args[2].some(({ fingerprint }) => fingerprint !== UNSURE)) throw new Error('killed');
@@ -50,7 +50,7 @@ class KilledBeforeTheNote extends KnownItems {
   }
 }
 
-/** Is frozen when it is about to send. */
+/** Freezes when it is about to send. */
 class FrozenBeforeSending extends DeciderCommandHandler {
   constructor(
     store: EventStore,
@@ -64,7 +64,7 @@ class FrozenBeforeSending extends DeciderCommandHandler {
   }
 }
 
-/** Is frozen when it has noted what it is about to send. */
+/** Freezes when it has saved which articles it is about to send. */
 class FrozenAfterTheNote extends KnownItems {
   constructor(
     knex: Knex,
@@ -226,7 +226,7 @@ describe('recording a feed', () => {
       complete: true,
       at: '2026-01-01T00:00:00.000Z',
     });
-    /** Another process takes the seller over and reads what the feed says by now. */
+    /** Another process takes the seller over and reads the present feed. */
     const takenOver = async () => {
       await knex('price_watcher.leases').update({ until: knex.raw(`now() - interval '1 second'`) });
       await new SellerLease(knex).run('net32', async () => {

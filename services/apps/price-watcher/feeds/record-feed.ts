@@ -10,14 +10,14 @@ import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js
 import { UNSURE, WITHDRAWN, type KnownItem, type KnownItems } from './known-items.js';
 
 export interface FeedToRecord {
-  /** Of this look: only within it is a command a repetition of another. */
+  /** Id of this look, part of its command ids: a command repeats another one only within the same look. */
   readonly id: string;
   readonly seller: string;
   readonly source: string;
   readonly lines: readonly FeedLine[];
-  /** True when what is absent from `lines` is no longer offered. */
+  /** True when articles absent from `lines` are no longer offered. */
   readonly complete: boolean;
-  /** When the seller said so, ISO 8601. */
+  /** Time of the feed or file, ISO 8601. */
   readonly at: string;
 }
 
@@ -26,7 +26,7 @@ export interface RecordReport {
   readonly unchanged: number;
   readonly withdrawn: number;
   readonly refused: RefusedLine[];
-  /** Set when so much was missing that the feed is taken for damaged and nothing was withdrawn. */
+  /** Reason why the feed is taken for damaged: so many articles were missing that none was withdrawn. */
   readonly suspicious?: string;
 }
 
@@ -35,9 +35,9 @@ interface Deps {
   readonly known: KnownItems;
   /** Ends the recording between two chunks. */
   readonly signal?: AbortSignal;
-  /** Called before every chunk that is sent; throws when another process may record what the seller says. */
+  /** Called before every chunk that is sent; throws when another process may be recording for the seller. */
   readonly confirmLease?: () => Promise<void>;
-  /** Called after every chunk with the number of lines dealt with. */
+  /** Called after every chunk with the number of lines processed so far. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -59,7 +59,7 @@ const fingerprintOf = (line: FeedLine): string =>
 const commandId = ({ id, seller }: FeedToRecord, { sku }: KnownItem): string => `feed/${id}/${seller}/${sku}`;
 const unsure = (item: KnownItem): KnownItem => ({ ...item, fingerprint: UNSURE });
 
-/** Cuts the work so that no chunk touches a product twice: commands of one chunk run at once. */
+/** Cuts the work so that no chunk touches a product twice: the commands of a chunk run concurrently. */
 function chunksOf(pending: readonly Pending[]): Pending[][] {
   const chunks: Pending[][] = [];
   let [chunk, products]: [Pending[], Set<string>] = [[], new Set()];
@@ -97,7 +97,11 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
   );
 }
 
-/** Sends a chunk, noted before and after: what is cut off in between is sent again at the next look. A line that turns out to be another article under the same code is sent again as its own product. */
+/**
+ * Sends a chunk. Its articles are marked as unsure before and as recorded after, so that they are sent again at the next
+ * look after a crash in between. A line that turns out to be another article under the same code is sent again as its own
+ * product.
+ */
 async function recordChunk(
   feed: FeedToRecord,
   chunk: readonly Pending[],
@@ -140,8 +144,8 @@ async function recordChunk(
 }
 
 /**
- * Withdraws what no other source of the seller lists. Noted before and after: an offer that comes back is told anew, also when
- * this dies in between.
+ * Withdraws articles that no other source of the seller lists. They are marked as unsure before and as withdrawn after: an
+ * offer that comes back is sent again, even after a crash in between.
  */
 async function withdraw(
   feed: FeedToRecord,
@@ -182,11 +186,11 @@ async function withdraw(
 }
 
 /**
- * Records what a seller's feed or file says, as far as it is new since the last time. Safe to repeat and safe to be
- * killed at any point: what is recorded twice is accepted without events.
+ * Records the lines of a seller's feed or file that have changed since the last time. Safe to repeat and to kill at any
+ * point: offers that are recorded twice are accepted without events.
  */
 export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<RecordReport> {
-  // Should this be cut off, or write over what the feed said, the feed is read whole at the next look.
+  // If recording is interrupted, or a file overwrites offers of the feed, the feed is read in full at the next look.
   await deps.known.forgetValidators(feed.seller);
   const known = await deps.known.of(feed.seller, feed.source);
   const pending: Pending[] = [];

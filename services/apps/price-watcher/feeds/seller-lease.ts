@@ -4,7 +4,7 @@ import { pause } from '@sextant/platform/process/pause.js';
 import type { Knex } from 'knex';
 import { KnownItems } from './known-items.js';
 
-/** Renewed while it is held; after a process has died or frozen another may look at the seller so much later. */
+/** Duration of a lease. It is renewed while it is held; another process may take over when it ends. */
 const LEASE_SECONDS = 30;
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 const ASK_AGAIN_MS = 500;
@@ -15,20 +15,20 @@ export type ConfirmLease = () => Promise<void>;
 /** A seller whose look is due. */
 export interface DueSeller {
   readonly seller: string;
-  /** Looks in a row that failed before, whichever processes made them. */
+  /** Consecutive looks that failed before, in any process. */
   readonly failures: number;
-  /** How long the look has been due, in milliseconds; for a seller never looked at since 1970. */
+  /** Time for which the look has been due, in milliseconds; for a seller never looked at, the time since 1970. */
   readonly lateMs: number;
 }
 
-/** What came of a look. */
+/** Result of a look. */
 export interface Look {
-  /** Looks in a row that have failed by now: none when this one did not. */
+  /** Consecutive looks that have failed, including this one; 0 when this one succeeded. */
   readonly failures: number;
   readonly error?: string;
   /** Offers recorded or withdrawn. */
   readonly offersChanged: number;
-  /** Until the next look, in milliseconds. */
+  /** Pause until the next look, in milliseconds. */
   readonly pauseMs: number;
 }
 
@@ -42,8 +42,8 @@ interface Taken {
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /**
- * Takes the seller that has been due the longest, or else says how long there is none. Another process may take the same one at
- * the same time: then one of them gets nothing and has not to wait.
+ * Takes the seller that has been due the longest, or returns the time until one is due. Another process may take the same
+ * seller at the same time: then one of them gets none and asks again at once.
  */
 const TAKE_NEXT = `
   with taken as (
@@ -61,17 +61,17 @@ const TAKE_NEXT = `
     from price_watcher.leases where seller = any(:sellers) and not exists (select from taken)`;
 
 /**
- * Lets one process at a time record what a seller says, be it from its feed or a file, and all processes together look at it as
- * often as one would: when to look next is kept beside the lease. All by the clock of Postgres. A process that was frozen for longer
- * than its lease may have written over what the next holder recorded: once it notices, all of it is sent again.
+ * Lets one process at a time record the offers of a seller, from its feed or a file. The time of the next look is stored with the
+ * lease, so that all processes together look as often as a single one. All times are by the clock of Postgres. A process that was
+ * frozen for longer than its lease may have overwritten offers of the next holder: once it notices, all offers are sent again.
  */
 export class SellerLease {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Looks at the seller that has been due the longest and notes what came of it; a look that throws stays due. The work is told
-   * by a signal that the lease was lost on the way, and may ask.
-   * @returns after how many milliseconds to ask again: the next look may be due then
+   * Looks at the seller that has been due the longest and saves the result; a look that throws stays due. A signal tells the look
+   * that the lease is lost; it may also ask.
+   * @returns pause in milliseconds until the next call: the next look may be due then
    */
   async runNext(
     sellers: readonly string[],
@@ -83,7 +83,7 @@ export class SellerLease {
       sellers,
     } as unknown as Knex.ValueDict);
     const [taken] = rows;
-    // A seller that is being looked at is due when its lease ends, should its process die.
+    // A seller that is being looked at becomes due when its lease ends, because its process may crash.
     if (!taken?.seller) return Math.min(Math.max(0, Math.ceil(taken?.wait_ms ?? 0)), LEASE_SECONDS * 1000);
     const { seller, failures, late_ms: lateMs } = taken;
     await this.holding(seller, holder, async (lost, confirmLease) => {
@@ -93,7 +93,7 @@ export class SellerLease {
     return 0;
   }
 
-  /** Waits until nobody else does such work for the seller, then does it; whether a look is due makes no difference. */
+  /** Waits for the lease of the seller, then runs `work` under it, whether or not a look is due. */
   async run<T>(
     seller: string,
     work: (lost: AbortSignal, confirmLease: ConfirmLease) => Promise<T>,
@@ -103,7 +103,7 @@ export class SellerLease {
     return this.holding(seller, holder, work);
   }
 
-  /** Has no seller that answers wait longer than the interval, which may have been longer when its next look was set. */
+  /** Brings looks at healthy sellers forward to the interval, which may have been longer when they were planned. */
   async shorten(sellers: readonly string[], intervalMs: number): Promise<void> {
     await this.knex.raw(
       `update price_watcher.leases set next_look_at = least(next_look_at, now() + ? * interval '1 millisecond')
@@ -118,7 +118,7 @@ export class SellerLease {
     work: (lost: AbortSignal, confirmLease: ConfirmLease) => Promise<T>,
   ): Promise<T> {
     const lost = new AbortController();
-    // Postgres is away: what is being recorded fails by itself, and the lease ends.
+    // When Postgres is away, recording fails by itself, and the lease ends.
     const endRenewing = every(
       RENEW_MS,
       () => this.renew(seller, holder, lost),
@@ -135,7 +135,7 @@ export class SellerLease {
     }
   }
 
-  /** Under the lease: the process that took it over may still be at work, and would note what it sent as certain. */
+  /** Runs under the lease: the process that took it over may still be recording, and would mark its articles as recorded. */
   private async doubt(seller: string): Promise<void> {
     await this.run(seller, () => new KnownItems(this.knex).doubt(seller));
   }
@@ -175,7 +175,7 @@ export class SellerLease {
       });
   }
 
-  /** Gives whether it was held until now. */
+  /** Returns true when the lease was held until now. */
   private async release(seller: string, holder: string): Promise<boolean> {
     const released = await this.knex('price_watcher.leases')
       .where({ seller, holder })

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 
-/** How a seller's feed is doing, the same whichever process is asked. */
+/** State of a seller's feed, the same whichever process is asked. */
 export interface SellerState {
   readonly seller: string;
-  /** Looks in a row that failed. */
+  /** Consecutive looks that failed. */
   readonly failures: number;
   readonly lastError: string | null;
-  /** When it was last looked at, whatever came of it, ISO 8601. */
+  /** Time of the last look, successful or not, ISO 8601. */
   readonly lookedAt: string | null;
-  /** When it will be looked at again, ISO 8601. */
+  /** Time of the next look, ISO 8601. */
   readonly nextLookAt: string | null;
-  /** When the feed was last read without an error, ISO 8601. */
+  /** Time when the feed was last read without an error, ISO 8601. */
   readonly readAt: string | null;
-  /** Since when it has not been read without an error, in milliseconds; of a seller never read, since it was first asked. */
+  /** Time since the feed was last read without an error, in milliseconds; for a seller never read, since the first look. */
   readonly unreadMs: number;
   /** Offers recorded or withdrawn so far. */
   readonly offersChanged: number;
@@ -34,7 +34,7 @@ interface Row {
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** What all processes together know of the sellers, in the order given. */
+/** State of the sellers' feeds across all processes, in the order given. */
 export async function sellerStates(knex: Knex, sellers: readonly string[]): Promise<SellerState[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select wanted.seller, l.failures, l.last_error, l.looked_at,

@@ -19,10 +19,10 @@ export const ALERT_QUEUE = 'price-alerts';
 const SLICE = 200;
 /** Products with little to do share their statements, see `DataLoader`. */
 const CONCURRENCY = 16;
-/** So that those of all products together are no more than a slice. */
+/** Most commands of a product that are sent together with those of others: all products together send at most a slice. */
 const FEW = Math.floor(SLICE / CONCURRENCY);
 const UNCACHED = { cache: false };
-/** What more of them would be answered in one turn of the event loop keeps everybody else waiting. */
+/** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;
 
 export interface AlertWorkerOptions {
