@@ -4,7 +4,7 @@ import { writeBackup } from './backup/write-backup.js';
 import { holdsEvents } from './backup/kept-tables.js';
 import type { Action, Tool } from './tool.js';
 
-/** The file has its name only once it is complete; nobody else may read it. */
+/** Writes a backup. The file gets its name only once it is complete; only its owner may read it. */
 const write =
   (file: string): Action =>
   async ({ db: { knex }, runtime }) => {

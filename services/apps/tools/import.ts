@@ -40,7 +40,7 @@ const read =
       bar.done(`Imported for ${seller.label}`);
       report(result);
       if (!runtime.live) console.log('Shoppers see it after the next `npm start`.');
-      // Refused rows are not an error of the import, but a script should notice.
+      // Refused rows are no error of the import, but a script should notice them.
       return result.refused.length > 0 ? 2 : 0;
     } catch (error) {
       if (!(error instanceof UnreadableFeed)) throw error;

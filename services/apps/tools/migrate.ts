@@ -21,7 +21,7 @@ import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/migration
 import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
 import type { Tool, ToolParts } from './tool.js';
 
-/** Of every service. Tables of read models are not among them: the projector makes and replaces those itself. */
+/** Migrations of every service. Tables of read models are not among them: the projector creates and replaces those itself. */
 export const serviceMigrations: readonly SchemaMigrations[] = [
   analysisMigrations,
   auditMigrations,
@@ -44,13 +44,13 @@ export const serviceMigrations: readonly SchemaMigrations[] = [
   vectorsMigrations,
 ];
 
-/** Brings every schema up to date, the event store's with them where that is in Postgres. */
+/** Brings every schema up to date, including the event store's when that is in Postgres. */
 export async function migrateAll({ db, runtime: { eventStoreUrl } }: ToolParts): Promise<void> {
   await apply(db.knex, ...serviceMigrations);
   if (/^postgres(ql)?:/.test(eventStoreUrl)) await migrateAt(eventStoreUrl, eventStoreMigrations);
 }
 
-/** Services do the same when they start; before a rollout it keeps the first of them from waiting for it. */
+/** Services migrate when they start as well; run before a rollout, the tool spares the first of them the wait. */
 export const migrate: Tool = {
   usage: [''],
   parse: (words) =>

@@ -21,7 +21,7 @@ const summary = ({ _id, status, createdAt, totalAmount, user, sellers }: Order):
     ...sellers.map((part) => `${part.key}: ${part.status}`),
   ].join('  ');
 
-/** What staff see of an order: each seller's part and what happens next, and why an item is not delivered. */
+/** An order as staff see it: each seller's part with the next step, and the reason why an item is not delivered. */
 function details(of: Order): string {
   const refusals = of.items.flatMap(({ product, quantity, refusal }) =>
     refusal === null ? [] : [`  ${quantity} × ${product.product_name}: ${refusal}`],
@@ -51,11 +51,11 @@ async function show(queries: OrderQueries, orderId: string): Promise<number> {
 interface Change {
   readonly orderId: string;
   readonly status: OrderStatusName;
-  /** What the order stands at for whoever asks; none: what is shown of it now. */
+  /** Status that the order is expected to have; undefined: the one it has now. */
   readonly expected: OrderStatusName | undefined;
 }
 
-/** As staff do it. Another status than the expected one is not overwritten. */
+/** Sets the status as staff do. A status other than the expected one is not overwritten. */
 async function set(parts: ToolParts, { orderId, status, expected }: Change): Promise<number> {
   const { runtime, db } = parts;
   const store = await openEventStore(runtime.eventStoreUrl, 2);
@@ -73,7 +73,7 @@ async function set(parts: ToolParts, { orderId, status, expected }: Change): Pro
   }
 }
 
-/** Opens what is sealed in orders: staff see who ordered. */
+/** Queries that unseal personal data in orders: staff see who ordered. */
 async function ordersOf({ runtime, db }: ToolParts): Promise<OrderQueries> {
   const sealing = new Sealing(db.knex, await openMasterKey(runtime.config, db.knex));
   return new OrderQueries(db.readModels, sealing, new UserQueries(db.readModels, sealing));

@@ -6,7 +6,7 @@ import type { Action, Tool } from './tool.js';
 
 const POLL_MS = 200;
 
-/** Waits for the projector to swap the generation in. */
+/** Waits until the projector has put the generation into use. */
 async function swapped(knex: Knex, name: string, generation: number): Promise<void> {
   for (;;) {
     const row = await generations(knex).where({ name, generation }).first('status');
@@ -33,7 +33,7 @@ const rebuildOf =
     return 0;
   };
 
-/** Vectors are no read model: they follow one, into whichever index holds them. */
+/** Rebuilds vectors, which are no read model: they are derived from one, in whichever index holds them. */
 const rebuildVectors: Action = async ({ db: { knex }, runtime }) => {
   const rebuilds = await VectorRebuilds.open(knex);
   const id = await rebuilds.request();

@@ -8,10 +8,10 @@ import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 
-/** Whoever uses a tool, as the actor of what it leads to. */
+/** Actor of events that a tool causes. */
 const actor = 'staff:command-line';
 
-/** Sends a command as staff do: it is written down before it is done. Throws a refusal as a problem. */
+/** Sends a command as staff do: an audit record is written before the command runs. Throws a refusal as a problem. */
 export async function runAsStaff<State, Command, Event extends DomainEvent>(
   { log, store }: { readonly log: AuditLog; readonly store: EventStore },
   action: Pick<AuditEntry, 'subject' | 'details'> & { readonly action: AuditAction },

@@ -30,7 +30,7 @@ const tools: Readonly<Record<string, Tool>> = {
   vault,
 };
 
-/** A command line, read. */
+/** A parsed command line. */
 export interface ToolCall {
   readonly name: string;
   readonly needs: readonly Need[];
@@ -38,8 +38,8 @@ export interface ToolCall {
 }
 
 /**
- * Reads a command line; undefined, with the usage on stderr, for what makes no sense.
- * @param command how a tool of a given name is called here, up to its own words
+ * Parses a command line; undefined, with the usage on stderr, for an invalid one.
+ * @param command command that calls the tool of a given name, without the tool's own words
  */
 export function parseTool(
   [name = '', ...words]: readonly string[],
@@ -55,7 +55,7 @@ export function parseTool(
   return undefined;
 }
 
-/** Does what the command line asks for, with the database open. What goes wrong is said in a line. Gives the exit code. */
+/** Runs the action with the database open. Errors are printed in one line. Returns the exit code. */
 export async function runTool({ name, action }: ToolCall, runtime: ToolRuntime): Promise<number> {
   try {
     const { databaseUrl: url } = runtime;
@@ -71,7 +71,7 @@ export async function runTool({ name, action }: ToolCall, runtime: ToolRuntime):
   }
 }
 
-/** Several attempts to connect that all failed have no message of their own. */
+/** Message of an error; an AggregateError of failed connection attempts has none of its own. */
 function causeOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

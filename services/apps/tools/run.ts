@@ -1,7 +1,7 @@
 import { loadConfig } from '@sextant/platform/config/config.js';
 import { parseTool, runTool } from './run-tool.js';
 
-// `node services/apps/tools/dist/run.js orders list`, where DATABASE_URL says which Sextant.
+// Usage: `node services/apps/tools/dist/run.js orders list`; DATABASE_URL names the installation.
 const call = parseTool(process.argv.slice(2), (name) => `node services/apps/tools/dist/run.js ${name}`);
 if (call) {
   const config = loadConfig(call.needs);

@@ -1,7 +1,7 @@
 import type { Config, Need } from '@sextant/platform/config/config.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 
-/** Where a tool works. */
+/** Environment of a tool. */
 export interface ToolRuntime {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -15,14 +15,14 @@ export interface ToolParts {
   readonly db: ReadDb;
 }
 
-/** What a tool was told to do; gives its exit code. */
+/** A parsed call of a tool; returns the exit code. */
 export type Action = (parts: ToolParts) => Promise<number>;
 
 export interface Tool {
-  /** One line per way to call it: the words after the tool's name, and what that does where it needs saying. */
+  /** One line per way to call the tool: the words after its name, with an explanation where one is needed. */
   readonly usage: readonly string[];
-  /** What production has to tell it beyond the database and Kafka; default: nothing. */
+  /** Variables required in production, beyond those of the database and Kafka; default: none. */
   readonly needs?: readonly Need[];
-  /** Reads the words after the name; undefined for what makes no sense, which is answered with the usage. */
+  /** Parses the words after the name; undefined for an invalid call, which is answered with the usage. */
   parse(words: readonly string[]): Action | undefined;
 }

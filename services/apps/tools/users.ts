@@ -38,7 +38,7 @@ const list =
     return 0;
   };
 
-/** An account, straight from its stream, and what it takes to change it. */
+/** An account, read from its stream, with the parts needed to change it. */
 interface Found {
   readonly account: RegisteredUser;
   readonly hasSecondFactor: boolean;
@@ -46,7 +46,7 @@ interface Found {
   readonly master: MasterKey;
 }
 
-/** Does something with the account of an address; fails where there is none. */
+/** Runs `act` on the account of an address; fails when there is none. */
 const withAccount =
   (email: string, act: (found: Found, parts: ToolParts) => Promise<void>): Action =>
   async (parts) => {
@@ -88,7 +88,7 @@ const show = (email: string): Action =>
     return Promise.resolve();
   });
 
-/** As an administrator does it at `/admin`, and written down like that. Ends every session of the account. */
+/** Sets a role as an administrator does at `/admin`, with the same audit record. Ends every session of the account. */
 const setRole = (email: string, role: RoleName): Action =>
   withAccount(email, async ({ account, hasSecondFactor, store, master }, { runtime, db }) => {
     const { userId } = account;
@@ -103,7 +103,7 @@ const setRole = (email: string, role: RoleName): Action =>
       },
     );
     console.log(`The role of ${email} is ${role}.`);
-    // Nothing here turns it on for anybody: sessions without it stay those of a user.
+    // The tool does not turn two-step verification on: until then, sessions keep the rights of a plain user.
     if (isStaff(role) && !hasSecondFactor && staffSessionsOf(runtime.config) === 'second-factor')
       console.log('It opens nothing before two-step verification is turned on under Account Settings.');
   });

@@ -39,7 +39,7 @@ const status: Action = async (parts) => {
   return 0;
 };
 
-/** Each step commits by itself and does nothing that is done: killed anywhere, it is simply run again. */
+/** Every step commits on its own and skips finished work: after a crash the tool can be run again. */
 const rotate: Action = async (parts) => {
   const { master, keys, records, sealing } = await open(parts);
   await rewrapSecret(parts.db.knex, master);

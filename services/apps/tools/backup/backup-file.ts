@@ -1,19 +1,19 @@
-// A backup is lines of text, gzipped: what it is, then some rows of a table per line, then what must have been read by then.
-// Rows stay the JSON that Postgres writes and reads: numbers of 64 bits do not survive a way through JavaScript.
+// A backup is gzipped lines of text: a head, then lines with rows of one table each, then a foot with the totals to check.
+// Rows stay the JSON that Postgres writes and reads: 64-bit numbers would lose digits in JavaScript.
 
 export interface BackupHead {
   readonly kind: 'head';
   readonly format: 1;
   readonly takenAt: string;
-  /** Names of those that had run, by schema. */
+  /** Names of the migrations that had run, by schema. */
   readonly migrations: Readonly<Record<string, readonly string[]>>;
-  /** What the event store adds to transaction ids; absent when the events are elsewhere. */
+  /** Offset that the event store adds to transaction ids; absent when the events are in another database. */
   readonly transactionOffset?: string;
 }
 
 export interface BackupRows {
   readonly kind: 'rows';
-  /** With its schema. */
+  /** Name of the table, with its schema. */
   readonly table: string;
   /** An array of objects. */
   readonly json: string;
@@ -21,9 +21,9 @@ export interface BackupRows {
 
 export interface BackupFoot {
   readonly kind: 'foot';
-  /** By table. */
+  /** Number of rows, by table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** The last number given out, by sequence. */
+  /** Last number used, by sequence. */
   readonly sequences: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<B
   }
 }
 
-/** Only a line feed ends a line: node:readline also takes separators that stand within texts. */
+/** Lines that end with a line feed only: node:readline also splits at separators within JSON strings. */
 async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun: string[] = [];

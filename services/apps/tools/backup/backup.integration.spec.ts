@@ -18,7 +18,7 @@ import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
 const master = new MasterKey(Buffer.from('k'.repeat(32)));
-/** More than a number of JavaScript can hold. */
+/** Larger than the largest safe integer of JavaScript. */
 const HUGE = '9007199254740993';
 
 describe('a backup', () => {
@@ -27,7 +27,7 @@ describe('a backup', () => {
   const closing: (() => Promise<unknown>)[] = [];
   let from: ToolParts;
   let store: EventStore;
-  /** Migrated, and nothing else. */
+  /** A database that is migrated and empty. */
   let unused: ToolParts;
 
   async function migrated(): Promise<ToolParts> {
@@ -118,7 +118,7 @@ describe('a backup', () => {
       contexts: ['carts'],
       status: 'active',
     });
-    // As where a service has never been started.
+    // As in an installation where a service has never been started.
     await knex.raw('drop schema analysis cascade');
     await writeBackup(knex, from.runtime, createWriteStream(file));
   });
@@ -131,7 +131,7 @@ describe('a backup', () => {
     const into = await migrated();
     const { rows } = await restore(into);
     const [before, after] = [await contents(from), await contents(into)];
-    // What a restore changes, for what follows it.
+    // A restore changes these tables on purpose.
     delete after['analysis.written'];
     for (const table of ['event_store.ended_epochs', 'messaging.log_state', 'read_db.read_models'])
       for (const all of [before, after]) delete all[table];

@@ -4,20 +4,20 @@ import type { Knex } from 'knex';
 import { serviceMigrations } from '../migrate.js';
 import type { ToolRuntime } from '../tool.js';
 
-/** Their rows are made again from the others'. Tables of read models belong to no service, and are made again as well. */
+/** Schemas whose rows are derived from others. Tables of read models belong to no service, and are derived as well. */
 const DERIVED: ReadonlySet<string> = new Set(['vectors', 'status']);
 
-/** Whether the events are in the same database, and so in the same backup. */
+/** True when the events are in the same database, and so in the same backup. */
 export const holdsEvents = ({ databaseUrl, eventStoreUrl }: ToolRuntime): boolean =>
   databaseUrl === eventStoreUrl;
 
-/** The schemas whose rows nothing else holds. */
+/** The schemas whose rows are not derived from others. */
 export const keptSchemas = (runtime: ToolRuntime): readonly SchemaMigrations[] => [
   ...(holdsEvents(runtime) ? [eventStoreMigrations] : []),
   ...serviceMigrations.filter(({ schema }) => !DERIVED.has(schema)),
 ];
 
-/** The tables of schemas as "schema.table", those that refer to others last. Without unlogged ones, which survive no crash either. */
+/** The tables of schemas as "schema.table", referring tables last. Without unlogged ones, which do not survive a crash either. */
 export async function keptTables(knex: Knex, schemas: readonly SchemaMigrations[]): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(
     `select n.nspname || '.' || c.relname as name
@@ -30,7 +30,7 @@ export async function keptTables(knex: Knex, schemas: readonly SchemaMigrations[
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that have run, by schema. A service that was never started has made none. */
+/** The migrations that have run, by schema; none for a service that was never started. */
 export async function migrationsOf(
   knex: Knex,
   schemas: readonly SchemaMigrations[],

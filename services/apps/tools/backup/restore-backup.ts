@@ -14,21 +14,21 @@ import {
 } from './backup-file.js';
 import { holdsEvents, keptSchemas, keptTables, migrationsOf } from './kept-tables.js';
 
-/** A backup that does not fit the database it was to be restored into. */
+/** The backup does not fit the database. */
 export class CannotRestore extends Error {
   readonly code = 'cannot_restore';
 }
 
 export interface Restored {
   readonly takenAt: string;
-  /** By table. */
+  /** Number of rows, by table. */
   readonly rows: BackupFoot['rows'];
 }
 
 /**
- * Fills a database that was just migrated from a backup, all or nothing. A new epoch of the event store begins, and every read
- * model is retired: the relay compares Kafka with the events before anybody applies any, and the projector makes read models
- * anew. Throws CannotRestore or UnreadableBackup, having changed nothing.
+ * Fills a newly migrated database from a backup, all or nothing. A new epoch of the event store begins, and every read model
+ * is retired: the relay compares Kafka with the events before any consumer applies one, and the projector builds new read
+ * models. Throws CannotRestore or UnreadableBackup, having changed nothing.
  */
 export async function restoreBackup(knex: Knex, runtime: ToolRuntime, input: Readable): Promise<Restored> {
   const schemas = keptSchemas(runtime);
@@ -48,7 +48,7 @@ export async function restoreBackup(knex: Knex, runtime: ToolRuntime, input: Rea
       .whereNot({ status: 'dropped' })
       .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
     await trx('read_db.readers').del();
-    // No timeline at all: consumers wait until the relay has looked.
+    // Without a timeline, consumers wait until the relay has compared Kafka with the events.
     await trx('messaging.log_state').update({ timeline: '' });
     if (head.transactionOffset !== undefined) await beginEpoch(trx, head.transactionOffset);
     return { takenAt: head.takenAt, rows: foot.rows };
@@ -85,7 +85,7 @@ function check(head: BackupHead, runtime: ToolRuntime, migrations: Awaited<Retur
     );
 }
 
-/** What migrations have written themselves gives way to the backup's rows. */
+/** Replaces the rows that migrations have inserted by those of the backup. */
 async function fill(
   trx: Knex,
   tables: readonly string[],
@@ -93,7 +93,7 @@ async function fill(
   check: (head: BackupHead) => void,
 ): Promise<{ head: BackupHead; foot: BackupFoot }> {
   let [head, foot]: [BackupHead | undefined, BackupFoot | undefined] = [undefined, undefined];
-  // Some refuse what is no append.
+  // Triggers of some tables refuse everything but inserts.
   for (const table of tables) await trx.raw(`alter table ${table} disable trigger user`);
   for (const table of [...tables].reverse()) await trx(table).del();
   for await (const line of readLines(text)) {
@@ -120,7 +120,7 @@ async function insert(trx: Knex, tables: readonly string[], { table, json }: Bac
   );
 }
 
-/** What is appended from now on comes after everything any reader can have seen, of what was lost as well. */
+/** Begins an epoch: new events come after all events that any reader can have seen, including lost ones. */
 async function beginEpoch(trx: Knex, transactionOffset: string): Promise<void> {
   await trx.raw(`create or replace function event_store.transaction_offset() returns bigint
     language sql immutable parallel safe as 'select ${BigInt(transactionOffset)}::bigint'`);

@@ -6,13 +6,13 @@ import type { ToolRuntime } from '../tool.js';
 import { textOf, type BackupFoot, type BackupLine } from './backup-file.js';
 import { holdsEvents, keptSchemas, keptTables, migrationsOf } from './kept-tables.js';
 
-/** How much one line may hold before the next ones get fewer rows, in characters. */
+/** Length of a line, in characters, above which the next lines get fewer rows. */
 const LINE = 1_000_000;
 const MOST_ROWS = 2000;
 
 /**
- * Writes everything that is not derived, as it stood at one moment, while Sextant goes on running. Gives the number of rows
- * by table.
+ * Writes all tables that are not derived, as of one moment, while Sextant goes on running. Returns the number of rows by
+ * table.
  */
 export async function writeBackup(
   knex: Knex,
@@ -57,7 +57,7 @@ async function* lines(
       yield { kind: 'rows', table, json };
     }
   }
-  // Numbers go on being given out outside of every transaction: asked for last, they are none of those above.
+  // Sequences advance outside of transactions: read last, they are beyond every number in the rows above.
   yield {
     kind: 'foot',
     rows: counts,
@@ -69,7 +69,7 @@ async function* lines(
 }
 
 async function* rowsOf(trx: Knex, table: string): AsyncGenerator<{ json: string; count: number }> {
-  // A line feed outside of texts is space; within them it is escaped.
+  // Line feeds outside of JSON strings are white space; within strings they are escaped.
   await trx.raw(
     `declare rows no scroll cursor for select replace(row_to_json(t)::text, e'\\n', ' ') as row from ${table} t`,
   );
