@@ -26,7 +26,7 @@ export class ProjectionConsumer implements Consumer {
   readonly name: string;
   readonly contexts: Consumer['contexts'];
   readonly lingerMs: number;
-  /** What a transaction was told stays so to its end, or it could both hold back and announce. */
+  /** Status per transaction: it must not change within one, or the transaction could both hold events back and announce them. */
   private readonly statuses = new WeakMap<Knex.Transaction, Status>();
 
   constructor(

@@ -41,7 +41,7 @@ const realtime = startRealtime({
 });
 await registerOperations(http, () => realtime.readiness(), config.operations);
 closeOnSignal(logger, async () => {
-  // Sessions that end below must not come back to this process.
+  // Clients whose connections end below must not reconnect to this process.
   http.server.close();
   await realtime.close();
   await http.close();

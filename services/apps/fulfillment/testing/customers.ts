@@ -48,7 +48,7 @@ export interface CustomersOptions {
   readonly clock: Clock;
 }
 
-/** What people and staff do, by the commands that the APIs send. */
+/** Actions of customers and staff, as the commands that the APIs send. */
 export function customers({ store, sealing, vault, clock }: CustomersOptions) {
   const commands = new DeciderCommandHandler(store);
   const accounts = new SellerAccounts(store, vault);

@@ -19,7 +19,7 @@ export class AccountRecipients {
     private readonly view: AccountView,
   ) {}
 
-  /** What becomes of the task where nobody is to get an email. */
+  /** Recipient of the task's email; without one, what to do with the task. */
   async of(task: AccountTask): Promise<Recipient | 'retry' | 'done'> {
     const userId = task.kind === 'reset' ? await this.claims.holder(task.emailLookup) : task.userId;
     const account = userId === undefined ? undefined : await this.accounts.current(userId);

@@ -34,7 +34,7 @@ export class Buyer implements Client {
   readonly orders: Promised[] = [];
   acknowledged = 0;
   private running = false;
-  /** Of orders whose emails were all there: the mailbox forgets. */
+  /** Number of orders whose emails have all been found; they are not checked again, because the mailbox forgets emails. */
   private checked = 0;
   private readonly url: string;
   private readonly shopper: Shopper;

@@ -75,7 +75,7 @@ function count(text: string): Counted {
     const found = form.exec(text);
     const [counted = '', code = ''] = [found?.[quantity], found?.[rest]?.trim()];
     if (!found || Number(counted) < 1) continue;
-    // Of two bare numbers the longer is the code: "2943 x 3".
+    // The longer of two bare numbers is the code: "2943 x 3".
     if (/^\d+$/.test(code) && code.length < counted.length) continue;
     const counts = unitAt > 0 ? found[unitAt] : undefined;
     return { rest: code, quantity: counts ? `${counted} ${counts}` : counted };

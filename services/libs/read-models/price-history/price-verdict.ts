@@ -22,7 +22,7 @@ export interface PriceVerdict {
   readonly days: number;
 }
 
-/** Whether the best price is good, judged by its own history; undefined with less than LEAST_DAYS of prices, or without a price now. */
+/** Judges the best price by its own history; undefined with less than LEAST_DAYS of prices, or without a price now. */
 export function priceVerdict({ best, to }: PriceHistoryAnswer): PriceVerdict | undefined {
   const first = best.find(({ price }) => price !== null);
   const now = best.at(-1)?.price;

@@ -97,7 +97,7 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   return { sentence: `Its best price has barely changed in ${days} days.` };
 }
 
-/** Whether the best price is a good one; nothing before there are LEAST_DAYS of prices. */
+/** Remark on a best price that is good compared with its history; undefined with less than LEAST_DAYS of prices. */
 export function goodPrice(history: PriceHistoryAnswer | undefined): Remark | undefined {
   const verdict = history && priceVerdict(history);
   if (verdict?.verdict !== 'good') return undefined;

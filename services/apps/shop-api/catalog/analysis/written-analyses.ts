@@ -22,9 +22,9 @@ const TOKENS = 200;
 const MODEL_TIMEOUT_MS = 20_000;
 /** Texts written at the same time. */
 const CONCURRENCY = 2;
-/** How long a page waits for a text before it shows what was computed. */
+/** Longest wait of a page for a written text; after it, the page shows the computed one. */
 const TIMEOUT_MS = 2500;
-/** After a failure the model is left alone this long. */
+/** Time after a failure during which the model is not asked. */
 const COOLDOWN_MS = 60_000;
 
 const SYSTEM = `You describe a dental product to a buyer in two or three plain sentences: what it is for, what speaks for it and what against
