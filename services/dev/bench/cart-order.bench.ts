@@ -5,7 +5,7 @@ import { startBuyingShop } from './buying/shop.ts';
 import { HttpClient } from './http-client.ts';
 import type { BenchResult } from './result.ts';
 
-/** Filling carts and ordering, over HTTP, beside the SQL it cannot do without. What is measured: `buying/shop.ts`. */
+/** Filling carts and ordering, over HTTP, beside the least SQL it needs. `buying/shop.ts` starts the measured processes. */
 export async function run(): Promise<BenchResult[]> {
   const shop = await startBuyingShop();
   const client = new HttpClient(shop.url, 64);

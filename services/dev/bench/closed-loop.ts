@@ -4,7 +4,7 @@ export interface ClosedLoopReport {
   readonly perSecond: number;
 }
 
-/** Calls `work` over and over from so many workers, each waiting for its answer; the first `warmUpMs` do not count. */
+/** Calls `work` repeatedly from `concurrency` workers, each waiting for its answer; the first `warmUpMs` do not count. */
 export async function closedLoop(
   concurrency: number,
   { ms, warmUpMs = 0 }: { readonly ms: number; readonly warmUpMs?: number },

@@ -7,7 +7,7 @@ import { score, type Utterance } from './companion/score.ts';
 import { readUtterances } from './labels/labels.ts';
 import { result, type BenchResult } from './result.ts';
 
-/** What each message means on its own, with the ones before it read first. */
+/** Reading of each message, after the earlier messages of its conversation. */
 function readAll(utterances: readonly Utterance[]): MessageReading[] {
   const vocabulary = vocabularyOf(demoCatalog());
   return utterances.map(({ text, after = [] }) => {
@@ -25,13 +25,13 @@ function readAll(utterances: readonly Utterance[]): MessageReading[] {
 }
 
 /**
- * Whose errors may be looked at while the rules are worked on; the other half is only ever scored. By a hash of the text, so that
- * a label stays in its half whatever is added.
+ * True for utterances whose errors may be looked at while the rules are worked on; the other half is only scored. Decided by a
+ * hash of the text, so that a label stays in its half when others are added.
  */
 const isLookedAt = ({ text }: Utterance): boolean =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0;
 
-/** What always saying the most frequent intent, and no slot, would score. */
+/** The most frequent intent: the floor always answers it, without slots. */
 function mostFrequent(utterances: readonly Utterance[]): Intent {
   const counts = Map.groupBy(utterances, ({ intent }) => intent);
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 'unsure';

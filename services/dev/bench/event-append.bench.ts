@@ -15,7 +15,7 @@ const WRITERS = [1, 16, 32];
 const CONNECTIONS = Math.max(...WRITERS);
 const ROUND_MS = 1500;
 const ROUNDS = 5;
-/** Streams written to at a time, by import-like batches. */
+/** Streams per import-like batch. */
 const BATCH = 500;
 
 const newEvent = (): NewEvent => ({

@@ -11,7 +11,7 @@ import { people } from './shop/visibility.ts';
 const LOAD = { perSecond: 40, seconds: 15 };
 const WARM_UP = { ...LOAD, seconds: 5 };
 
-/** A process of its own, so that its work is not counted as the server's. Gives how many questions it has sent. */
+/** Floods from a separate process, so that its work is not counted as the server's. Returns the number of questions sent. */
 async function flood<T>(url: string, productIds: readonly string[], during: () => Promise<T>) {
   const file = path.resolve(import.meta.dirname, 'flood/flooder.ts');
   const args = [...process.execArgv, file, url, productIds.join()];
@@ -30,8 +30,8 @@ async function flood<T>(url: string, productIds: readonly string[], during: () =
 }
 
 /**
- * Another user's favorites while one visitor floods the live connection, everything in one process as `npm start` has it.
- * Beside the same requests before the flood.
+ * Latency of one user's favorites while another visitor floods the live connection, everything in one process as with
+ * `npm start`. Beside the same requests before the flood.
  */
 export async function run(): Promise<BenchResult[]> {
   const stack = await startStack({ env: { POLL_INTERVAL_MS: '60000' } });

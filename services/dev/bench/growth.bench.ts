@@ -67,7 +67,7 @@ async function timed(work: (n: number) => Promise<unknown>): Promise<number> {
   return percentile(latencies, 0.5);
 }
 
-/** One command after the other on streams of several ages, as an import handles the lines of a feed; beside a bare append. */
+/** Sequential commands on streams of several ages, as an import handles the lines of a feed; beside a bare append. */
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });

@@ -8,7 +8,7 @@ export class HttpClient {
     this.pool = new Pool(origin, { connections, pipelining: 1 });
   }
 
-  /** Reads the whole body and forgets it. */
+  /** Reads the whole body and discards it. */
   async drain(path: string, headers: Record<string, string> = {}): Promise<void> {
     const { statusCode, body } = await this.pool.request({ path, method: 'GET', headers });
     await body.dump({ limit: Number.MAX_SAFE_INTEGER });

@@ -11,7 +11,7 @@ import { readFeeds, rotatingQueries } from './shop/queries.ts';
 const MANY = 10_000;
 const SEARCHES_PER_SECOND = 20;
 
-/** What the upload finds for each labeled row. */
+/** Match of the upload for each labeled row. */
 async function matched(uploader: Uploader, rows: readonly InventoryRow[]): Promise<Found[]> {
   const items = await uploader.upload(listOf(rows.map(({ row }) => row)));
   return rows.map((_, at) => {
@@ -20,7 +20,7 @@ async function matched(uploader: Uploader, rows: readonly InventoryRow[]): Promi
   });
 }
 
-/** The floor: the first product a search for the row's code finds, or for its name, taken for sure. */
+/** Floor: the first product that a search for the row's code, or else for its name, finds, counted as a sure match. */
 async function searched(url: string, rows: readonly InventoryRow[]): Promise<Found[]> {
   const shop = new HttpClient(url, 4);
   const found: Found[] = [];
@@ -57,7 +57,7 @@ async function p95(
   return percentile(latencies, 0.95);
 }
 
-/** Uploads on the whole product in one process: how well rows are matched, how fast, and what searches feel of it. */
+/** Uploads to the whole product in one process: quality and speed of matches, and the latency of searches meanwhile. */
 export async function run(): Promise<BenchResult[]> {
   const stack = await startStack();
   try {
@@ -67,7 +67,7 @@ export async function run(): Promise<BenchResult[]> {
     const rows = readInventoryRows();
     const quality = qualities(rows, await matched(uploader, rows), await searched(url, rows));
 
-    // The same article twice would be one piece of work.
+    // Equal rows would be matched only once.
     const many = Array.from({ length: MANY }, (_, at) => {
       const { row } = rows[at % rows.length] as InventoryRow;
       return {

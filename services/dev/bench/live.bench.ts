@@ -11,7 +11,7 @@ const RUNGS: readonly Rung[] = [
   { sockets: 10_000, rates: [200, 1_000, 2_000] },
 ];
 const SECONDS = 20;
-/** Enough for what has no queue to build up. */
+/** Enough for a floor that builds up no queue. */
 const FLOOR_SECONDS = 5;
 
 async function climbed(
@@ -28,9 +28,9 @@ async function climbed(
 }
 
 /**
- * From the moment a price is due to change to its arrival at every screen that shows it: event store, relay, Kafka, projection,
- * live feed, Socket.IO. By more and more screens, of 50 products each, and changes, until 95 of 100 take more than a second.
- * Beside a bare Socket.IO server that sends as much to as many.
+ * Latency from the moment a price is due to change to its arrival at every screen that shows it: event store, relay, Kafka,
+ * projection, live feed, Socket.IO. With growing numbers of screens, of 50 products each, and of changes, until the 95th
+ * percentile exceeds a second. Beside a bare Socket.IO server that sends as much to as many.
  */
 export async function run(): Promise<BenchResult[]> {
   const product = await climbed(startProduct(), RUNGS, SECONDS);

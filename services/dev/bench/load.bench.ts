@@ -70,7 +70,7 @@ class Shopper {
     return this.shop.json('POST', '/api/cart/items', { headers: this.headers, body: item });
   }
 
-  /** Orders in the list the shopper sees. */
+  /** Number of orders in the shopper's list. */
   async visible(): Promise<number> {
     const { value } = await this.shop.json<OrdersAnswer>('GET', '/api/orders?limit=1', {
       headers: this.headers,
@@ -80,8 +80,8 @@ class Shopper {
 }
 
 /**
- * Buying while everything runs, in one process as `npm start` runs it: relay, broker, projections, policies, orders to sellers
- * and their emails. 24 shoppers, 8 of them at a time. Beside requests to a bare server that inserts a row.
+ * Throughput of buying with everything in one process, as with `npm start`: relay, broker, projections, policies, orders to
+ * sellers and their emails. 24 shoppers, 8 of them at a time. Beside requests to a bare server that inserts a row.
  */
 export async function run(): Promise<BenchResult[]> {
   const { BENCH_PROFILE: folder } = process.env;

@@ -8,7 +8,7 @@ export interface Load {
 }
 
 export interface LoadReport {
-  /** Milliseconds from the moment a request was due to its answer; so a stalled server is charged for who waited. */
+  /** Milliseconds from the moment a request was due to its answer, so that waiting for a stalled server counts. */
   readonly latencies: readonly number[];
   readonly failures: number;
   /** Answers per second, from the first request to the last answer. */
@@ -49,8 +49,8 @@ export interface Capacity {
 }
 
 /**
- * The highest rate at which nothing fails and the 99th percentile stays within `p99Ms`: from `from` on upwards in steps
- * of a tenth, or downwards when that is too much already.
+ * The highest rate at which no request fails and the 99th percentile stays within `p99Ms`: upwards from `from` in steps of a
+ * tenth, or downwards when `from` is already too high.
  */
 export async function capacity(
   from: number,

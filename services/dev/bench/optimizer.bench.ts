@@ -11,7 +11,7 @@ import { percentile, result, type BenchResult } from './result.ts';
 const SMALL_BASKETS = 10_000;
 const LARGE_BASKETS = 60;
 const LARGE_LINES = 100;
-/** Cheapest price of a product of which a hundred fill some thresholds, not all: the hard case. */
+/** Highest best price of products of which a hundred reach some shipping thresholds but not all: the hard case. */
 const SMALL_CENTS = 1500;
 
 const ruleOf = (seller: string) => sellerByKey(seller)?.shipping;
@@ -52,7 +52,7 @@ function basket(
   return chosen;
 }
 
-/** The least total over all assignments, leaving out only what costs more than the best already without shipping. */
+/** The least total over all assignments, skipping only those that cost more than the best one even without shipping. */
 function leastOfAll(lines: readonly BasketLine[]): number {
   const rest = lines.map(() => 0);
   for (let at = lines.length - 1; at >= 0; at -= 1)
@@ -76,14 +76,14 @@ function leastOfAll(lines: readonly BasketLine[]): number {
   return least;
 }
 
-/** What one pays who takes every line where it is cheapest. */
+/** Total when every line is bought from its cheapest seller. */
 const greedyCents = (lines: readonly BasketLine[]): number =>
   basketCost(
     lines.map(({ offers }) => offers.reduce((a, b) => (b.lineCents < a.lineCents ? b : a))),
     ruleOf,
   ).totalCents;
 
-/** A cart bought from sellers as it happens: one seeded offer of every line. */
+/** A cart with a random, seeded offer for every line. */
 function heldCart(lines: readonly BasketLine[], seed: number): HeldLine<BasketOffer>[] {
   const hash = hashText('cart', seed);
   return lines.map(({ offers }, n) => {

@@ -20,14 +20,14 @@ const EVENTS = 200_000;
 const STREAMS = 50_000;
 const TOPIC = contexts.favorites.topic;
 
-/** One row per user, overwritten by each of the user's events, and so the number of them. */
+/** One row per user, overwritten by each of the user's events, with the number of those events. */
 const table = `(user_id text primary key, product_id text not null, saved_at text not null, events int not null)`;
 const upsert = (name: string) => `insert into ${name} as t (user_id, product_id, saved_at, events)
   select * from unnest($1::text[], $2::text[], $3::text[], $4::int[])
   on conflict (user_id) do update set product_id = excluded.product_id, saved_at = excluded.saved_at,
     events = t.events + excluded.events`;
 
-/** The last event of every user in a batch as columns, with the number of events: what both sides write. */
+/** Columns that both sides write: the last event of every user in a batch, with the number of events. */
 function columns(batch: readonly RecordedEvent[]): unknown[][] {
   const rows = new Map<string, { product: string; at: string; count: number }>();
   for (const event of batch) {
@@ -94,7 +94,7 @@ async function whenComplete(pool: pg.Pool, name: string): Promise<void> {
   }
 }
 
-/** Nothing but a kafkajs consumer, the decoding and the statement: no transaction, checkpoint or order to keep. */
+/** Floor: a kafkajs consumer, the decoding and the statement, without transaction, checkpoint or order. */
 async function bare(kafka: Kafka, pool: pg.Pool): Promise<number> {
   await pool.query(`create table bare ${table}`);
   const started = performance.now();

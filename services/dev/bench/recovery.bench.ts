@@ -34,7 +34,7 @@ interface Row {
   readonly data: Buffer;
 }
 
-/** Every event by the driver alone. */
+/** Every event of a database, read by the bare driver. */
 async function* bareEvents(url: string): AsyncGenerator<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +57,7 @@ const insertBare = (pool: pg.Pool, rows: readonly Row[]) =>
     rows.map(({ data }) => data),
   ]);
 
-/** The events from one database into a table of another: nothing but the driver, in seconds. */
+/** Floor: copies the events of one database into a table of another with the bare driver. Returns seconds. */
 async function bareCopy(from: string, pool: pg.Pool): Promise<number> {
   await pool.query('create table bare (stream text, data bytea)');
   return timed(async () => {
@@ -65,7 +65,7 @@ async function bareCopy(from: string, pool: pg.Pool): Promise<number> {
   });
 }
 
-/** The events from a database through Kafka into one table: nothing but the drivers, in seconds. */
+/** Floor: copies the events of a database through Kafka into one table with the bare drivers. Returns seconds. */
 async function bareRecovery(
   from: string,
   brokers: readonly string[],
@@ -106,7 +106,7 @@ async function bareRecovery(
   return taken;
 }
 
-/** From an empty Kafka and no read models until every consumer has applied everything, in seconds. */
+/** Time from an empty Kafka without read models until every consumer has applied all events, in seconds. */
 async function recovery(url: string, brokers: readonly string[]): Promise<number> {
   const store = await openPostgresEventStore({ url, connections: 4 });
   const db = await openReadDb({ url, application: 'bench', logger, max: 4 });
@@ -128,8 +128,8 @@ async function recovery(url: string, brokers: readonly string[]): Promise<number
 }
 
 /**
- * Everything that is not derived saved and restored, then Kafka and all read models made anew, with relay and projector in one
- * process. A million events, or as many as RECOVERY_EVENTS says.
+ * Backup and restore of all data that is not derived, then recovery of Kafka and all read models, with relay and projector in
+ * one process. A million events, or the number in RECOVERY_EVENTS.
  */
 export async function run(): Promise<BenchResult[]> {
   const { RECOVERY_EVENTS: wanted = '1000000' } = process.env;

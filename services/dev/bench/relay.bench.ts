@@ -38,7 +38,7 @@ const newEvent = (userId: string): NewEvent => ({
 
 const streamOf = (n: number): string => `favourites-user${n % STREAMS}`;
 const TOPIC = topicOf(streamOf(0));
-/** A topic that the relay never reads: records that the event store does not know would keep it from starting. */
+/** A topic that the relay never reads: unknown records in its own topics would keep it from starting. */
 const FLOOR_TOPIC = 'bench-floor';
 
 async function createFloorTopic(kafka: Kafka): Promise<void> {
@@ -63,7 +63,7 @@ async function published(admin: Admin): Promise<number> {
   return offsets.reduce((sum, { high }) => sum + Number(high), 0);
 }
 
-/** Nothing but a kafkajs producer with the guarantees of the relay's, sending the same bytes one batch after another. */
+/** Floor: a kafkajs producer with the relay's guarantees that sends the same bytes one batch after another. */
 async function bare(kafka: Kafka): Promise<number> {
   const messages = Array.from({ length: EVENTS }, (_, n): Message => {
     const { data, metadata, ...event } = newEvent(`user${n}`);
@@ -94,7 +94,7 @@ async function bare(kafka: Kafka): Promise<number> {
   return (EVENTS * 1000) / taken;
 }
 
-/** From the first record to the last. */
+/** Throughput of the relay from the first record to the last. */
 async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<number> {
   const admin = kafka.admin();
   await admin.connect();
@@ -133,8 +133,8 @@ function together(producer: Producer): (stream: string) => void {
 }
 
 /**
- * From the answer to an append to the consumer that has its record, and at a steady rate from the moment the append was due; beside
- * producing the record directly.
+ * Latency from the answer to an append to a consumer's receipt of the record, and at a steady rate from the moment the append
+ * was due; beside producing the record directly.
  */
 async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<BenchResult[]> {
   const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
@@ -159,14 +159,14 @@ async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): 
       const stream = cartStream(randomUUID());
       const arrived = new Promise<number>((resolve) => arrivals.set(stream, resolve));
       const sent = send(stream).then(() => performance.now());
-      // The record may be there before the answer is: then it took no time at all.
+      // The record may arrive before the answer; the latency is then 0.
       taken.push(Math.max(0, (await arrived) - (await sent)));
-      // Spread over time like requests of people, so that polls and pauses show.
+      // Appends are spread over time like requests of users, so that polls and pauses show.
       await new Promise((resolve) => setTimeout(resolve, n % 17));
     }
     return taken;
   };
-  // Warms up, and waits until both sides follow.
+  // Warms up, and waits until both consumers receive records.
   const append = (stream: string) => store.append({ stream, events: [newEvent('u1')], expectedRevision: 0 });
   await measure(append);
   const value = await measure(append);

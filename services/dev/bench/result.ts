@@ -2,11 +2,11 @@
 export interface BenchResult {
   readonly name: string;
   readonly value: number;
-  /** The same work done by nothing but the drivers, in the same run. */
+  /** The same work done by the bare drivers, in the same run. */
   readonly floor: number;
   readonly ratio: number;
   readonly unit: string;
-  /** What it should be, in words; shown beside the figure. */
+  /** Target in words; shown beside the figure. */
   readonly aim?: string;
 }
 

@@ -8,7 +8,7 @@ import { line, type BenchResult } from './result.ts';
 const here = import.meta.dirname;
 const all = globSync('*.bench.ts', { cwd: here })
   .map((file) => file.replace('.bench.ts', ''))
-  // Has a command of its own, because it needs a browser.
+  // The web bench has a command of its own, because it needs a browser.
   .filter((name) => name !== 'web')
   .sort();
 

@@ -12,8 +12,8 @@ import { worst } from './search-quality/worst.ts';
 type Answered = measures.Answered;
 
 /**
- * Whose answers may be looked at while the ranking is worked on; the others are only ever scored. By a hash of the query, so
- * that a label stays in its half whatever is added.
+ * True for queries whose answers may be looked at while the ranking is worked on; the others are only scored. Decided by a hash
+ * of the query, so that a label stays in its half when others are added.
  */
 const isLookedAt = ({ judged }: Answered): boolean => fnv1a(judged.label.query.toLowerCase()) % 2 === 0;
 
@@ -86,7 +86,7 @@ function compared(mode: Mode, product: readonly Answered[], floor: readonly Answ
   ];
 }
 
-/** What meaning adds to words, with the lexical answers as the floor. */
+/** Gain of semantic over lexical search, with the lexical answers as the floor. */
 const besideLexical = (answers: ReadonlyMap<Mode, readonly Answered[]>): BenchResult[] =>
   ['all', ...groups].map((group) => {
     const gain = (mode: Mode): number => gainIn(answeredIn(group, answers.get(mode) ?? []));
@@ -112,7 +112,7 @@ async function product(): Promise<{ url: string; stop: () => Promise<void> }> {
     : startStack({ env: { POLL_INTERVAL_MS: '15000', MODEL_DIR: process.env.MODEL_DIR ?? '.cache/model' } });
 }
 
-/** Whether the first 20 are clean of what queries that nobody wrote to fit the search rule out. */
+/** Share of generated exclusions whose first 20 results hold nothing that the query rules out. */
 function clean(mode: Mode, product: readonly Answered[], floor: readonly Answered[]): BenchResult {
   const isClean = (one: Answered): boolean => measures.forbiddenShown(one).length === 0;
   return result(
@@ -124,7 +124,7 @@ function clean(mode: Mode, product: readonly Answered[], floor: readonly Answere
   );
 }
 
-/** How well the search answers the labeled queries. `SHOW=natural` also prints the worst of that group, of the half that may be looked at. */
+/** Quality of search on the labeled queries. `SHOW=natural` also prints the worst of that group that may be looked at. */
 export async function run(): Promise<BenchResult[]> {
   const products = demoCatalog();
   const queries = readSearchQueries().map((label) => measures.judge(label, products));

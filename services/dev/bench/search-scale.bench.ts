@@ -14,7 +14,7 @@ import { median, percentile, result, type BenchResult } from './result.ts';
 import { Bm25 } from './search-quality/bm25.ts';
 
 const PRODUCTS = 100_000;
-/** As the web app asks. */
+/** The web app's values. */
 const [LIMIT, WEIGHT, NEIGHBORS] = [50, 0.7, 200];
 /** Texts embedded together. */
 const BATCH = 64;
@@ -23,7 +23,7 @@ const BEHIND = 13_000;
 const SEARCHES_PER_SECOND = 20;
 const IDLE_MS = 5000;
 
-/** Vectors of all products. Those of one text are made once, and kept once for each seed: no two shops word a thing alike. */
+/** Vectors of all products. A text is embedded once, and its vector kept once per seed: shops word things differently. */
 async function vectorsOf(rows: readonly Row[], embeddings: Embeddings): Promise<ExactIndex> {
   const texts = rows.map((row) => (embeddings.knowsKinds ? kindText : productText)(...row));
   const made = new Map<string, Float32Array>();
@@ -42,7 +42,7 @@ async function vectorsOf(rows: readonly Row[], embeddings: Embeddings): Promise<
   return index;
 }
 
-/** Milliseconds of the processor that each query takes, over all threads: a busy machine does not lengthen them. */
+/** Processor time of each query in milliseconds, over all threads: a busy machine does not lengthen it. */
 async function timed(
   queries: readonly string[],
   ask: (query: string) => unknown,
@@ -58,7 +58,7 @@ async function timed(
   return times;
 }
 
-/** What people wait for a search, p95 in milliseconds, for as long as something else is under way. */
+/** Latency of searches while `work` is under way, p95 in milliseconds. */
 async function p95During(
   work: Promise<unknown>,
   queries: readonly string[],
@@ -78,7 +78,7 @@ async function p95During(
   return percentile(times, 0.95);
 }
 
-/** A catalog embedded by a thread that yields to all others, beside hashed words; and what searches feel of it. */
+/** Time to embed a catalog in a low-priority thread, beside hashed words, and the latency of searches meanwhile. */
 async function embeddedBehind(
   rows: readonly Row[],
   queries: readonly string[],
@@ -104,8 +104,8 @@ async function embeddedBehind(
 }
 
 /**
- * The search of one process over 100,000 products, without HTTP, beside plain BM25 over the same; and the catalog in memory
- * and on Qdrant, each as a process of its own searches it.
+ * The search of one process over 100,000 products, without HTTP, beside plain BM25 over the same products; and the catalog in
+ * memory and on Qdrant, each searched by a separate process.
  */
 export async function run(): Promise<BenchResult[]> {
   const catalog = [...products(PRODUCTS)];

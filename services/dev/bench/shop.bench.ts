@@ -27,7 +27,7 @@ export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const floor = await startFloorServer();
   let queries: readonly string[] = [];
-  // The feeds are forgotten before anything is timed: their collection would pause the load generator.
+  // The feeds are out of scope before anything is timed: collecting their garbage would pause the load generator.
   const { stack, results: starts } = await startUp(folder.path, async ({ sandboxUrl }) => {
     const feeds = await readFeeds(sandboxUrl);
     queries = rotatingQueries(feeds);

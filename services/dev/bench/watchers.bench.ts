@@ -49,12 +49,12 @@ const saved = (userId: string, productId: string): RecordedEvent =>
 const fallen = (productId: string): RecordedEvent =>
   recorded({ type: 'BestPriceChanged', data: { productId, newPriceCents: 900, seller: 'net32', at } }, 2);
 
-/** How long a piece of work takes, and what it keeps from others meanwhile, in milliseconds. */
+/** Duration of a piece of work, and for how long it holds others up, in milliseconds. */
 interface Observed {
   readonly ms: number;
-  /** The longest that nothing else ran in this process. */
+  /** Longest time for which the event loop of this process was blocked. */
   readonly blockedMs: number;
-  /** The longest that a connection was seen idle inside a transaction. */
+  /** Longest time for which a connection was seen idle inside a transaction. */
   readonly idleMs: number;
 }
 
@@ -82,7 +82,7 @@ async function observed(pool: pg.Pool, work: () => Promise<void>): Promise<Obser
   return { ms, blockedMs: loop.max / 1e6, idleMs };
 }
 
-/** As many rows inserted in slices, one after the other. */
+/** Floor: inserts as many rows in sequential slices. */
 async function bare(pool: pg.Pool, events: number): Promise<void> {
   await pool.query('drop table if exists bare');
   await pool.query(
@@ -104,7 +104,7 @@ async function drops(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Prices that fall for very many at once: the policy and its worker beside inserting the rows of as many events. */
+/** A price drop that very many users watch: the policy and its worker, beside inserting the rows of as many events. */
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });

@@ -7,9 +7,9 @@ import { desktop, phone, type Profile } from './web/profiles.ts';
 import { staffScreen } from './web/staff-screen.ts';
 
 const ROUNDS = 3;
-/** What the server answers without our page, our script or a database: drawn by the browser as a line of text. */
+/** Floor: an answer without page, script or database, drawn by the browser as a line of text. */
 const FLOOR = '/healthz';
-/** A division by the floor must mean something where the floor is nothing. */
+/** Lower limits of the floor's figures, so that ratios make sense where the floor is 0. */
 const LEAST = { cls: 0.001, tbt: 1, script: 1 };
 
 interface Route {

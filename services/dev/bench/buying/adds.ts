@@ -29,7 +29,7 @@ async function floorRate(floor: Floor): Promise<number> {
   return perSecond;
 }
 
-/** Shoppers with so many different lines in the cart, each adding one of them again and again. */
+/** Shoppers with `lines` different lines in the cart, each adding to one of them repeatedly. */
 async function ofLines(shop: BuyingShop, client: HttpClient, lines: number): Promise<number> {
   const shoppers = await shop.shoppers(CONCURRENCY);
   for (let n = 0; n < lines; n += 1) await Promise.all(shoppers.map((shopper) => add(client, shopper, n)));
@@ -41,7 +41,7 @@ async function ofLines(shop: BuyingShop, client: HttpClient, lines: number): Pro
   return perSecond;
 }
 
-/** Every add is the first thing somebody does: a session nobody has seen, a cart that does not exist. */
+/** Every add is the first request of its user: a new session and no cart. */
 async function ofFreshSessions(shop: BuyingShop, client: HttpClient): Promise<number> {
   const people = await shop.shoppers(3000);
   let n = 0;

@@ -9,10 +9,10 @@ type Item = ReturnType<typeof itemOf>;
 const insertEvent = `insert into floor_events (transaction_id, position, stream, revision, event_id, type, data,
   correlation_id, causation_id, actor) values (1, nextval('floor_position'), $1, $2, $3, $4, $5, $6, $6, $7)`;
 
-/** Bytes of an event: a cart line, an order line. */
+/** Bytes that a cart line or an order line takes in an event. */
 const LINE = 120;
 
-/** The SQL that adding and ordering cannot do without, by the bare driver, into tables of the same shape. */
+/** The least SQL that adding and ordering need, by the bare driver, into tables of the same shape. */
 export class Floor {
   private readonly pool: pg.Pool;
 
@@ -29,7 +29,7 @@ export class Floor {
     return new Floor(pool);
   }
 
-  /** Is there such an offer? Then the event. */
+  /** Looks the offer up, then inserts the event. */
   async add({ productId, seller }: Item, stream: string, revision: number): Promise<void> {
     await this.ask('offer', 'select url from products_1.offers where product_id = $1 and url = $2', [
       productId,
@@ -38,7 +38,7 @@ export class Floor {
     await this.event(stream, revision, 'CartItemAdded', LINE);
   }
 
-  /** Claim the key; offers, connections and the customer's key; order and cart; remember the answer. */
+  /** Claims the key; reads offers, connections and the customer's key; inserts order and cart; stores the answer. */
   async order(userId: string, items: readonly Item[], cartRevision: number): Promise<void> {
     const key = randomUUID();
     await this.ask(

@@ -10,7 +10,7 @@ import type { Shopper } from './shoppers.ts';
 
 const CONCURRENCY = 8;
 const TIME = { ms: 6000, warmUpMs: 1500 };
-/** Few enough orders per shopper to be one's own. */
+/** Enough shoppers that each places a realistic number of orders. */
 const SHOPPERS = 400;
 
 /** Three lines of three sellers. */

@@ -34,9 +34,9 @@ const MASTER_KEY = 'b'.repeat(32);
 export interface BuyingShop {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Signed in, every seller connected, nothing in the cart. */
+  /** Shoppers who are signed in, with every seller connected and an empty cart. */
   shoppers(count: number): Promise<Shopper[]>;
-  /** Pieces in the server's cart, by the event log. */
+  /** Pieces in the cart according to the event log. */
   quantityInCart(userId: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -70,8 +70,8 @@ async function startApi(databaseUrl: string, dataDir: string) {
 }
 
 /**
- * The Main API as a process of its own on a durable Postgres of its own. Read models are filled beforehand and nothing
- * projects meanwhile: neither adding to a cart nor ordering waits for a projection.
+ * The Main API as a separate process on a durable Postgres of its own. Read models are filled beforehand and no projector
+ * runs meanwhile: neither adding to a cart nor ordering waits for a projection.
  */
 export async function startBuyingShop(): Promise<BuyingShop> {
   const folder = temporaryFolder();
@@ -88,7 +88,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   const master = new MasterKey(Buffer.from(MASTER_KEY));
   const sealing = new Sealing(knex, master);
   const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf({}, master));
-  /** As the projector does, without telling anybody. */
+  /** Projects events as the projector does, without announcements. */
   const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
     knex.transaction((trx) =>
       apply(batch, { trx, schema: harness.readModels.schemaOf(name), publish: () => Promise.resolve() }),

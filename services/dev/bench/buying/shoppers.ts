@@ -63,7 +63,7 @@ async function events(userId: string, sealing: Sealing) {
   return { registered, connected };
 }
 
-/** Signed-in people with every seller connected: in the log and in the read models, as if they had been for long. */
+/** Signed-in users with every seller connected, in the log and in the read models, like long-standing users. */
 export async function newShoppers(count: number, parts: Parts): Promise<Shopper[]> {
   const { store, sealing, tokens, project } = parts;
   const metadata = { correlationId: 'bench', causationId: 'bench', actor: 'system:bench' };

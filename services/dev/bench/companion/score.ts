@@ -10,7 +10,7 @@ export interface Utterance {
   readonly slots: Slots;
 }
 
-/** What is scored: how the goods are sorted is no slot of the labels. */
+/** Slots that are scored; the sort order is none of the labels' slots. */
 const scored: readonly SlotName[] = [
   'quantity',
   'size',
@@ -66,7 +66,7 @@ function same(name: SlotName, wanted: string | undefined, got: string | undefine
 export interface Score {
   readonly accuracy: number;
   readonly f1: number;
-  /** Where it fails most, as totals: never single sentences. */
+  /** The most frequent errors, as totals: never single sentences. */
   readonly weakest: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 
 const SOCKETS = 60;
 const EVERY_MS = 5;
-/** Older than any screen: what would be the costliest question. */
+/** Cursor older than that of any screen: it makes the most expensive question. */
 const SINCE = '0000000000000001';
 
 const [, , url = '', productIds = ''] = process.argv;
@@ -11,7 +11,7 @@ const watched = productIds.split(',');
 let sent = 0;
 const sockets = Array.from({ length: SOCKETS }, () => {
   const socket = io(url, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 200 });
-  // Who was thrown out by the server's word is not brought back by the library.
+  // The library does not reconnect a socket that the server has disconnected.
   socket.on('disconnect', () => setTimeout(() => socket.connect(), 100));
   return socket;
 });

@@ -7,7 +7,7 @@ import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { demoCatalog, type LabelProduct } from '../labels/demo-catalog.ts';
 import { Draw, messyRow, partsOf, type Messy } from './messy-rows.ts';
 
-/** Every third family: enough of each category to be taken for each other. */
+/** Every third family: enough products of each category to be confused with each other. */
 const products = demoCatalog().filter(({ familyId }) => fnv1a(familyId) % 3 === 0);
 const byId = new Map(products.map((product) => [product.id, product]));
 const matcher = new CatalogMatcher(
@@ -22,14 +22,14 @@ const matcher = new CatalogMatcher(
 );
 
 const empty: InventoryRow = { name: '', code: '', brand: '', quantity: '', unit: '', price: '' };
-/** What a row is taken for without anybody looking at it. */
+/** Product that a row is matched to without a person's check. */
 function taken(row: Messy['row']): (Candidate & { readonly product: LabelProduct }) | undefined {
   const [first] = matcher.match({ ...empty, ...row });
   const product = first && byId.get(first.productId);
   return product && first.confidence >= EXCELLENT_MATCH ? { ...first, product } : undefined;
 }
 
-/** Boxes of one case are no other pack: they convert. */
+/** True when packs convert into each other, such as boxes and cases of the same boxes. */
 const sameBoxes = (a: string, b: string): boolean => {
   const [one, other] = [packOf(a), packOf(b)];
   return a === b || (one !== undefined && one.inner === other?.inner);
@@ -69,7 +69,7 @@ it('rows in other words, notations and order are taken for what they mean, most 
 
 describe('another', () => {
   const told = /^(?:[A-D]\d(?:\.5)?|#?\d.*|(?:X{0,2}-)?(?:Small|Large)|Medium|(?:Non-)?(?:Latex|Sterile))$/;
-  /** Values of the category that nothing of the family has. */
+  /** Values in the category that no product of the family has. */
   const othersOf = (product: LabelProduct, name: string): string[] => {
     const own = new Set<string | undefined>();
     const all = new Set<string>();

@@ -4,7 +4,7 @@ import type { LabelProduct } from '../labels/demo-catalog.ts';
 
 type Row = InventoryRow['row'];
 
-/** Draws by a seed: the same seed draws the same. */
+/** Seeded random choices: the same seed makes the same ones. */
 export class Draw {
   private readonly hash: number;
   private drawn = 0;
@@ -51,7 +51,7 @@ const sizes: Readonly<Record<string, readonly [string, ...string[]]>> = {
   Assorted: ['asst', 'assort.'],
 };
 
-/** Other ways to write a measure, each true to its figure. */
+/** Other notations of a measure, with the same value. */
 const notations: readonly (readonly [RegExp, (draw: Draw, ...found: string[]) => string])[] = [
   [/\b(\d+) ga\b/, (draw, gauge) => draw.of([`${gauge}g`, `${gauge} gauge`, `${gauge}ga`])],
   [/(\d) mL\b/, (draw, digit) => draw.of([`${digit}ml`, `${digit} ML`, `${digit}cc`])],
@@ -103,7 +103,7 @@ function packed(text: string, draw: Draw): string {
   ]);
 }
 
-/** Words of kinds that lists leave out: no two articles of a maker differ in them. */
+/** Words that lists leave out: no two articles of a manufacturer differ only in them. */
 const kinds = new Set(['Exam', 'Dental', 'Material', 'Endodontic', 'Orthodontic', 'Absorbent']);
 
 /** A word with a letter too few, too many, swapped or wrong. */
@@ -117,7 +117,7 @@ function misspelled(word: string, draw: Draw): string {
   ]);
 }
 
-/** A word as people in a hurry write it; figures, shades and short words stay. */
+/** A word as people in a hurry write it; numbers, shades and short words stay. */
 function hurried(word: string, draw: Draw): string {
   if (!/^[A-Za-z]{6,}$/.test(word)) return word;
   if (draw.chance(0.12)) return misspelled(word, draw);
@@ -131,13 +131,13 @@ function hurried(word: string, draw: Draw): string {
 
 export interface Messy {
   readonly row: Row;
-  /** What of the product the row says. */
+  /** The parts of the product's name that the row contains. */
   readonly said: Said;
 }
 
 /**
- * A row of a list that means the product: its name in other words, notations and order. What is left out is color, flavor,
- * the pack, the brand or a word of its kind; what tells it from others of its family is always said.
+ * A row of a list that means the product: its name in other words, notations and order. Color, flavor, pack, brand or a word of
+ * its kind may be missing; the values that distinguish it within its family are always present.
  */
 export function messyRow(product: LabelProduct, draw: Draw, parts = partsOf(product)): Messy {
   const open = [product.specifications.Color, product.specifications.Flavor];

@@ -2,7 +2,7 @@ import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import type { InventoryRow } from '../labels/labels.ts';
 import { result, type BenchResult } from '../result.ts';
 
-/** A match at or above this may be taken without looking at it. */
+/** Confidence from which a match may be accepted without a person's check. */
 const SURE = 80;
 
 export interface Found {
@@ -15,7 +15,7 @@ interface Quality {
   readonly recall: number;
 }
 
-/** Of sure matches the share that is right; of rows the catalog has something for the share matched surely and rightly. */
+/** Precision: the correct share of sure matches. Recall: the share of rows with a right product that are surely matched to one. */
 function qualityOf(rows: readonly InventoryRow[], found: readonly Found[]): Quality {
   let [sure, right, answerable] = [0, 0, 0];
   for (const [at, { expected }] of rows.entries()) {
@@ -28,7 +28,7 @@ function qualityOf(rows: readonly InventoryRow[], found: readonly Found[]): Qual
   return { precision: sure === 0 ? 1 : right / sure, recall: answerable === 0 ? 1 : right / answerable };
 }
 
-/** Half of the rows by their hash: who works on the matcher reads none of them and learns their scores alone. */
+/** Half of the rows by their hash: people who work on the matcher see only the scores of these rows. */
 const heldOut = ({ row }: InventoryRow): boolean => fnv1a(JSON.stringify(row)) % 2 === 1;
 
 interface Part {
@@ -44,7 +44,7 @@ const halves: readonly Part[] = [
   { name: 'all rows', has: () => true, aims },
 ];
 
-/** Precision and recall of each kind of rows, of both halves and of all, beside those of another way to find products. */
+/** Precision and recall of each kind of rows, of both halves and of all, beside those of another matcher. */
 export function qualities(
   rows: readonly InventoryRow[],
   found: readonly Found[],

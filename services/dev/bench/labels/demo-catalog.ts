@@ -6,7 +6,7 @@ import { productIdOf } from '@sextant/sellers/feed/matching.js';
 
 /** A product of the demo catalog as its manufacturer lists it; sellers word it their own way. */
 export interface LabelProduct {
-  /** As the import derives it, whichever seller is read first. */
+  /** Id as the import derives it, whichever seller is read first. */
   readonly id: string;
   readonly name: string;
   readonly brand: string;
@@ -16,7 +16,7 @@ export interface LabelProduct {
   readonly categories: readonly [root: string, leaf: string];
   readonly familyId: string;
   readonly specifications: Readonly<Record<string, string>>;
-  /** As the manufacturer writes it, "100/box"; empty when sold by the piece. */
+  /** Pack as the manufacturer writes it, "100/box"; empty when sold by the piece. */
   readonly pack: string;
   readonly description: string;
 }
@@ -50,13 +50,13 @@ function labelProduct(product: Product): LabelProduct {
   };
 }
 
-/** The catalog with the seed and the size `npm start` has; the day only dates price histories. */
+/** The catalog of `npm start`, with the same size; the day only affects the dates of price histories. */
 const whole = (seed = 1): Catalog => new Catalog({ seed, today: '2026-01-01' });
 
-/** The whole demo catalog, the same on every machine and day, without starting anything; with another seed another one of its size. */
+/** The whole demo catalog, the same on every machine and day, without starting a process; another seed gives other products. */
 export const demoCatalog = (seed?: number): LabelProduct[] => whole(seed).products.map(labelProduct);
 
-/** Ids of what the sellers' feeds say, by the words of each seller: a check that `demoCatalog` names the same products. */
+/** Ids of the products in the sellers' feeds, derived from each seller's words: checks that `demoCatalog` has the same products. */
 export function idsInFeeds(): Set<string> {
   const catalog = whole();
   const ids = new Set<string>();

@@ -1,7 +1,7 @@
 import { readSearchQueries, type SearchQuery } from './labels.ts';
 import type { Predicate } from './predicate.ts';
 
-/** What holds a substance or is made of it, by what products specify and the category they are in; search is not asked. */
+/** Products that hold a substance or are made of it, by their specifications and category, without the search. */
 const holding: Readonly<Record<string, Predicate>> = {
   latex: { field: 'spec.Material', matches: '^(natural rubber )?latex' },
   nickel: { field: 'spec.Material', matches: 'steel|niti|nickel' },
@@ -42,7 +42,7 @@ const holding: Readonly<Record<string, Predicate>> = {
   'sodium bicarbonate': { field: 'spec.Material', equals: 'Sodium Bicarbonate' },
 };
 
-/** Words for a kind of product, its category, and what is excluded from it. */
+/** Words for a kind of product, its category, and the excluded substances. */
 const allergies = [
   ['gloves', 'Gloves', ['latex', 'nitrile', 'vinyl', 'chloroprene', 'polyisoprene']],
   ['dental dam', 'Dental Dam', ['latex']],
@@ -64,7 +64,7 @@ const materials = [
 ] as const;
 
 type Ways = readonly ((kind: string, substance: string) => string)[];
-/** Of what somebody does not tolerate as well as of what somebody does not like. */
+/** Phrases for allergens as well as for materials. */
 const waysOfAll: Ways = [
   (kind, substance) => `${kind} with no ${substance}`,
   (kind, substance) => `${substance}-free ${kind}`,
@@ -87,7 +87,7 @@ const waysOfAllergies: Ways = [
   (kind, substance) => `${kind} if ${substance} is not an option`,
 ];
 
-/** Exclusions nobody wrote to fit the search: every way of saying it, with every kind and substance; without those labeled by hand. */
+/** Exclusions not written to fit the search: every phrase with every kind and substance, without those labeled by hand. */
 export function generatedExclusions(): SearchQuery[] {
   const byHand = new Set(readSearchQueries().map(({ query }) => query.toLowerCase()));
   const all = [

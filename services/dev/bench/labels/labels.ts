@@ -37,7 +37,7 @@ export interface InventoryRow {
     readonly unit?: string;
     readonly price?: string;
   };
-  /** Ids of all products that would be right; none when the catalog has nothing that fits. */
+  /** Ids of all products that would be right; empty when no product fits. */
   readonly expected: readonly string[];
   readonly kind: string;
 }
@@ -56,20 +56,20 @@ export const groups = [
 export interface SearchQuery {
   readonly query: string;
   readonly group: (typeof groups)[number];
-  /** What a buyer wants: gain 2. */
+  /** Products that a buyer wants: gain 2. */
   readonly relevant: Predicate;
-  /** What a buyer would still look at: gain 1. */
+  /** Products that a buyer would still look at: gain 1. */
   readonly partly?: Predicate;
-  /** What must not be shown. */
+  /** Products that must not be shown. */
   readonly forbidden?: Predicate;
-  /** True when the catalog has nothing that is relevant, on purpose. */
+  /** True when the catalog is meant to have no relevant product. */
   readonly empty?: boolean;
 }
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `${file}.json`), 'utf8'));
 
-/** @param file `utterances-read` are those that were read while the rules were worked on */
+/** @param file `utterances-read` holds utterances that were read while the rules were worked on */
 export const readUtterances = (file: 'utterances' | 'utterances-read' = 'utterances'): readonly Utterance[] =>
   (read(file) as { utterances: Utterance[] }).utterances;
 export const readInventoryRows = (): readonly InventoryRow[] =>

@@ -9,7 +9,7 @@ export interface FieldTest {
   readonly matches?: string;
 }
 
-/** Which products fit, as data. */
+/** Condition on products, as data. */
 export type Predicate =
   | FieldTest
   | { readonly all: readonly Predicate[] }
@@ -26,7 +26,7 @@ const fields: Record<string, (product: LabelProduct) => readonly string[]> = {
   description: ({ description }) => [description],
 };
 
-/** What a field says; several values when any of them may fit, none when the product does not state it. */
+/** Values of a field; several when any of them may fit, none when the product does not state it. */
 function reader(field: string): (product: LabelProduct) => readonly string[] {
   const read = fields[field];
   if (read) return read;
@@ -42,7 +42,7 @@ function patternOf({ field, contains, equals, matches }: FieldTest): RegExp {
   throw new Error(`"${field}" is tested for nothing`);
 }
 
-/** Reads a predicate once, so that it can be asked of the whole catalog quickly. */
+/** Compiles a predicate, so that the whole catalog can be tested quickly. */
 export function testOf(predicate: Predicate): Test {
   if ('not' in predicate) {
     const test = testOf(predicate.not);

@@ -1,4 +1,4 @@
-// The floor of the live feed: Socket.IO with a room for each product, told by its parent what to send. Prints its port.
+// The floor of the live feed: Socket.IO with a room for each product, controlled by its parent process. Prints its port.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { metrics } from '@sextant/platform/observability/metrics.js';

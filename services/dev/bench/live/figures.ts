@@ -4,7 +4,7 @@ import type { Step } from './step.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 const perSecond = ({ told }: Step): number => told.received / told.seconds;
-/** Of what was due; what came twice does not make up for what did not come. */
+/** Percent of the due messages that arrived; duplicates do not make up for missing ones. */
 const delivered = ({ told }: Step): number => (100 * (told.wanted - told.missing)) / told.wanted;
 /** The sender is the first of the parts. */
 const sending = ({ shares }: Step): number => 100 * (shares[0]?.share ?? 0);
@@ -26,7 +26,7 @@ function stepFigures(named: string, taken: Step, floor: Step): BenchResult[] {
   ];
 }
 
-/** What the product did beside what the floor did of it, and the most messages that held. */
+/** Figures of the product beside those of the floor at the same load, and the highest rate of messages that held. */
 export function figures(product: readonly Climbed[], floor: readonly Climbed[]): BenchResult[] {
   const rows: BenchResult[] = [];
   let most: { readonly named: string; readonly taken: Step; readonly least: Step } | undefined;

@@ -3,7 +3,7 @@ import { senderFigures } from './live-server.ts';
 import { Sockets } from './sockets.ts';
 import { step, type Step } from './step.ts';
 
-/** Price changes per second, one after the other, at so many sockets. */
+/** Numbers of price changes per second to try, in order, at a number of sockets. */
 export interface Rung {
   readonly sockets: number;
   readonly rates: readonly number[];
@@ -11,7 +11,7 @@ export interface Rung {
 
 export interface Climbed {
   readonly sockets: number;
-  /** Sessions opened per second, and what the process that sends has grown by for each since it had none. */
+  /** Sessions opened per second, and the growth of the sending process per session. */
   readonly openedPerSecond: number;
   readonly kbEach: number;
   readonly steps: readonly (Step & { readonly perSecond: number })[];
@@ -19,15 +19,15 @@ export interface Climbed {
 
 const MOST_LATE_MS = 1_000;
 
-/** Everything arrives, and in time. */
+/** True when every change arrives, and in time. */
 export const holds = ({ told }: Step): boolean =>
   told.missing === 0 && told.lost === 0 && told.p95 <= MOST_LATE_MS;
 
-/** More and more sockets and changes; what does not hold at a number of sockets ends its rates. */
+/** Raises the numbers of sockets and changes; the first rate that does not hold ends those of a number of sockets. */
 export async function climb(server: LiveServer, rungs: readonly Rung[], seconds: number): Promise<Climbed[]> {
   const sockets = new Sockets();
   const climbed: Climbed[] = [];
-  // Smaller numbers have been prices already.
+  // Smaller numbers have already been used as prices.
   let from = 2;
   try {
     const { residentMb: empty } = await senderFigures(server);

@@ -1,24 +1,24 @@
 import type { Part } from '../scale/processor-time.ts';
 
-/** What sends price changes to sockets: the product, or the floor. */
+/** A server that sends price changes to sockets: the product, or the floor. */
 export interface LiveServer {
   readonly origin: string;
   /** The process that sends. */
   readonly sender: Part;
   readonly parts: readonly Part[];
-  /** Makes the changes of these numbers happen; the n-th has a price of n cents. */
+  /** Causes the changes with these numbers; the n-th has a price of n cents. */
   change(numbers: readonly number[]): Promise<void>;
-  /** Where an answer that a page shows now would stand in the feed. */
+  /** Cursor of the live feed for a page that is loaded now. */
   cursor(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Of the process that sends. */
+/** Figures of the sending process. */
 export interface SenderFigures {
   readonly residentMb: number;
-  /** Since it was last asked. */
+  /** Delay of the event loop since the last report. */
   readonly loopP99Ms: number;
-  /** Spent on full collections of its heap, ever; they hold up everything else. */
+  /** Time spent on full garbage collections since the start; they hold up all other work. */
   readonly collectingMs: number;
 }
 

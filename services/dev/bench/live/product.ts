@@ -32,7 +32,7 @@ const stored = (event: DomainEvent): NewEvent => ({
   metadata,
 });
 
-/** What a seller's new price is recorded as: that of the offer, and the best one of the product. */
+/** Events of a seller's new price: that of the offer, and the best one of the product. */
 function newPrice(n: number): NewEvent[] {
   const product = changed(n);
   const moved = { productId: productId(product), oldPriceCents: 1000, newPriceCents: n, at };
@@ -45,9 +45,9 @@ function newPrice(n: number): NewEvent[] {
   ];
 }
 
-/** Appends as the price watcher does: what came together, in one transaction. */
+/** Appends as the price watcher does: changes that arrive together, in one transaction. */
 class Prices {
-  /** Last revision of each product's stream; nobody else writes to them. */
+  /** Last revision of each product's stream; there is no other writer. */
   private readonly revisions = new Map<number, number>();
   private readonly store: EventStore;
 
@@ -95,8 +95,8 @@ async function startKafka(dataDir: string) {
 }
 
 /**
- * Event store, relay, Kafka, projector, live feed and realtime, each a process of its own, with products on sellers' shelves. What
- * else hears of a price, such as the search index and alerts, is not there.
+ * Event store, relay, Kafka, projector, live feed and realtime, each a process of its own, with products that sellers offer. Other
+ * consumers of prices, such as the search index and alerts, are left out.
  */
 export async function startProduct(): Promise<LiveServer> {
   const folder = temporaryFolder();
@@ -117,7 +117,7 @@ export async function startProduct(): Promise<LiveServer> {
   await relay.ready();
   const [projector, realtime] = [await startService('projector', env), await startService('realtime', env)];
   await Promise.all([projector.ready(), realtime.ready()]);
-  // The projector is ready when its read models hold what stood in Kafka then: one more price shows that all has arrived.
+  // The projector is ready when it has the events that Kafka had at its start: one more price shows that all have arrived.
   const before = await headOf(knex);
   await prices.change([1]);
   while ((await headOf(knex)) === before) await delay(50);

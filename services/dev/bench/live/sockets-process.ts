@@ -1,14 +1,14 @@
-// Screens that watch products, many in one process; told what to do by `sockets.ts`.
+// Screens that watch products, many in one process, controlled by `sockets.ts`.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Due, Order, Told } from './sockets.ts';
 import { openTextSocket, type TextSocket } from './text-socket.ts';
 import { changed, shownTo, watchers } from './watching.ts';
 
-/** Handshakes under way at a time. */
+/** Concurrent handshakes. */
 const CONCURRENCY = 64;
-/** What one address may open before the server has it wait (`usualLimits`), with room to spare. */
+/** Sockets per address, well below the number from which the server limits it (`usualLimits`). */
 const PER_ADDRESS = 100;
-/** What is late arrives, or is lost. */
+/** Longest wait for late changes; after it they count as lost. */
 const PATIENCE_MS = 30_000;
 const NEW_PRICE = /"newPrice":([\d.]+)/;
 
@@ -36,7 +36,7 @@ const addressOf = (n: number): string => {
   return `10.1.${place >> 8}.${place & 255}`;
 };
 
-/** As an open page does it: with the cursor of what it shows, naming the products before it is told that it is live. */
+/** Opens a socket as a page does: with the cursor of its content, naming the products before the server says that it is live. */
 function openOne(n: number, origin: string, cursor: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false;

@@ -11,17 +11,17 @@ export interface Due {
   readonly startAt: number;
 }
 
-/** What has arrived of what was due; latencies in milliseconds from the moment a change was due. */
+/** Arrivals at the sockets; latencies in milliseconds from the moment a change was due. */
 export interface Told {
   readonly wanted: number;
   readonly missing: number;
   readonly received: number;
-  /** Sessions that ended, ever. */
+  /** Sessions that have ended since the start. */
   readonly lost: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** From the first change to the last arrival. */
+  /** Time from the first change to the last arrival. */
   readonly seconds: number;
 }
 
@@ -38,7 +38,7 @@ export class Sockets {
     return { name: 'what reads', pid: this.child.pid ?? 0 };
   }
 
-  /** Has so many open, those included that are. */
+  /** Opens further sockets until `sockets` are open. */
   open(sockets: number, origin: string, cursor: string): Promise<unknown> {
     return this.ask({ do: 'open', sockets, origin, cursor });
   }

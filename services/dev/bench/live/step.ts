@@ -8,13 +8,13 @@ const TICK_MS = 10;
 export interface Step extends Pick<Used<unknown>, 'shares' | 'whole'> {
   readonly told: Told;
   readonly loopP99Ms: number;
-  /** Share of the time that the sender collected its whole heap. */
+  /** Share of the time that the sender spent on full garbage collections. */
   readonly collecting: number;
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Begins changes at a steady rate, whether or not earlier ones are recorded; those due in one tick belong together. */
+/** Begins changes at a steady rate, whether or not earlier ones are recorded; those due in one tick are sent together. */
 async function drive({ change }: LiveServer, { from, changes, perSecond, startAt }: Due): Promise<void> {
   const running: Promise<void>[] = [];
   for (let n = 0; n < changes;) {
@@ -27,7 +27,7 @@ async function drive({ change }: LiveServer, { from, changes, perSecond, startAt
   await Promise.all(running);
 }
 
-/** So many price changes a second for a while, and what has come of them at the sockets. */
+/** Makes price changes at a steady rate for a while and measures their arrival at the sockets. */
 export async function step(server: LiveServer, sockets: Sockets, load: Omit<Due, 'startAt'>): Promise<Step> {
   const due = { ...load, startAt: now() + 100 };
   await sockets.expect(due);

@@ -26,7 +26,7 @@ interface Heard {
 }
 
 /**
- * A WebSocket that reads short texts and does nothing else: ten thousand of them in one process must cost far less than what
+ * A WebSocket client that only reads short texts: ten thousand of them in one process must cost far less than the server that
  * sends to them.
  */
 export function openTextSocket(url: string, address: string, { onText, onEnd }: Heard): TextSocket {
@@ -54,7 +54,7 @@ export function openTextSocket(url: string, address: string, { onText, onEnd }: 
       upgrade: 'websocket',
       'sec-websocket-version': '13',
       'sec-websocket-key': Buffer.alloc(16, 1).toString('base64'),
-      // Everybody comes from a place of their own, as behind the gateway.
+      // Every client has an address of its own, as behind the gateway.
       'x-forwarded-for': address,
     },
   });

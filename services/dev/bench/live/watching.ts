@@ -12,7 +12,7 @@ export const shownTo = (socket: number): string[] =>
 /** The product whose price is the n-th to change. */
 export const changed = (n: number): number => n % PRODUCTS;
 
-/** How many of so many sockets show a product. */
+/** Number of sockets, out of `sockets`, that show a product. */
 export function watchers(product: number, sockets: number): number {
   const pages = PRODUCTS / SHOWN;
   const page = Math.floor(product / SHOWN);

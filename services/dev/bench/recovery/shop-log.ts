@@ -47,7 +47,7 @@ function* unit(n: number): Generator<[string, DomainEvent[]]> {
   yield [orderStream(orderId), [placedWith({ orderId, userId })]];
 }
 
-/** Appends at least so many events; gives how many there are. */
+/** Appends at least `events` events; returns their number. */
 export async function fillStore(store: EventStore, events: number): Promise<number> {
   let [count, n] = [0, 0];
   while (count < events) {

@@ -6,7 +6,7 @@ import type { ToolParts } from '@sextant/tools/tool.js';
 
 const logger = silentLogger();
 
-/** A database with all tables, as the operators’ tools have it. */
+/** A database with all tables, opened like in the operators’ tools. */
 export async function toolParts(url: string): Promise<ToolParts> {
   const db = await openReadDb({ url, application: 'bench', logger, max: 4 });
   const parts = {

@@ -12,7 +12,7 @@ const SHOPPERS = 32;
 const CONCURRENCY = 32;
 const TIME = { ms: 8_000, warmUpMs: 2_000 };
 
-/** More processes of shop-api beside the one of the product. */
+/** Starts a further process of shop-api. */
 const oneMore = (stack: ProcessStack): Promise<ServiceProcess> =>
   startService('shop-api', {
     DATABASE_URL: stack.databaseUrl(),
@@ -50,7 +50,7 @@ function work(shops: readonly HttpClient[], tokens: readonly string[], products:
   };
 }
 
-/** Searches and commands over so many processes of shop-api, beside as many times what one does. */
+/** Throughput of searches and commands over several processes of shop-api, beside a multiple of that of one. */
 export async function scaleApis(counts: readonly number[]): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const stack = await launchProcesses({ dataDir: folder.path });

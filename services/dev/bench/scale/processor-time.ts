@@ -4,18 +4,18 @@ import { result, type BenchResult } from '../result.ts';
 
 /** Ticks of /proc in a second. */
 const TICKS = 100;
-/** A machine this busy has nothing left to give. */
+/** Share of processor time from which a machine counts as fully used. */
 const FULL = 0.9;
 
-/** What takes part in some work. */
+/** A process that takes part in the measured work. */
 export interface Part {
   readonly name: string;
   readonly pid: number;
-  /** A server of many processes, all children of this one, rather than of one thread. */
+  /** True for a server of many processes, all children of this one; default: a server of one thread. */
   readonly manyProcesses?: boolean;
 }
 
-/** User and system time of a process; with that of children that have ended, where those belong to it. */
+/** User and system time of a process, on request with that of its ended children. */
 function own(pid: number, withChildren: boolean): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -39,7 +39,7 @@ function machine(): { busy: number; all: number } {
   return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
-/** How busy something was, of what it can use. */
+/** Used share of the processor time that a part can use. */
 interface Share {
   readonly name: string;
   readonly share: number;
@@ -47,12 +47,12 @@ interface Share {
 
 export interface Used<T> {
   readonly value: T;
-  /** In the order of the parts; none where it cannot be known. */
+  /** Shares in the order of the parts; empty where they cannot be measured. */
   readonly shares: readonly Share[];
   readonly whole: Share;
 }
 
-/** Does the work and tells how busy each part was meanwhile, and the machine, whoever kept it busy. Known on Linux only. */
+/** Runs the work and measures the load of each part and of the whole machine meanwhile. The parts only on Linux. */
 export async function used<T>(parts: readonly Part[], work: () => Promise<T>): Promise<Used<T>> {
   const [started, before, wholeBefore] = [performance.now(), parts.map(secondsOf), machine()];
   const value = await work();
@@ -71,8 +71,8 @@ export async function used<T>(parts: readonly Part[], work: () => Promise<T>): P
 }
 
 /**
- * Does the work and tells what was busiest meanwhile, in percent of what it can use: what gives first when there is more
- * work. The machine itself, where all its processors are busy. Known on Linux only.
+ * Runs the work and reports the busiest part meanwhile, in percent of the processor time it can use: the bottleneck under more
+ * work. Reports the machine itself when all its processors are busy. Linux only.
  */
 export async function busiest<T>(
   what: string,

@@ -17,7 +17,7 @@ import { startService } from './service-process.ts';
 
 const logger = silentLogger();
 
-/** Has every event of the database in Kafka. */
+/** Publishes every event of the database to Kafka. */
 async function publish(url: string, brokers: readonly string[], events: number): Promise<void> {
   const store = await openPostgresEventStore({ url, connections: 4 });
   const kafka = createKafka({ brokers, clientId: 'relay', logger });
@@ -37,7 +37,7 @@ async function publish(url: string, brokers: readonly string[], events: number):
   await store.close();
 }
 
-/** All read models from a full Kafka by so many projectors, from their start on, beside as many times what one does. */
+/** Throughput of several projectors that build all read models from a full Kafka, beside a multiple of that of one. */
 export async function scaleProjectors(counts: readonly number[], wanted: number): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });

@@ -12,7 +12,7 @@ export interface ServiceProcess extends Part {
   stop(): Promise<void>;
 }
 
-/** One more process of a service. */
+/** Starts a further process of a service. */
 export async function startService(
   service: string,
   env: Readonly<Record<string, string>>,

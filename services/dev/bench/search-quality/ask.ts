@@ -3,7 +3,7 @@ import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { HttpClient } from '../http-client.ts';
 import type { Answered, Judged } from './measures.ts';
 
-/** A page as the web app asks for. */
+/** Page size of the web app. */
 const PAGE = 50;
 
 const paths = {
@@ -30,7 +30,7 @@ export class Shop {
     return (await this.http.json<SearchAnswer>('GET', path)).value;
   }
 
-  /** One after the other, so that a query waits for nothing but itself. */
+  /** Asks sequentially, so that no query waits for another. */
   async askAll(mode: Mode, queries: readonly Judged[]): Promise<Answered[]> {
     for (const { label } of queries.slice(0, 50)) await this.ask(mode, label.query);
     const answered: Answered[] = [];
@@ -43,7 +43,7 @@ export class Shop {
     return answered;
   }
 
-  /** Resolves when answers by meaning have stopped to change: the vectors are made after the catalog is searchable. */
+  /** Resolves when semantic answers no longer change: the vectors are made after the catalog is searchable. */
   async settled(queries: readonly string[]): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
     let [before, looks] = ['', 0];

@@ -10,7 +10,7 @@ const textOf = (product: LabelProduct): string => {
   return [name, brand, manufacturer, code, ...categories, ...rows, description].join(' ');
 };
 
-/** The floor of every search: Okapi BM25 over all a product says, no knowledge of dentistry or of spelling. */
+/** The floor of every search: Okapi BM25 over all texts of a product, without knowledge of dentistry or of spelling. */
 export class Bm25 {
   private readonly products: readonly LabelProduct[];
   private readonly postings = new Map<string, Map<number, number>>();
@@ -30,7 +30,7 @@ export class Bm25 {
     this.average = this.lengths.reduce((sum, length) => sum + length, 0) / products.length;
   }
 
-  /** Ids of the best, best first. */
+  /** Ids of the best products, best first. */
   search(query: string, limit: number): string[] {
     const scores = new Map<number, number>();
     for (const word of new Set(wordsOf(query))) {

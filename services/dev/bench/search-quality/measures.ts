@@ -2,10 +2,10 @@ import type { LabelProduct } from '../labels/demo-catalog.ts';
 import type { SearchQuery } from '../labels/labels.ts';
 import { testOf } from '../labels/predicate.ts';
 
-/** A labeled query with what every product is worth to it. */
+/** A labeled query with the gain of every product. */
 export interface Judged {
   readonly label: SearchQuery;
-  /** 2 or 1, for the products that gain anything. */
+  /** Gain of 2 or 1 by product id; other products gain nothing. */
   readonly gains: ReadonlyMap<string, number>;
   readonly forbidden: ReadonlySet<string>;
 }
@@ -21,7 +21,7 @@ export function judge(label: SearchQuery, products: readonly LabelProduct[]): Ju
   return { label, gains, forbidden: new Set(products.filter(excluded).map(({ id }) => id)) };
 }
 
-/** What one query came back with. */
+/** Answer to one query. */
 export interface Answered {
   readonly judged: Judged;
   readonly ids: readonly string[];
@@ -42,7 +42,7 @@ export const isRightFirst = ({ judged, ids }: Answered): boolean => judged.gains
 export const forbiddenShown = ({ judged, ids }: Answered): readonly string[] =>
   ids.slice(0, 20).filter((id) => judged.forbidden.has(id));
 
-/** Queries whose right answer is not nothing. */
+/** Queries that have relevant products. */
 export const withAnswer = (answered: readonly Answered[]): Answered[] =>
   answered.filter(({ judged }) => !judged.label.empty);
 

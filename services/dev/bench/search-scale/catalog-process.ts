@@ -9,7 +9,7 @@ import { median, percentile } from '../result.ts';
 import { products, rowOf } from './many-products.ts';
 
 export interface CatalogFigures {
-  /** From a process that runs to one that searches, rows at hand. */
+  /** Time from the start of the process, rows read, until it can search. */
   readonly seconds: number;
   readonly megabytes: number;
   readonly p50: number;
@@ -18,7 +18,7 @@ export interface CatalogFigures {
 
 const [kind, size, url = '', alias = ''] = process.argv.slice(2);
 const count = Number(size);
-/** As the web app asks. */
+/** The web app's page size. */
 const LIMIT = 50;
 const BATCH = 256;
 const TIMEOUT_MS = 600_000;
@@ -70,7 +70,7 @@ async function qdrant(): Promise<CatalogFigures> {
   return figures(source.current, ms);
 }
 
-/** @returns how long it took until every product had its point, in seconds */
+/** @returns time until every product had its point, in seconds */
 async function write(): Promise<Pick<CatalogFigures, 'seconds'>> {
   const points = new SearchPoints({ url, alias, timeoutMs: TIMEOUT_MS });
   let ms = 0;

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { result, type BenchResult } from '../result.ts';
 import type { CatalogFigures } from './catalog-process.ts';
 
-/** A million takes some 25 minutes to write; `SEARCH_SCALE_PRODUCTS=1000000` measures it. */
+/** Numbers of products. A million takes some 25 minutes to write; `SEARCH_SCALE_PRODUCTS=1000000` measures it. */
 const SIZES = process.env.SEARCH_SCALE_PRODUCTS ?? '13000,100000';
-/** Of a catalog in memory; one on Qdrant has what the API has in a cluster. */
+/** Heap limits by kind of catalog; with Qdrant, the limit that the API has in a cluster. */
 const HEAP_MB = { embedded: 12_000, qdrant: 512, write: 512 };
 const DELETED_MS = 300_000;
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ async function measured<T = CatalogFigures>(kind: keyof typeof HEAP_MB, ...args:
   return JSON.parse(stdout) as T;
 }
 
-/** What Qdrant says it has allocated and keeps resident, in megabytes; files it maps come on top, as far as memory is free. */
+/** Resident memory that Qdrant reports as allocated, in megabytes; mapped files come on top, as far as memory is free. */
 async function residentIn(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^memory_resident_bytes (\d+)/m.exec(text)?.[1]) / 2 ** 20;
@@ -38,7 +38,7 @@ export async function catalogsInProcesses(): Promise<BenchResult[]> {
     const memory = await measured('embedded', size);
     const qdrant = await measured('qdrant', size, server, alias);
     const grown = (await residentIn(server)) - before;
-    // To delete a million points takes longer than an answer may take in the product.
+    // Deleting a million points takes longer than the product's timeout.
     const client = qdrantClient({ url: server, timeoutMs: DELETED_MS });
     const { collections } = await client.getCollections();
     for (const one of collections) if (one.name.startsWith(alias)) await client.deleteCollection(one.name);

@@ -3,7 +3,7 @@ import { demoCatalog, type LabelProduct } from '../labels/demo-catalog.ts';
 
 export type Row = Parameters<typeof searchDocumentOf>;
 
-/** Card and details of a product with two to four sellers, from its place. */
+/** Card and details of a product with two to four sellers, depending on its place. */
 export function rowOf(product: LabelProduct, place: number): Row {
   const sellers = ['darby', 'net32', 'benco', 'safcodental'].slice(0, 2 + (place % 3));
   const dollars = 5 + (place % 9000) / 50;
@@ -44,7 +44,7 @@ export function rowOf(product: LabelProduct, place: number): Row {
   ];
 }
 
-/** The generator's catalogs of as many seeds as it takes. */
+/** Products of the generator's catalogs, of as many seeds as needed. */
 export function* products(count: number): Generator<LabelProduct> {
   for (let seed = 1, made = 0; made < count; seed += 1)
     for (const product of demoCatalog(seed)) {

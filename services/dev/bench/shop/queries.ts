@@ -13,7 +13,7 @@ export interface Feed {
   readonly items: readonly Item[];
 }
 
-/** What the sellers publish, read once. */
+/** The sellers' feeds, read once. */
 export async function readFeeds(sandboxUrl: string): Promise<Feed[]> {
   const client = new HttpClient(sandboxUrl, 4);
   try {

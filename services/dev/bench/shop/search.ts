@@ -12,7 +12,7 @@ export interface ShopUnderLoad {
 
 const STEADY = { perSecond: 50, seconds: 20 };
 
-/** 1,000 rotating queries at 50/s over the full catalog, a page of 50 as the web app asks for. */
+/** Latency of 1,000 rotating queries at 50/s over the full catalog, with the web app's pages of 50. */
 export async function searchLatency({ url, queries, floor }: ShopUnderLoad): Promise<BenchResult[]> {
   const [shop, bare] = [new HttpClient(url), new HttpClient(floor.origin)];
   const p95 = async (work: (n: number) => Promise<void>): Promise<number> => {

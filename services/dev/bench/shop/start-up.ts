@@ -8,10 +8,10 @@ import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { median, result, type BenchResult } from '../result.ts';
 import type { Feed } from './queries.ts';
 
-/** One start may meet a checkpoint of Postgres or a vacuum. */
+/** Several starts, because one may coincide with a checkpoint or vacuum of Postgres. */
 const WARM_STARTS = 5;
 
-/** As `npm start` runs it; the stack of the tests looks at the sellers' feeds every second. */
+/** Interval of `npm start`; the stack of the tests looks at the sellers' feeds every second. */
 const env = { POLL_INTERVAL_MS: '15000' };
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
@@ -30,7 +30,7 @@ const bareResidentMb = (): number =>
     ),
   );
 
-/** The rows of the feeds into two tables: what an import cannot do without. Seconds. */
+/** Floor of an import: inserts the rows of the feeds into two tables. Returns the time in seconds. */
 export async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
   const folder = temporaryFolder();
   const server = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
@@ -60,13 +60,13 @@ export async function bulkInsert(feeds: readonly Feed[]): Promise<number> {
 }
 
 export interface Started {
-  /** As the last start left it, running. */
+  /** The stack of the last start, still running. */
   readonly stack: TestStack;
   readonly results: readonly BenchResult[];
 }
 
 /**
- * Cold beside the bare inserts; then five times with the data in place, beside Postgres alone on the same data.
+ * A cold start beside the bare inserts; then five starts with the data in place, beside Postgres alone on the same data.
  * @param insertsOf the time of the inserts in seconds, from a running stack
  */
 export async function startUp(
@@ -76,7 +76,7 @@ export async function startUp(
   const coldBegun = performance.now();
   let stack = await startStack({ dataDir, env });
   const cold = seconds(coldBegun);
-  // The launcher collects the garbage of the import once it has seen that everything is ready.
+  // The launcher collects the garbage of the import once everything is ready.
   await delay(3000);
   const residentCold = residentOf(stack.pid);
   const inserts = await insertsOf(stack);

@@ -8,7 +8,7 @@ import { percentile, result, type BenchResult } from '../result.ts';
 const PEOPLE = 32;
 const LOAD = { perSecond: 200, seconds: 20 };
 
-/** Confirmed accounts, through the doors everybody takes. */
+/** Confirmed accounts, created through the public API; returns their tokens. */
 export async function people(shop: HttpClient, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -35,8 +35,8 @@ async function codeFor(shop: HttpClient, email: string): Promise<string> {
 }
 
 /**
- * From sending a command to the answer of the query that shows its effect: through the event store, the relay, Kafka and
- * the projection. Beside an INSERT and a SELECT over the bare server.
+ * Latency from sending a command to the answer of the query that shows its effect: through the event store, the relay, Kafka
+ * and the projection. Beside an INSERT and a SELECT over the bare server.
  */
 export async function visibility(
   url: string,
@@ -54,7 +54,7 @@ export async function visibility(
   };
   const seen = await run(async (n) => {
     const headers = { authorization: `Bearer ${tokens[n % PEOPLE]}` };
-    // Never the same product twice for one person: a favorite that stands already is no event.
+    // Never the same product twice for one user: an existing favorite causes no event.
     const id = productIds[(Math.floor(n / PEOPLE) * 7 + (n % PEOPLE)) % productIds.length];
     const written = await shop.json('POST', `/api/favorites/${id}`, { headers });
     const position = { [POSITION_HEADER]: String(written.headers[POSITION_HEADER] ?? '') };

@@ -41,7 +41,7 @@ export async function administrator(shop: HttpClient): Promise<string> {
   return value.token;
 }
 
-/** Practices that buy gloves from a seller they have connected; gives what places the n-th order, and answers its id. */
+/** Practices that buy gloves from a connected seller; returns a function that places the n-th order and resolves to its id. */
 export async function buyers(shop: HttpClient): Promise<(n: number) => Promise<string>> {
   const [tokens, item] = [await people(shop, PEOPLE), await anItem(shop)];
   for (const token of tokens) await connect(shop, token, item.seller.domain);

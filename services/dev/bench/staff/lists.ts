@@ -40,7 +40,7 @@ const sellers = Object.fromEntries(
   SELLERS.map((label) => [label, { label, connected: true, shipping: undefined }]),
 );
 
-/** Pages and filters of a hundred thousand orders, beside reading as many rows by their keys. */
+/** Latency of pages and filters of a hundred thousand orders, beside reading as many rows by their keys. */
 export async function lists(): Promise<BenchResult[]> {
   const harness = await readModelHarness(await createTestDatabase(), ordersReadModel);
   const { knex } = harness.readDb;
@@ -68,7 +68,7 @@ export async function lists(): Promise<BenchResult[]> {
         sealedShippingAddress: sealed[n % CUSTOMERS] ?? '',
       };
       const events = [placedWith(changes)];
-      // One in ten stands otherwise than when it was placed.
+      // One order in ten has another status than when it was placed.
       const state = fold(order, events);
       const shipping = { type: 'SetOrderStatus', orderId, status: 'shipped', at: place(changes).at } as const;
       const decision = n % 10 === 0 && isPlaced(state) ? order.decide(shipping, state) : undefined;
@@ -77,11 +77,11 @@ export async function lists(): Promise<BenchResult[]> {
     };
     for (let n = 0; n < ORDERS; n += BATCH)
       await harness.project(Array.from({ length: BATCH }, (_, i) => placing(n + i)).flat());
-    // What autovacuum does within a minute.
+    // Autovacuum would do the same within a minute.
     for (const table of ['orders', 'listing']) await knex.raw(`vacuum analyze orders_1.${table}`);
 
     const nobody = { findAll: () => Promise.resolve(new Map()) };
-    // Stands for the directory of the Admin API: one customer, fifty of one name, and all of one mail server.
+    // Stands for the user search of the Admin API: one customer, fifty of the same name, and all of one mail server.
     const named: Record<string, string[]> = {
       ann: customers.slice(0, 1),
       lee: customers.slice(0, 50),

@@ -6,7 +6,7 @@ import { openLoop, type Load, type LoadReport } from '../open-loop.ts';
 import { percentile, result, type BenchResult } from '../result.ts';
 import { administrator, buyers } from './buyers.ts';
 
-/** What a product has to do with nothing else to do, and the load it is meant for. */
+/** A light load, and the load the product is meant for. */
 const CALM: Load = { perSecond: 5, seconds: 20 };
 const BUSY: Load = { perSecond: 50, seconds: 20 };
 const WARM_UP: Load = { perSecond: 25, seconds: 5 };
@@ -19,7 +19,7 @@ async function measured(load: Load, work: Work): Promise<LoadReport> {
   return report;
 }
 
-/** Beside the rate at which orders were seen: below the one they were due at, latencies are those of a growing queue. */
+/** Latencies, and the rate at which orders were seen: if it is below the due rate, the latencies are those of a growing queue. */
 function figures({ perSecond }: Load, seen: LoadReport, least: LoadReport): BenchResult[] {
   const latency = (share: number, aim?: string) => {
     const name = `staff: purchase → seen live at ${perSecond}/s, p${share * 100} (lower is better)`;
@@ -30,8 +30,8 @@ function figures({ perSecond }: Load, seen: LoadReport, least: LoadReport): Benc
 }
 
 /**
- * From pressing "Place Order" to the order on the screens of staff: event store, relay, Kafka, projection, live feed, Socket.IO.
- * The whole product in one process; beside an INSERT and a SELECT over the bare server.
+ * Latency from pressing "Place Order" to the order on the screens of staff: event store, relay, Kafka, projection, live feed,
+ * Socket.IO. The whole product in one process; beside an INSERT and a SELECT over the bare server.
  */
 export async function live(): Promise<BenchResult[]> {
   const [stack, floor] = [await startStack(), await startFloorServer()];

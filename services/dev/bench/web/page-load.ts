@@ -9,7 +9,7 @@ export interface PageLoad {
   readonly lcp: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** Total blocking time: of every long task what exceeds 50 ms, in milliseconds. */
+  /** Total blocking time: the sum of the time beyond 50 ms of every long task, in milliseconds. */
   readonly tbt: number;
   /** Kilobytes over the wire, headers included. */
   readonly transferred: number;
@@ -24,10 +24,10 @@ interface Watched {
 
 const QUIET_MS = 1000;
 
-/** Evaluated in the page: nothing drawn yet, or a skeleton still standing for something. */
+/** Evaluated in the page: true when nothing is drawn yet, or a skeleton is still shown. */
 const unfinished = `watched.lcp === 0 || document.querySelector('[role=status][aria-label^="Loading"]') !== null`;
 
-/** @param token signed in with it from the start, as after a reload */
+/** @param token session that the page has from the start, as after a reload */
 export async function loadPage(
   browser: Browser,
   url: string,
@@ -57,7 +57,7 @@ export async function loadPage(
       if (kinds.get(requestId) === 'Script') script += encodedDataLength / 1024;
     });
     await page.goto(url, { waitUntil: 'load' });
-    // On a slow device the network rests while scripts run: done is what has been drawn and has long asked for nothing.
+    // On a slow device the network is idle while scripts run: a page is done when it is drawn and has sent no request for long.
     while (await page.evaluate(unfinished)) await delay(100);
     while (Date.now() - lastHeard < QUIET_MS) await delay(100);
     const seen = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);

@@ -4,9 +4,9 @@ import type { BrowserContextOptions, CDPSession } from 'playwright-core';
 export interface Profile {
   readonly name: string;
   readonly context: BrowserContextOptions;
-  /** How many times slower than this machine. */
+  /** Factor by which the processor is slowed down. */
   readonly cpu: number;
-  /** Null: as fast as it goes. */
+  /** Null: not slowed down. */
   readonly network: { readonly latencyMs: number; readonly kilobitsPerSecond: number } | null;
 }
 

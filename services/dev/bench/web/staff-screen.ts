@@ -12,7 +12,7 @@ const LOAD = { perSecond: 50, seconds: 60 };
 const IDLE_MS = 10_000;
 const WAIT_MS = 60_000;
 
-/** Milliseconds between the frames the page draws meanwhile, and what came of it. */
+/** Milliseconds between the frames that the page draws during `work`, and the result of `work`. */
 async function frames<T>(page: Page, work: () => Promise<T>): Promise<{ gaps: number[]; done: T }> {
   await page.evaluate('startFrames()');
   const done = await work();
@@ -26,8 +26,8 @@ const shown = async (page: Page): Promise<number> => {
 };
 
 /**
- * The orders of staff on a screen while orders come in for a minute: how smoothly it is drawn, beside the same page with nothing
- * to tell; then the count it shows has to be that of the API.
+ * Frame rate of the staff's order page while orders come in for a minute, beside the same page without new orders. Afterwards
+ * its count of orders has to be that of the API.
  */
 export async function staffScreen(browser: Browser, url: string): Promise<BenchResult[]> {
   const shop = new HttpClient(url, 64);
