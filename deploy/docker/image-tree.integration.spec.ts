@@ -70,7 +70,7 @@ describe('the image', () => {
   /** First and second item of the price list. */
   let kept: Item;
   let ordered: Item;
-  /** What was ordered before the first test. */
+  /** Order placed before the first test. */
   let placed: Order;
 
   const originOf = (name: string) => services.find((each) => each.name === name)?.origin ?? '';
