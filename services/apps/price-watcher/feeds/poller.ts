@@ -24,8 +24,8 @@ export interface PollerDeps {
 }
 
 /**
- * Feeds that this process reads at a time: a large one takes 50 MB when parsed. A seller that hangs takes a place for up to
- * half a minute, so there is one place more than two.
+ * Feeds that this process reads at a time: a large one takes 50 MB when parsed. A seller that hangs occupies a place for up to
+ * half a minute without that memory, so there is one place more than there would be by memory alone.
  */
 const PLACES = 3;
 const TIMEOUT_MS = 30_000;
