@@ -33,13 +33,15 @@ export function connectionsOf(service: string): number {
     [...code.matchAll(new RegExp(`\\b(?:${name.source})\\(([^;]*?)\\);`, 'g'))].map(([, args = '']) => args);
   const lengths = {
     'readModels.length': Object.keys(readModelVersions).length,
-    'modules.length': code.match(/\b\w+Module\.register\([^)]*\bnew AccountStates/g)?.length ?? 0,
+    'modules.length': /\bmodules: \[(.*?)\]/s.exec(code)?.[1]?.match(/\.register\(/g)?.length ?? 0,
   };
   const valueOf = (term: string): number =>
     term in lengths ? lengths[term as keyof typeof lengths] : Number(term);
   const sizes = [
     ...calls(/openEventStore/).map((args) => /,\s*(\d+)$/.exec(args)?.[1] ?? String(EVENT_STORE)),
-    ...calls(/createReadDb|openReadDb/).map((args) => /\bmax: ([^,}]+)/.exec(args)?.[1] ?? String(READ_DB)),
+    ...calls(/createReadDb|openReadDb|openReadModels/).map(
+      (args) => /\bmax: ([^,}]+)/.exec(args)?.[1] ?? String(READ_DB),
+    ),
     ...calls(/tryToLead|startVectorSync|startSearchSync/).map(() => '1'),
   ];
   const pools = sizes.flatMap((size) => size.split('+').map((term) => valueOf(term.trim())));
