@@ -1,16 +1,11 @@
 import type { Admin, ITopicConfig } from 'kafkajs';
 import { pause } from '../process/pause.js';
+import { chainOf } from './kafka-trouble.js';
 
 const POLL_MS = 100;
 const TIMEOUT_MS = 30_000;
 /** Error types of a broker that has not yet heard of the topic, or of its leaders, from the controller. */
-const NOT_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE']);
-
-/** The protocol's name of an error, also of one the client has wrapped after retries. */
-function typeOf(error: unknown): string {
-  const { type, cause } = (error ?? {}) as { type?: string; cause?: unknown };
-  return type ?? (cause ? typeOf(cause) : '');
-}
+const NOT_YET: readonly unknown[] = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 
 /**
  * Creates topics that do not exist, and waits until Kafka names a leader for every partition. The client's own
@@ -25,7 +20,9 @@ export async function createTopics(admin: Admin, topics: readonly ITopicConfig[]
       await admin.fetchTopicMetadata({ topics: names });
       return;
     } catch (error) {
-      if (!NOT_YET.has(typeOf(error)) || waited >= TIMEOUT_MS) throw error;
+      // The client wraps the broker's answer after retries.
+      const notYet = chainOf(error).some(({ type }) => NOT_YET.includes(type));
+      if (!notYet || waited >= TIMEOUT_MS) throw error;
     }
     await pause(POLL_MS);
   }

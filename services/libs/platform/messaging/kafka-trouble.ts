@@ -70,8 +70,8 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The error and its causes. */
-function chainOf(error: unknown, depth = 10): ErrorShape[] {
+/** The error and its causes: at most `depth`, the outermost first. */
+export function chainOf(error: unknown, depth = 10): ErrorShape[] {
   if (typeof error !== 'object' || error === null || depth === 0) return [];
   const { cause, errors } = error as ErrorShape;
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
