@@ -127,6 +127,7 @@ const heldBack = (store: EventStore, gate: Promise<void>): EventStore => ({
   appendEach: (appends) => store.appendEach(appends),
   read: (stream, afterRevision) => store.read(stream, afterRevision),
   readEach: (streams) => store.readEach(streams),
+  holdsAny: (stream, ids) => store.holdsAny(stream, ids),
   head: () => store.head(),
   endedEpochs: () => store.endedEpochs(),
   close: () => store.close(),

@@ -89,10 +89,12 @@ describe('streams that are remembered', () => {
         way === 'handle'
           ? [await here.handle(cart, stream, command, id)]
           : await here.handleEach(cart, [{ stream, command, context: id }]);
-      return result?.ok && { revision: result.revision, position: result.position };
+      if (!result?.ok) return result?.error.code;
+      return { revision: result.revision, position: result.position };
     };
+    const old = context();
     beforeEach(async () => {
-      await quantity(there, add);
+      await quantity(there, add, old);
       const events = Array.from({ length: AGE - 1 }, (_, n) => quantitySet(n));
       await store.append({ stream, events, expectedRevision: 1 });
       await send(set(50));
@@ -103,6 +105,27 @@ describe('streams that are remembered', () => {
       const last = (await store.read(stream, AGE)).at(-1);
       expect(await send(set(50))).toEqual({ revision: AGE + 1, position: last?.position });
       expect(eventsRead).toBe(1);
+    });
+
+    it('cost one event when a command is refused', async () => {
+      expect(await send(set(0))).toBe('quantity_out_of_range');
+      expect(eventsRead).toBe(1);
+    });
+
+    it('cost what others have appended since when a command is refused, and are not believed before', async () => {
+      await quantity(there, remove);
+      expect(await send(set(7))).toBe('not_in_cart');
+      expect(eventsRead).toBe(2);
+      await quantity(there, add);
+      eventsRead = 0;
+      expect(await send(set(7))).toMatchObject({ revision: AGE + 4 });
+      expect(eventsRead).toBe(2);
+    });
+
+    it('answer a repetition of long ago that would be refused by now with what was done', async () => {
+      await send(remove);
+      const repeated = context(old.commandId);
+      expect(await send(set(2), repeated)).toMatchObject({ revision: 1 });
     });
 
     it('cost what others have appended since', async () => {

@@ -67,7 +67,8 @@ function planFor(
   };
 }
 
-const refuses = ({ outcomes }: StreamPlan): boolean => outcomes.some(({ kind }) => kind !== 'done');
+const refused = ({ jobs, outcomes }: StreamPlan): Job[] =>
+  jobs.filter((_, index) => outcomes[index]?.kind !== 'done');
 
 const appendOf = ({ stream, events, revision, position }: StreamPlan): Append => ({
   stream,
@@ -80,7 +81,7 @@ const appendOf = ({ stream, events, revision, position }: StreamPlan): Append =>
  * Undefined for EventIdTaken: a command that was handled long ago and would now lead to other events is refused because its
  * first event exists. Reading the stream gives its first result.
  */
-function refused(error: unknown): undefined {
+function idTaken(error: unknown): undefined {
   if (!(error instanceof EventIdTaken)) throw error;
   return undefined;
 }
@@ -196,7 +197,7 @@ export class DeciderCommandHandler {
         : new Map<string, StoredEvent[]>();
     for (const [stream, jobs] of unknown) plans.push(planFor(stream, histories.get(stream) ?? [], jobs));
     const writing = plans.filter(({ events }) => events.length > 0);
-    const results = (await this.store.appendEach(writing.map(appendOf)).catch(refused)) ?? [];
+    const results = (await this.store.appendEach(writing.map(appendOf)).catch(idTaken)) ?? [];
     const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
     for (const plan of plans) {
       if (this.finish(plan, appended.get(plan.stream))) continue;
@@ -206,8 +207,8 @@ export class DeciderCommandHandler {
 
   /**
    * Decides on the cached state, so that a command costs the same however old the stream is. Undefined when the stream has to be
-   * read from its beginning: it is not cached, the event store has lost the last cached event, or a command is refused, which may
-   * be the repetition of one that was handled long ago.
+   * read from its beginning: it is not cached, the event store has lost the last cached event, or a command that would be refused
+   * is the repetition of one that was handled before.
    */
   private async planFromMemory(stream: string, jobs: readonly Job[]): Promise<StreamPlan | undefined> {
     const known = this.cache.get(stream, jobs[0]?.decider);
@@ -222,7 +223,7 @@ export class DeciderCommandHandler {
     known: CachedAggregate,
   ): StreamPlan | undefined {
     const planned = known.current ? planFor(stream, [], jobs, known) : undefined;
-    if (!planned || planned.events.length === 0 || refuses(planned)) return undefined;
+    if (!planned || planned.events.length === 0 || refused(planned).length > 0) return undefined;
     this.cache.doubt(stream);
     return planned;
   }
@@ -237,7 +238,12 @@ export class DeciderCommandHandler {
     const [last, ...later] = await this.store.read(stream, known.folded.revision - 1);
     if (last?.position !== known.position) return undefined;
     const planned = planFor(stream, later, jobs, known);
-    return refuses(planned) ? undefined : planned;
+    return (await this.refusesRepetition(planned)) ? undefined : planned;
+  }
+
+  private async refusesRepetition(plan: StreamPlan): Promise<boolean> {
+    const ids = refused(plan).map(({ request }) => firstEventId(plan.stream, request));
+    return ids.length > 0 && this.store.holdsAny(plan.stream, ids);
   }
 
   /** Nearly always one group: a stream belongs to one kind of aggregate. */
@@ -254,7 +260,7 @@ export class DeciderCommandHandler {
       const remembered = await this.planFromMemory(stream, jobs);
       const plan = remembered ?? planFor(stream, await this.store.read(stream), jobs);
       const appending = plan.events.length > 0 ? this.store.append(appendOf(plan)) : undefined;
-      if (this.finish(plan, await (remembered ? appending?.catch(refused) : appending))) return;
+      if (this.finish(plan, await (remembered ? appending?.catch(idTaken) : appending))) return;
       // A random share of the whole pause, not only of its last fifth: writers who raced for the stream would race again.
       await delay(Math.random() * backoff(attempt, CONTENDED));
     }

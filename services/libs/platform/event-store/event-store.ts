@@ -78,6 +78,8 @@ export interface EventStore {
   read(stream: string, afterRevision?: number): Promise<StoredEvent[]>;
   /** Events of many streams; a stream without events is absent from the map. */
   readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>>;
+  /** True when a stream holds an event with one of these ids. */
+  holdsAny(stream: string, ids: readonly string[]): Promise<boolean>;
   /**
    * Every event after `after` (undefined: from the beginning), in global order, for ever: when the end is
    * reached it waits for more. Order holds per stream, nothing is skipped, nothing comes twice.

@@ -33,6 +33,10 @@ export class ObservedEventStore implements EventStore {
     return this.store.readEach(streams);
   }
 
+  holdsAny(stream: string, ids: readonly string[]) {
+    return this.store.holdsAny(stream, ids);
+  }
+
   subscribeToAll(after: string | undefined, options: SubscribeOptions) {
     return this.store.subscribeToAll(after, options);
   }

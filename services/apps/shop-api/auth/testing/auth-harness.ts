@@ -41,6 +41,7 @@ function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break
     appendEach: guarded((appends) => store.appendEach(appends)),
     read: (stream, after) => store.read(stream, after),
     readEach: (streams) => store.readEach(streams),
+    holdsAny: (stream, ids) => store.holdsAny(stream, ids),
     subscribeToAll: (after, options) => store.subscribeToAll(after, options),
     head: () => store.head(),
     endedEpochs: () => store.endedEpochs(),

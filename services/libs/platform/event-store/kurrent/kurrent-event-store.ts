@@ -38,6 +38,11 @@ class KurrentEventStore implements EventStore {
     return new Map(names.flatMap((name, index) => (read[index]?.length ? [[name, read[index]]] : [])));
   }
 
+  /** Reads the stream: KurrentDB has no look-up by event id. */
+  async holdsAny(stream: string, ids: readonly string[]): Promise<boolean> {
+    return (await this.read(stream)).some(({ id }) => ids.includes(id));
+  }
+
   subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]> {
     return follow(this.client, after, options);
   }

@@ -109,6 +109,18 @@ class PostgresEventStore implements EventStore {
     return Map.groupBy(rows.map(storedEvent), (event) => event.stream);
   }
 
+  async holdsAny(stream: string, ids: readonly string[]): Promise<boolean> {
+    const { rows } = await reaching(() =>
+      this.pool.query<{ held: boolean }>({
+        name: 'event-store-holds-any',
+        text: `select exists (
+          select from event_store.events where event_id = any ($2::uuid[]) and stream = $1) as held`,
+        values: [stream, ids],
+      }),
+    );
+    return rows[0]?.held ?? false;
+  }
+
   subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]> {
     return subscribe(this.pool, this.notifications, after, options);
   }

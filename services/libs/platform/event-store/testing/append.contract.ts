@@ -66,6 +66,16 @@ export function appendContract(store: () => EventStore): void {
     expect(await store().read(append.stream)).toHaveLength(2);
   });
 
+  it('tells whether a stream holds an event, however old', async () => {
+    const append = newAppend(newStream(), 0, [newEvent(), newEvent(), newEvent()]);
+    await store().append(append);
+    const [first = newEvent()] = append.events;
+    expect(await store().holdsAny(append.stream, [randomUUID(), first.id])).toBe(true);
+    expect(await store().holdsAny(append.stream, [randomUUID()])).toBe(false);
+    expect(await store().holdsAny(append.stream, [])).toBe(false);
+    expect(await store().holdsAny(newStream(), [first.id])).toBe(false);
+  });
+
   it('lets exactly one of many writers win a revision', async () => {
     const stream = newStream();
     const results = await Promise.all(Array.from({ length: 12 }, () => store().append(newAppend(stream))));
