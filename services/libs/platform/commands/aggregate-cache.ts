@@ -18,7 +18,7 @@ const MAX_IDS = 100_000;
  * Event ids kept per stream: only recent commands are repeated, and an old stream must not cost more than a young one. Four ids
  * leave room for 25,000 old streams, more than a catalog has products.
  */
-const MAX_IDS_PER_STREAM = 4;
+export const MAX_IDS_PER_STREAM = 4;
 
 /**
  * Streams as this process last read or appended to them, so that the next command need not read them first. An entry may be out

@@ -7,7 +7,7 @@ import { backoff } from '../process/backoff.js';
 import { mapConcurrently } from '../process/map-concurrently.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
 import { firstEventId, plan, type Outcome, type Plan, type Request } from './plan.js';
-import { AggregateCache, type CachedAggregate } from './aggregate-cache.js';
+import { AggregateCache, MAX_IDS_PER_STREAM, type CachedAggregate } from './aggregate-cache.js';
 import { BatchingQueue } from './batching-queue.js';
 
 /** A command in the queue. Its types are erased, because one queue serves all deciders. */
@@ -40,8 +40,8 @@ interface StreamPlan extends Plan<unknown, DomainEvent> {
   /** The stream before the new events. */
   readonly revision: number;
   readonly position: Position | undefined;
-  /** Ids of the latest events of the stream. */
-  readonly ids: ReadonlySet<string>;
+  /** Ids of the latest events of the stream, in order. */
+  readonly ids: readonly string[];
 }
 
 /** Decides on the cached state of a stream and the later events. */
@@ -56,7 +56,7 @@ function planFor(
     jobs,
     revision: (folded?.revision ?? 0) + later.length,
     position: later.at(-1)?.position ?? position,
-    ids: new Set([...(ids ?? []), ...later.map(({ id }) => id)]),
+    ids: [...(ids ?? []), ...later.slice(-MAX_IDS_PER_STREAM).map(({ id }) => id)],
     ...plan(
       jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
       stream,
