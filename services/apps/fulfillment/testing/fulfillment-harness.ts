@@ -1,7 +1,11 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
+import {
+  DevMailbox,
+  everyDelivery,
+  type MailboxEntry,
+} from '@sextant/platform/mail/development/dev-mailbox.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
@@ -148,8 +152,8 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
     },
     vaultVersions: (connectionId: string): Promise<number[]> =>
       knex('record').withSchema('vault').where({ id: connectionId }).orderBy('version').pluck('version'),
-    subjects: async (email: string) => (await mailbox.list(email)).map(({ subject }) => subject).reverse(),
-    emails: async (email: string) => (await mailbox.list(email)).reverse(),
+    subjects: async (email: string) => (await emails(email)).map(({ subject }) => subject),
+    emails,
     async close(): Promise<void> {
       await stop();
       await outbox.stop();
@@ -160,6 +164,11 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
       await database.drop();
     },
   };
+
+  /** Emails to an address, oldest first, each as often as it was handed over. */
+  async function emails(to: string): Promise<MailboxEntry[]> {
+    return everyDelivery(await mailbox.list(to)).reverse();
+  }
 
   /** True when the policy has consumed all events, except those of carts and products, which it does not follow. */
   async function hasFollowedAll(): Promise<boolean> {

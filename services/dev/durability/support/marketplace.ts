@@ -12,7 +12,7 @@ import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connectio
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
-import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
+import { DevMailbox, everyDelivery } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -110,9 +110,9 @@ export async function openMarketplace() {
       );
       return jobs.length + open.length;
     },
-    /** Subjects of the emails somebody got. */
+    /** Subjects of the emails somebody got, each as often as it was handed over. */
     subjects: async (userId: string) =>
-      (await mailbox.list(`${userId}@practice.example`)).map(({ subject }) => subject),
+      everyDelivery(await mailbox.list(`${userId}@practice.example`)).map(({ subject }) => subject),
     /** Event types of a connection, without the seller's answers. */
     async vendorEvents(connectionId: string): Promise<string[]> {
       const types = (await store.read(vendorStream(connectionId))).map(({ type }) => type);

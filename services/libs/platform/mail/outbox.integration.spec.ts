@@ -6,7 +6,7 @@ import { silentLogger } from '../observability/logger.js';
 import { jobsMigrations } from '../jobs/migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { MasterKey } from '../sealing/master-key.js';
-import { DevMailbox } from './development/dev-mailbox.js';
+import { DevMailbox, everyDelivery } from './development/dev-mailbox.js';
 import type { Mailer } from './email.js';
 import { EmailQueue, Outbox } from './outbox.js';
 import { smtpMailer } from './smtp-mailer.js';
@@ -72,6 +72,18 @@ function counting(inner: Mailer, failures = 0) {
   };
 }
 
+describe('development mailbox', () => {
+  it('shows an email once and counts how often it was handed over', async () => {
+    for (const id of [first, second, first]) await mailbox.deliver(id, email);
+    const entries = await mailbox.list();
+    expect(entries.map(({ id, deliveries }) => [id, deliveries])).toEqual([
+      [second, 1],
+      [first, 2],
+    ]);
+    expect(everyDelivery(entries).map(({ id }) => id)).toEqual([second, first, first]);
+  });
+});
+
 describe('outbox', () => {
   it('sends once, however often it is asked, also from two processes', async () => {
     const mailer = counting(mailbox);
@@ -86,7 +98,10 @@ describe('outbox', () => {
     await queue.put(queued(second));
     await sentNext;
     expect(mailer.delivered).toEqual([first, second]);
-    expect((await mailbox.list()).map((entry) => entry.id)).toEqual([second, first]);
+    expect((await mailbox.list()).map(({ id, deliveries }) => [id, deliveries])).toEqual([
+      [second, 1],
+      [first, 1],
+    ]);
   });
 
   it('sends nothing of a transaction that fails', async () => {

@@ -5,8 +5,15 @@ import type { Email, Mailer } from '../email.js';
 
 export interface MailboxEntry extends Email {
   readonly id: string;
+  /** When it was handed over first. */
   readonly sentAt: string;
+  /** Number of times it was handed over: more than one only after a crash of the sender. */
+  readonly deliveries: number;
 }
+
+/** The emails, each as often as it was handed over. */
+export const everyDelivery = (entries: readonly MailboxEntry[]): MailboxEntry[] =>
+  entries.flatMap((entry) => Array.from({ length: entry.deliveries }, () => entry));
 
 const KEEP = 500;
 
@@ -17,6 +24,7 @@ const migrations = new SchemaMigrations('dev', [
        number bigserial primary key, id text not null unique, "to" text not null, subject text not null,
        text text not null, html text not null, sent_at timestamptz not null default now())`,
   ),
+  sqlMigration('002-deliveries', 'alter table dev.mailbox add column deliveries int not null default 1'),
 ]);
 
 /**
@@ -35,18 +43,26 @@ export class DevMailbox implements Mailer {
       this.knex,
       `with added as (
          insert into dev.mailbox (id, "to", subject, text, html) values ($1, $2, $3, $4, $5)
-         on conflict (id) do nothing returning number)
+         on conflict (id) do update set deliveries = mailbox.deliveries + 1 returning number)
        delete from dev.mailbox where number <= (select number - ${KEEP} from added)`,
       [id, to, subject, text, html],
     );
   }
 
-  /** E-mails, newest first: all, or those to one address. */
+  /** E-mails, each once, newest first: all, or those to one address. */
   async list(to?: string): Promise<MailboxEntry[]> {
     const query = this.knex
       .withSchema('dev')
       .from('mailbox')
-      .select<(Email & { id: string; sent_at: Date })[]>('id', 'to', 'subject', 'text', 'html', 'sent_at')
+      .select<(Omit<MailboxEntry, 'sentAt'> & { sent_at: Date })[]>(
+        'id',
+        'to',
+        'subject',
+        'text',
+        'html',
+        'sent_at',
+        'deliveries',
+      )
       .orderBy('number', 'desc');
     const rows = await (to === undefined ? query : query.whereRaw('lower("to") = lower(?)', [to]));
     return rows.map(({ sent_at: sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() }));
