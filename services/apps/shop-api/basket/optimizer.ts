@@ -3,10 +3,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { BasketOffer } from '@sextant/domain/basket/basket.js';
 import type { HeldLine, LineMove, MoveSuggestion } from '@sextant/domain/basket/suggest-moves.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
-import { inBulkhead } from '@sextant/platform/process/in-bulkhead.js';
+import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { bulkhead } from 'cockatiel';
 import type { NumberedOffer, OptimizerAnswer, OptimizerRequest } from './optimizer-messages.js';
 
 /** Carts that wait for the thread; a hundred lines take it a tenth of a second. */
@@ -29,7 +28,7 @@ const numbered = (offer: BasketOffer, place: number): NumberedOffer => ({
 @Injectable()
 export class Optimizer implements OnApplicationShutdown {
   private worker: Worker | undefined;
-  private readonly turns = bulkhead(1, MAX_WAITING);
+  private readonly turns = new Bulkhead(1, MAX_WAITING);
 
   /** Undefined when no choice of at most `maxSellers` sellers has all lines. Throws 503 when too many carts wait. */
   async suggest<O extends BasketOffer>(
@@ -48,7 +47,7 @@ export class Optimizer implements OnApplicationShutdown {
       rules: Object.fromEntries([...sellers].map((seller) => [seller, sellerByKey(seller)?.shipping])),
       maxSellers,
     };
-    const suggestion = await inBulkhead(this.turns, () => this.ask(request), busy);
+    const suggestion = await this.turns.run(() => this.ask(request), busy);
     if (!suggestion) return undefined;
     const offerAt = (line: number, { place }: NumberedOffer): O => {
       const held = lines[line] as HeldLine<O>;

@@ -1,7 +1,6 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { retryLater } from '../http/problem.js';
-import { inBulkhead } from '../process/in-bulkhead.js';
+import { Bulkhead } from '../process/bulkhead.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
 const COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1, algorithm: 2 as Algorithm.Argon2id };
@@ -22,12 +21,12 @@ export class Passwords {
   private readonly pepper: Buffer;
   private readonly dummy: Promise<string>;
   /** Bulkheads of their own, so that no flood of sign-ups keeps anybody from logging in. */
-  private readonly comparing: BulkheadPolicy;
-  private readonly hashing: BulkheadPolicy;
+  private readonly comparing: Bulkhead;
+  private readonly hashing: Bulkhead;
 
   constructor(master: MasterKey, maxWaiting = MAX_WAITING) {
-    this.comparing = bulkhead(COMPARING_CONCURRENCY, maxWaiting);
-    this.hashing = bulkhead(HASHING_CONCURRENCY, maxWaiting);
+    this.comparing = new Bulkhead(COMPARING_CONCURRENCY, maxWaiting);
+    this.hashing = new Bulkhead(HASHING_CONCURRENCY, maxWaiting);
     this.pepper = master.derive('password-pepper');
     this.dummy = this.hash('no account has this password');
   }
@@ -35,7 +34,7 @@ export class Passwords {
   /** Hash in PHC format. */
   hash(password: string): Promise<string> {
     const made = () => hash(password.normalize('NFKC'), { ...COST, secret: this.pepper });
-    return inBulkhead(this.hashing, made, busy);
+    return this.hashing.run(made, busy);
   }
 
   /**
@@ -45,7 +44,7 @@ export class Passwords {
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     const against = stored ?? (await this.dummy);
     const compared = () => verify(against, password.normalize('NFKC'), { secret: this.pepper });
-    const same = await inBulkhead(this.comparing, compared, busy);
+    const same = await this.comparing.run(compared, busy);
     return same && stored !== undefined;
   }
 }
