@@ -4,7 +4,7 @@ import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
-import { connectionsOf } from './postgres-connections.ts';
+import { connectionsIn, connectionsOf, openingFiles } from './postgres-connections.ts';
 import { checker, versions } from './schemas.ts';
 
 const services = globSync('services/apps/*/main.ts', { cwd: root })
@@ -303,6 +303,33 @@ describe('the manifests', () => {
       Number((annotations as Record<string, string>)['sextant.example/postgres-connections']),
     ]);
     expect(said).toEqual(deployed.map(({ metadata }) => [metadata.name, connectionsOf(metadata.name)]));
+  });
+
+  it('know every way to open a connection: one that is not counted breaks this', () => {
+    expect(openingFiles().map((file) => file.replace('services/libs/', ''))).toEqual([
+      'platform/event-store/open-event-store.ts',
+      'platform/event-store/postgres/epochs.ts',
+      'platform/event-store/postgres/postgres-event-store.ts',
+      'platform/postgres/answered-client.ts',
+      'platform/postgres/leadership.ts',
+      'platform/read-db/create-read-db.ts',
+      'platform/read-db/migrate.ts',
+      'platform/read-db/read-db.ts',
+      'read-models/open-read-models.ts',
+      'read-models/vectors/start-vector-sync.ts',
+      'search/qdrant/start-search-sync.ts',
+    ]);
+  });
+
+  it('count every pool, and fail for one without a figure', () => {
+    expect(
+      connectionsIn(`
+        const store = await openEventStore(url, 2);
+        return { store, all: [openReadModels({ url, max: 3 }), createReadDb({ url })], lead: await tryToLead(url, 'relay') };
+      `),
+    ).toEqual([2, 3, 8, 1]);
+    for (const pool of ['openEventStore(url, size)', 'createReadDb({ url, max })', 'createReadDb(options)'])
+      expect(() => connectionsIn(pool)).toThrow(/the (size|options) of a pool/);
   });
 
   it('open fewer connections than Postgres allows, with everything scaled out in the middle of a rollout', () => {

@@ -7,6 +7,7 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { startSearchSync } from '@sextant/search/qdrant/start-search-sync.js';
+import type { OtherModules } from './projector-connections.js';
 import { startProjector, type Projector, type ProjectorOptions } from './start-projector.js';
 
 export interface AllOptions extends Pick<
@@ -26,7 +27,10 @@ export async function startAll(options: AllOptions): Promise<Pick<Projector, 're
   const projector = await startProjector({
     ...kafka,
     readModels: allReadModels(readDb.readModels),
-    modules: [InventoryErasureModule.register(readDb.knex, accounts), UserErasureModule.register(accounts)],
+    modules: [
+      InventoryErasureModule.register(readDb.knex, accounts),
+      UserErasureModule.register(accounts),
+    ] satisfies OtherModules,
   });
   const vectors = await startVectorSync(config, databaseUrl, readDb, logger);
   const searched = startSearchSync(config, databaseUrl, readDb, logger);

@@ -8,6 +8,7 @@ import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
+import { PROJECTOR_CONNECTIONS } from './projector-connections.js';
 import { ProjectorModule } from './projector.module.js';
 import { Projections } from './projections.js';
 
@@ -58,7 +59,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     url,
     application: 'projector',
     logger,
-    max: readModels.length + modules.length + 4,
+    max: PROJECTOR_CONNECTIONS,
   });
   const pgNotifications = openNotifications({ url, logger });
   const server = new KafkaBatchServer({

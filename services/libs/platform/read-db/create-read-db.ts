@@ -9,15 +9,18 @@ export interface ReadDbOptions {
   /** Shown in `pg_stat_activity`. */
   readonly application: string;
   readonly logger: Logger;
-  /** Connections at most; default 8. */
+  /** Connections at most; default `READ_DB_CONNECTIONS`. */
   readonly max?: number;
 }
+
+/** Connections of a pool at most, unless it is told another number. */
+export const READ_DB_CONNECTIONS = 8;
 
 /**
  * A connection pool that survives restarts of the server: knex discards a connection after an error and opens another when one
  * is needed. Opens nothing before the first use.
  */
-export function createReadDb({ url, application, logger, max = 8 }: ReadDbOptions): Knex {
+export function createReadDb({ url, application, logger, max = READ_DB_CONNECTIONS }: ReadDbOptions): Knex {
   const knex = createKnex({
     client: 'pg',
     connection: {

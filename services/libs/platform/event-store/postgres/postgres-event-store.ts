@@ -27,9 +27,12 @@ import { subscribe } from './subscription.js';
 
 export interface PostgresEventStoreOptions {
   readonly url: string;
-  /** Most connections, besides the one for notifications. Default 8. */
+  /** Most connections, besides the one for notifications. Default `EVENT_STORE_CONNECTIONS`. */
   readonly connections?: number;
 }
+
+/** Connections of a store at most, unless it is told another number. */
+export const EVENT_STORE_CONNECTIONS = 8;
 
 /** Most events per transaction of `appendEach`: a larger transaction is no cheaper per event, only longer. */
 const MAX_BATCH = 1000;
@@ -150,7 +153,7 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
   const pool = new pg.Pool({
     Client: AnsweredClient,
     connectionString: options.url,
-    max: options.connections ?? 8,
+    max: options.connections ?? EVENT_STORE_CONNECTIONS,
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: 'sextant-event-store',
