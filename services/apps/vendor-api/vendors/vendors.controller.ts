@@ -33,12 +33,15 @@ export class VendorsController {
   }
 
   @Put(':id')
+  @Idempotent()
   @ApiDoc({
     summary: 'Change user name or password; without a password the current one stays',
+    description: 'Send an Idempotency-Key: a repeated request then does not undo a later change.',
     answers: {
       200: 'Changed; being verified',
       404: 'No such connection',
       409: 'Another way to pay, although the seller has not refused the login',
+      422: 'The Idempotency-Key was used for something else',
     },
   })
   changeCredentials(

@@ -20,8 +20,8 @@ describe('vendor connections', () => {
 
   const connect = (changes: object = {}, key?: string) =>
     api.call<ConnectVendorAnswer>('POST', 'vendors', { token, key, body: { ...body, ...changes } });
-  const edit = (id: string, change: object) =>
-    api.call<VendorConnection>('PUT', `vendors/${id}`, { token, body: change });
+  const edit = (id: string, change: object, key?: string) =>
+    api.call<VendorConnection>('PUT', `vendors/${id}`, { token, key, body: change });
   const remove = (id: string) => api.call('DELETE', `vendors/${id}`, { token });
   const credentials = async (id: string) => {
     const connection = await api.accounts.connection(id);
@@ -89,6 +89,20 @@ describe('vendor connections', () => {
     await edit(id, { username: 'third', password: 'new' });
     expect(await credentials(id)).toEqual({ username: 'third', password: 'new' });
     expect((await api.events(id)).types.slice(1)).toEqual(Array(3).fill('VendorCredentialsChanged'));
+  });
+
+  it('changes once however often the same request is sent, also after another change', async () => {
+    const { _id: id } = (await connect()).body;
+    const change = { username: 'second', password: 'new' };
+    const first = await edit(id, change, 'the-same-request');
+    await edit(id, { username: 'third', password: 'newer' }, 'another-request');
+    const again = await edit(id, change, 'the-same-request');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await credentials(id)).toEqual({ username: 'third', password: 'newer' });
+    expect((await api.events(id)).types.slice(1)).toEqual(Array(2).fill('VendorCredentialsChanged'));
+    expect(await api.vaultVersions(id)).toHaveLength(3);
+    const reused = await edit(id, { username: 'fourth' }, 'the-same-request');
+    expect(reused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
   it('keeps the way to pay, and the present login, while the seller has not refused it', async () => {

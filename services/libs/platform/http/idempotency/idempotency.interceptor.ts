@@ -48,7 +48,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * For creating calls: a repetition with the same Idempotency-Key gets the first answer instead of a second effect.
+ * For calls whose repetition would have an effect: with the same Idempotency-Key it gets the first answer instead.
  * Needs `IdempotencyKeys` among the module's providers. Not for calls that answer secrets, because answers are stored.
  */
 export const Idempotent = () => applyDecorators(UseInterceptors(IdempotencyInterceptor));
