@@ -108,6 +108,12 @@ describe('configuration', () => {
     ['KAFKA_TLS must be on', 'kafka', { KAFKA_TLS: undefined }],
     ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant' }],
     ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant?sslmode=prefer' }],
+    ['DATABASE_URL must name', 'postgres', { DATABASE_URL: 'postgres://db/sextant?sslmode=no-verify' }],
+    [
+      'DATABASE_URL must name',
+      'postgres',
+      { DATABASE_URL: 'postgres://db/sextant?uselibpqcompat=true&sslmode=require' },
+    ],
     ['EVENT_STORE_URL must ask', 'event-store', { EVENT_STORE_URL: 'kurrentdb://db:2113?tls=false' }],
     ['KMS_URL must be https', 'kms', { KMS_URL: 'http://vault:8200/v1/transit/keys/x', KMS_TOKEN: 't' }],
     ['QDRANT_URL must be https', 'qdrant', { QDRANT_URL: 'http://qdrant:6333' }],

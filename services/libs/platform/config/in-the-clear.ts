@@ -8,21 +8,20 @@ export interface Transports {
   readonly CLEARTEXT?: readonly string[];
 }
 
-/** Values of `sslmode` with which pg encrypts; with the others it falls back silently or does not encrypt. */
-const POSTGRES_OVER_TLS: ReadonlySet<string | null> = new Set([
-  'require',
-  'verify-ca',
-  'verify-full',
-  'no-verify',
-]);
+/**
+ * Values of `sslmode` with which pg encrypts and checks the certificate and the host; with the others it falls back silently, does
+ * not encrypt, or accepts any certificate. `uselibpqcompat` makes the first two accept more.
+ */
+const POSTGRES_OVER_TLS: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
 
 function isClear(address: string): boolean {
   const { protocol, searchParams } = new URL(address);
-  if (protocol.startsWith('postgres')) return !POSTGRES_OVER_TLS.has(searchParams.get('sslmode'));
+  if (protocol.startsWith('postgres'))
+    return !POSTGRES_OVER_TLS.has(searchParams.get('sslmode')) || searchParams.has('uselibpqcompat');
   return protocol.startsWith('kurrentdb') ? searchParams.get('tls') === 'false' : protocol === 'http:';
 }
 
-/** Problems of connections without TLS in production that CLEARTEXT does not allow, in words. */
+/** Problems of connections without verified TLS in production that CLEARTEXT does not allow, in words. */
 export function inTheClear({
   DATABASE_URL,
   EVENT_STORE_URL,
