@@ -4,7 +4,7 @@ import { answeredSockets } from './answered-socket.js';
 
 const JOIN_GROUP = 11;
 const FETCH = 1;
-const PATIENCE_MS = 200;
+const SILENCE_TIMEOUT_MS = 200;
 
 function message(apiKey: number, body = 'the rest'): Buffer {
   const content = Buffer.concat([Buffer.from([0, apiKey]), Buffer.from(body)]);
@@ -30,7 +30,7 @@ describe('a connection to a broker', () => {
     const accepted = once(server, 'connection') as Promise<[Socket]>;
     const done = Promise.withResolvers<void>();
     const { port } = server.address() as AddressInfo;
-    const connect = answeredSockets(PATIENCE_MS, 60_000);
+    const connect = answeredSockets(SILENCE_TIMEOUT_MS, 60_000);
     const socket = connect({ host: '127.0.0.1', port, ssl: undefined as never, onConnect: done.resolve });
     const broken = Promise.withResolvers<NodeJS.ErrnoException>();
     socket.on('error', broken.resolve);
@@ -55,7 +55,7 @@ describe('a connection to a broker', () => {
     expect(socket.listenerCount('connect')).toBe(before);
   });
 
-  it('breaks when an answer that is owed does not come', async () => {
+  it('breaks when a request is not answered', async () => {
     const { socket, broker, broken } = await connected();
     socket.write(message(FETCH));
     socket.write(message(FETCH));
@@ -72,7 +72,7 @@ describe('a connection to a broker', () => {
     expect(await broken).toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('stays while nothing is owed, in whatever pieces answers came', async () => {
+  it('stays while every request is answered, in whatever pieces answers came', async () => {
     const { socket, broker } = await connected();
     socket.write(message(FETCH));
     socket.write(message(FETCH));

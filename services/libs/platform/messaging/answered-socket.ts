@@ -3,9 +3,9 @@ import tls from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
 /** Milliseconds without data from the broker after which a connection with an unanswered request is destroyed. */
-const PATIENCE_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 10_000;
 /** The same for JoinGroup: the broker is silent for as long as a rebalance may take. */
-const JOINING_MS = 40_000;
+const JOIN_TIMEOUT_MS = 40_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** Every message begins with its length; in a request the API key follows. */
@@ -42,18 +42,18 @@ class AnswerCounter {
 }
 
 /** Destroys a connection when the broker sends nothing although requests are unanswered. */
-export function giveUpWhenSilent(socket: net.Socket, patienceMs: number, joiningMs: number): void {
+export function giveUpWhenSilent(socket: net.Socket, timeoutMs: number, joinTimeoutMs: number): void {
   const answers = new AnswerCounter();
   /** API keys of unanswered requests; answers come in their order. */
-  const owed: number[] = [];
+  const unanswered: number[] = [];
   let heard = 0;
   let timer: NodeJS.Timeout | undefined;
-  const patience = () =>
-    owed.some((key) => key === JOIN_GROUP || key === SYNC_GROUP) ? joiningMs : patienceMs;
+  const timeout = () =>
+    unanswered.some((key) => key === JOIN_GROUP || key === SYNC_GROUP) ? joinTimeoutMs : timeoutMs;
   const look = () => {
     timer = undefined;
-    if (owed.length === 0 || socket.destroyed) return;
-    const left = heard + patience() - performance.now();
+    if (unanswered.length === 0 || socket.destroyed) return;
+    const left = heard + timeout() - performance.now();
     if (left > 0) timer = setTimeout(look, left).unref();
     else socket.destroy(Object.assign(new Error('the broker does not answer'), { code: 'ETIMEDOUT' }));
   };
@@ -61,15 +61,15 @@ export function giveUpWhenSilent(socket: net.Socket, patienceMs: number, joining
   socket.write = ((...args: unknown[]) => {
     const [data] = args;
     if (Buffer.isBuffer(data) && data.length > LENGTH_BYTES + 1) {
-      if (owed.length === 0) heard = performance.now();
-      owed.push(data.readInt16BE(LENGTH_BYTES));
-      timer ??= setTimeout(look, patience()).unref();
+      if (unanswered.length === 0) heard = performance.now();
+      unanswered.push(data.readInt16BE(LENGTH_BYTES));
+      timer ??= setTimeout(look, timeout()).unref();
     }
     return Reflect.apply(write, socket, args) as boolean;
   }) as typeof write;
   socket.on('data', (data: Buffer) => {
     heard = performance.now();
-    owed.splice(0, answers.endsIn(data));
+    unanswered.splice(0, answers.endsIn(data));
   });
   socket.once('close', () => clearTimeout(timer));
 }
@@ -80,7 +80,7 @@ export function giveUpWhenSilent(socket: net.Socket, patienceMs: number, joining
  * after two and a half minutes by a clock that may be set back.
  */
 export const answeredSockets =
-  (patienceMs = PATIENCE_MS, joiningMs = JOINING_MS): ISocketFactory =>
+  (timeoutMs = SILENCE_TIMEOUT_MS, joinTimeoutMs = JOIN_TIMEOUT_MS): ISocketFactory =>
   ({ host, port, ssl, onConnect }) => {
     const name = net.isIP(host) ? {} : { servername: host };
     const socket = ssl
@@ -89,6 +89,6 @@ export const answeredSockets =
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
     // kafkajs does so each time it gives up a connection that is gone; Node would note every one until it connects.
     socket.once('close', () => (socket.unref = () => socket));
-    giveUpWhenSilent(socket, patienceMs, joiningMs);
+    giveUpWhenSilent(socket, timeoutMs, joinTimeoutMs);
     return socket;
   };
