@@ -38,7 +38,7 @@ describe('a connection to Postgres', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     network = await forgetful(database.url);
-    const options = { connectionString: network.url, Client: AnsweredClient, patienceMs: 100, max: 1 };
+    const options = { connectionString: network.url, Client: AnsweredClient, probeAfterMs: 100, max: 1 };
     pool = new pg.Pool(options);
     pool.on('error', () => undefined);
   });

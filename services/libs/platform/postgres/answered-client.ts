@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Milliseconds without data during a statement after which a second connection asks Postgres about it. */
-const PATIENCE_MS = 5_000;
-const PROBE_MS = 5_000;
+const PROBE_AFTER_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
 /** True while Postgres works on a statement; false when its result waits for a client that does not read. */
 const WORKING = `
@@ -19,7 +19,7 @@ interface Internals {
 
 export interface AnsweredConfig extends pg.ClientConfig {
   /** Default: five seconds. */
-  readonly patienceMs?: number;
+  readonly probeAfterMs?: number;
 }
 
 /** Reports an error like pg: to the callback, or without one as a rejection. */
@@ -62,7 +62,7 @@ export class AnsweredClient extends pg.Client {
   private watch(): void {
     this.isWatched = true;
     const { bytesRead } = this.internals.connection.stream;
-    setTimeout(() => void this.look(bytesRead), this.config.patienceMs ?? PATIENCE_MS).unref();
+    setTimeout(() => void this.look(bytesRead), this.config.probeAfterMs ?? PROBE_AFTER_MS).unref();
   }
 
   private async look(bytesBefore: number): Promise<void> {
@@ -76,11 +76,11 @@ export class AnsweredClient extends pg.Client {
 
   /** False also when the second connection gets no answer. */
   private async isWorking(): Promise<boolean> {
-    const { patienceMs: _, ...config } = this.config;
+    const { probeAfterMs: _, ...config } = this.config;
     const probe = new pg.Client({
       ...config,
-      connectionTimeoutMillis: PROBE_MS,
-      query_timeout: PROBE_MS,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
       application_name: 'sextant-probe',
     });
     probe.on('error', () => undefined);
