@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import DataLoader from 'dataloader';
 
 /** Longest wait for the batches of others, in milliseconds: a batch that hangs holds up only its own callers. */
-const PATIENCE_MS = 20;
+const MAX_WAIT_MS = 20;
 
 /**
  * A loader whose keys wait while batches are under way and form the next one. Under load one statement answers many callers; a
@@ -31,11 +31,11 @@ export function gatheringLoader<Key, Value>(
       if (isHolding) next();
       isHolding = false;
     };
-    const patience = setTimeout(letNext, PATIENCE_MS);
+    const timer = setTimeout(letNext, MAX_WAIT_MS);
     try {
       return await load(keys);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
       letNext();
     }
   };
