@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { constantTimeRefusal } from './constant-time-refusal.js';
 
-const FLOOR_MS = 200;
+const MINIMUM_MS = 200;
 
 describe('constant-time refusal', () => {
   beforeEach(() => {
@@ -18,24 +18,24 @@ describe('constant-time refusal', () => {
       new Promise<string>((resolve, reject) => {
         setTimeout(() => (end === 'success' ? resolve('success') : reject(new Error('refusal'))), ms);
       });
-    void constantTimeRefusal(FLOOR_MS, work).then(
+    void constantTimeRefusal(MINIMUM_MS, work).then(
       (answer) => (observed.answer = answer),
       (error: Error) => (observed.answer = error.message),
     );
     return observed;
   };
 
-  it.each([0, 5, FLOOR_MS - 1])('holds a refusal decided after %i ms until the floor', async (ms) => {
+  it.each([0, 5, MINIMUM_MS - 1])('holds a refusal decided after %i ms until the minimum', async (ms) => {
     const observed = start(ms, 'refusal');
-    await jest.advanceTimersByTimeAsync(FLOOR_MS - 1);
+    await jest.advanceTimersByTimeAsync(MINIMUM_MS - 1);
     expect(observed.answer).toBeUndefined();
     await jest.advanceTimersByTimeAsync(1);
     expect(observed.answer).toBe('refusal');
   });
 
-  it('answers a refusal decided after the floor at once', async () => {
-    const observed = start(FLOOR_MS + 50, 'refusal');
-    await jest.advanceTimersByTimeAsync(FLOOR_MS + 49);
+  it('answers a refusal decided after the minimum at once', async () => {
+    const observed = start(MINIMUM_MS + 50, 'refusal');
+    await jest.advanceTimersByTimeAsync(MINIMUM_MS + 49);
     expect(observed.answer).toBeUndefined();
     await jest.advanceTimersByTimeAsync(1);
     expect(observed.answer).toBe('refusal');
