@@ -56,12 +56,12 @@ export async function restoreBackup(knex: Knex, runtime: ToolRuntime, input: Rea
 }
 
 async function refuseUsed(knex: Knex, runtime: ToolRuntime): Promise<void> {
-  const told = [
+  const tables = [
     'auth.credential',
     'sealing.user_key',
     ...(holdsEvents(runtime) ? ['event_store.events'] : []),
   ];
-  for (const table of told)
+  for (const table of tables)
     if (await knex(table).first())
       throw new CannotRestore(`The database is in use (${table} has rows): restore into an empty one.`);
 }
