@@ -73,7 +73,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const parts = Object.entries(order.purchaseOrders);
-  const told = parts
+  const partTexts = parts
     .filter(([, { status }]) => status !== 'waiting')
     .map(([key, part]) => sellerPartText(key, sellerLabel(key), part, order));
   const nothingSent = 'Nothing has been sent to the sellers, and you are not charged for anything.';
@@ -84,9 +84,9 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   };
   return send(about, {
     subject: `Your order ${number} is cancelled`,
-    preview: told[0] ?? nothingSent,
+    preview: partTexts[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [reasons[by], ...(told.length > 0 ? told : [nothingSent])],
+    paragraphs: [reasons[by], ...(partTexts.length > 0 ? partTexts : [nothingSent])],
     notes: [WHERE_ORDERS_ARE],
   });
 }
