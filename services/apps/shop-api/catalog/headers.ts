@@ -2,7 +2,7 @@
 export const JSON_TEXT = ['content-type', 'application/json; charset=utf-8'] as const;
 
 /** For public answers: a browser revalidates, because prices change, and a proxy may absorb a burst. */
-export const SHORTLY = ['cache-control', 'public, max-age=0, s-maxage=2'] as const;
+export const PUBLIC = ['cache-control', 'public, max-age=0, s-maxage=2'] as const;
 
 /** For answers that depend on the caller. */
 export const PRIVATE = ['cache-control', 'private, no-store'] as const;

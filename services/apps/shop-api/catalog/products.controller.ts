@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { ProductAnalysis } from './analysis/product-analysis.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { JSON_TEXT, SHORTLY } from './headers.js';
+import { JSON_TEXT, PUBLIC } from './headers.js';
 import { LastChecked } from './last-checked.js';
 import { productNotFound } from '../shared/product-not-found.js';
 
@@ -29,7 +29,7 @@ export class ProductsController {
 
   @Get(':id')
   @Header(...JSON_TEXT)
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'Product not found' } })
   async one(@Param('id') id: string): Promise<string> {
     const document = known(isEntityId(id) ? await this.products.document(id) : undefined);
@@ -37,7 +37,7 @@ export class ProductsController {
   }
 
   @Get(':id/price-history')
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Price history per seller, and of the best price',
     answers: { 200: 'Step functions', 404: 'Product not found' },
@@ -50,7 +50,7 @@ export class ProductsController {
   }
 
   @Get(':id/analysis')
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Smart Analysis: how good the price is, pros and cons, alternatives',
     answers: { 200: 'Computed from catalog data', 404: 'Product not found' },

@@ -3,7 +3,7 @@ import type { SavingsAnswer } from '@sextant/contracts/http/catalog.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { SavingsQueries } from '@sextant/read-models/vendor-connections/savings.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { SHORTLY } from './headers.js';
+import { PUBLIC } from './headers.js';
 
 @Controller('api/savings')
 @UseGuards(CatalogLoaded)
@@ -11,7 +11,7 @@ export class SavingsController {
   constructor(private readonly savings: SavingsQueries) {}
 
   @Get()
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc('What buying at the best price saves, against the seller where it saves most')
   async find(): Promise<SavingsAnswer> {
     return { upToPercent: await this.savings.largestMedianPercent() };

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { PersonalSearchGuard } from './personal-search.guard.js';
 import { PersonalSearch } from './personal-search.js';
-import { JSON_TEXT, SHORTLY } from './headers.js';
+import { JSON_TEXT, PUBLIC } from './headers.js';
 import { requestIn } from './request-reading.js';
 
 const requestQuery = z.object({
@@ -40,7 +40,7 @@ export class SearchController {
   @UseGuards(PersonalSearchGuard)
   @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Lexical search',
     answers: {
@@ -64,7 +64,7 @@ export class SearchController {
   @UseGuards(PersonalSearchGuard)
   @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Hybrid search',
     description:
@@ -82,7 +82,7 @@ export class SearchController {
   }
 
   @Get('search/request')
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc('What a query such as "cheap gloves under $10" asks for, as filters and sort')
   request(@Query(zodQuery(requestQuery)) { q, without }: z.infer<typeof requestQuery>): SearchRequestAnswer {
     const catalog = this.source.current;
@@ -93,7 +93,7 @@ export class SearchController {
   @UseGuards(PersonalSearchGuard)
   @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc('List products; takes the filters of the search')
   async list(
     @Query(zodQuery(searchQuery)) query: SearchQuery,
@@ -104,21 +104,21 @@ export class SearchController {
   }
 
   @Get('categories')
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc(`Categories with their number of products, at most ${MOST_OPTIONS}`)
   categories(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.categories(q);
   }
 
   @Get('brands')
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc(`Brands with their number of products, at most ${MOST_OPTIONS}`)
   brands(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.brands(q);
   }
 
   @Get('suggest')
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc('Suggestions while typing')
   suggest(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.suggest(q);

@@ -3,7 +3,7 @@ import { compareQuery, type CompareQuery } from '@sextant/contracts/http/compare
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
-import { JSON_TEXT, SHORTLY } from '../catalog/headers.js';
+import { JSON_TEXT, PUBLIC } from '../catalog/headers.js';
 
 /** Products side by side. Open to visitors. */
 @Controller('api/compare')
@@ -12,7 +12,7 @@ export class CompareController {
 
   @Get()
   @Header(...JSON_TEXT)
-  @Header(...SHORTLY)
+  @Header(...PUBLIC)
   @ApiDoc({
     summary: 'Products to compare, with their offers and specifications',
     answers: { 200: 'In the order of `ids`; unknown ones are left out', 400: 'No ids, or too many' },
