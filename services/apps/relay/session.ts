@@ -40,14 +40,14 @@ interface Layout {
 
 /** Events read at a time, while the previous ones are being sent: they fill about two requests. */
 const MAX_BATCH = 2000;
-/** Batches with fewer events than this are followed by a pause. */
-const FEW = 50;
+/** Number of events below which a batch is followed by a pause. */
+const SMALL_BATCH = 50;
 const THROTTLE_MS = 15;
 /**
  * Every request causes a round of fetches, transactions and notifications at every consumer, whether it holds one event or ten.
  * The first event after a pause is sent at once; under a low, steady load, the events of a few milliseconds are sent together.
  */
-const pauseAfter = (events: readonly unknown[]): number => (events.length < FEW ? THROTTLE_MS : 0);
+const pauseAfter = (events: readonly unknown[]): number => (events.length < SMALL_BATCH ? THROTTLE_MS : 0);
 /** Interval at which an idle relay checks that broker, topics and event store are still there and have lost nothing, in ms. */
 const LOOK_EVERY = 5_000;
 
