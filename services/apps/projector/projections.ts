@@ -37,7 +37,7 @@ const serves = ({ status }: Generation): boolean => status === 'active' || statu
 
 const TICK_MS = 500;
 /** Lag at which a swap is tried, in events. */
-const NEARLY_THERE = 100;
+const SWAP_LAG = 100;
 const PRUNE_EVERY_MS = 3_600_000;
 const KEEP_LIVE_EVENTS_DAYS = 7;
 
@@ -175,7 +175,7 @@ export class Projections {
     if (!active || !target || !hasReached(building, await positionsOf(knex, building), target)) return;
     // Contexts that the active one does not follow can only be compared with the ends of their topics.
     const contexts = building.contexts.filter((context) => !active.contexts.includes(context));
-    if ((await server.lagOf({ name: key, contexts })) > NEARLY_THERE) return;
+    if ((await server.lagOf({ name: key, contexts })) > SWAP_LAG) return;
     const result = await trySwap(knex, building.name);
     if (result === 'too many parked')
       logger.error({ consumer: key }, 'rebuild failed: events had to be parked (npm run parked -- list)');
