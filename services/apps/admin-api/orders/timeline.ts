@@ -13,8 +13,8 @@ export interface RecordedOrderEvent {
   readonly actor: string;
 }
 
-const doers: Readonly<Record<string, string>> = { user: 'Customer', staff: 'Staff', system: 'Sextant' };
-const doer = (actor: string): string => doers[actor.split(':')[0] ?? ''] ?? actor;
+const actorNames: Readonly<Record<string, string>> = { user: 'Customer', staff: 'Staff', system: 'Sextant' };
+const nameOfActor = (actor: string): string => actorNames[actor.split(':')[0] ?? ''] ?? actor;
 
 const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>> = {
   not_connected: 'the customer’s account there is no longer connected',
@@ -54,7 +54,7 @@ function momentOf(
       return {
         tone: event.data.status === 'delivered' ? 'good' : 'info',
         title: `Marked as ${event.data.status}`,
-        by: doer(actor),
+        by: nameOfActor(actor),
         detail: null,
       };
     case 'OrderCancelled': {
@@ -63,12 +63,12 @@ function momentOf(
       return {
         tone: 'bad',
         title: 'Cancelled',
-        by: by === 'sellers' ? null : doer(`${by === 'staff' ? 'staff' : 'user'}:`),
+        by: by === 'sellers' ? null : nameOfActor(`${by === 'staff' ? 'staff' : 'user'}:`),
         detail,
       };
     }
     case 'OrderDeleted':
-      return { tone: 'bad', title: 'Deleted', by: doer(actor), detail: null };
+      return { tone: 'bad', title: 'Deleted', by: nameOfActor(actor), detail: null };
     case 'PurchaseOrderSent':
       return { tone: 'info', title: `Sent to ${sellerLabel(event.data.seller)}`, by: null, detail: null };
     case 'PurchaseOrderAccepted': {
