@@ -306,8 +306,8 @@ describe('what keeps staff accountable', () => {
       .knex('live_feed.events')
       .where({ name: 'order.placed' })
       .select<{ payload: { orderId: string } }[]>('payload');
-    const told = placed.map(({ payload }) => payload.orderId);
-    expect(told.filter((id) => ids.includes(id)).sort()).toEqual(ids.sort());
+    const notified = placed.map(({ payload }) => payload.orderId);
+    expect(notified.filter((id) => ids.includes(id)).sort()).toEqual(ids.sort());
     expect(await audit('action=read-model.rebuild')).toMatchObject([{ subject: 'read-model:orders' }]);
   });
 

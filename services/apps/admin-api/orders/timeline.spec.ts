@@ -10,7 +10,7 @@ import {
 import { timelineOf } from './timeline.js';
 
 const of = { orderId: 'o1', userId: 'u1', at: tooLate };
-const told = (actor: string, ...events: OrderEvent[]) =>
+const linesOf = (actor: string, ...events: OrderEvent[]) =>
   timelineOf(events.map((event) => ({ event, actor }))).map(({ title, by, detail }) => [title, by, detail]);
 
 describe('the timeline of an order', () => {
@@ -26,7 +26,7 @@ describe('the timeline of an order', () => {
     };
     const delivered: OrderEvent = { type: 'OrderStatusChanged', data: { ...of, status: 'delivered' } };
     expect(
-      told('staff:s1', placedWith(), released, sent('darby'), accepted('darby'), refused, delivered),
+      linesOf('staff:s1', placedWith(), released, sent('darby'), accepted('darby'), refused, delivered),
     ).toEqual([
       ['Placed', 'Customer', '4 items, $60.94'],
       ['Released to the sellers', null, 'It could no longer be cancelled'],
@@ -42,7 +42,7 @@ describe('the timeline of an order', () => {
     ['staff', 'Staff', null],
     ['sellers', null, 'No seller delivers any of it'],
   ] as const)('says of an order cancelled by %s who did it', (by, who, why) => {
-    expect(told('', placedWith(), cancelledBy(by)).at(-1)).toEqual(['Cancelled', who, why]);
+    expect(linesOf('', placedWith(), cancelledBy(by)).at(-1)).toEqual(['Cancelled', who, why]);
   });
 
   it('numbers moments as their events are numbered', () => {

@@ -192,9 +192,9 @@ describe('the Smart Companion with a model', () => {
       shop.readDb.pgNotifications,
       (await openMasterKey(shop.config, shop.readDb.knex)).derive('transient-events'),
     );
-    const told: string[] = [];
+    const deltas: string[] = [];
     const off = transient.on(({ name, payload }) => {
-      if (name === 'chat.delta') told.push((payload as { text: string }).text);
+      if (name === 'chat.delta') deltas.push((payload as { text: string }).text);
     });
     const goOn = Promise.withResolvers<void>();
     model.answer(search, (response) => {
@@ -202,8 +202,8 @@ describe('the Smart Companion with a model', () => {
     });
     const { token } = await shop.newShopper();
     const asking = askAs(token, 'some gloves');
-    await until(() => told.length > 0);
-    expect(told).toEqual(['The Nitrile Exam Gloves suit you.']);
+    await until(() => deltas.length > 0);
+    expect(deltas).toEqual(['The Nitrile Exam Gloves suit you.']);
     const tables = await shop.readDb.knex.raw<{ rows: { name: string }[] }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

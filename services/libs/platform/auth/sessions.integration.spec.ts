@@ -239,8 +239,8 @@ describe('sessions', () => {
     expect(await there.tokens.verify(second)).toBeUndefined();
     expect(await there.tokens.verify(third)).toBeUndefined();
     expect(await there.tokens.verify(foreign)).toBeDefined();
-    const told = await knex('live_feed.events').where({ audience: `user:${userId}`, name: 'session.ended' });
-    expect(told).toHaveLength(2);
+    const ended = await knex('live_feed.events').where({ audience: `user:${userId}`, name: 'session.ended' });
+    expect(ended).toHaveLength(2);
   });
 
   it('share one read of the store when many requests come at once', async () => {

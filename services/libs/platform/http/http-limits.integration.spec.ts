@@ -153,13 +153,13 @@ describe('Idempotency-Key', () => {
     hold = new Promise((resolve) => (open = resolve));
     const attempts = [1, 2, 3, 4].map(() => place('k3'));
     // The winner is held until all the others are answered: a later one would get the winner's answer.
-    const told: Awaited<(typeof attempts)[number]>[] = [];
-    const threeTold = new Promise<void>((resolve) => {
+    const answered: Awaited<(typeof attempts)[number]>[] = [];
+    const othersAnswered = new Promise<void>((resolve) => {
       for (const attempt of attempts)
-        void attempt.then((answer) => told.push(answer) === attempts.length - 1 && resolve());
+        void attempt.then((answer) => answered.push(answer) === attempts.length - 1 && resolve());
     });
-    await threeTold;
-    for (const loser of told)
+    await othersAnswered;
+    for (const loser of answered)
       expect([loser.statusCode, loser.json<{ code: string }>().code]).toEqual([409, 'still_in_progress']);
     open();
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).sort();

@@ -51,13 +51,15 @@ describe('when a server goes away', () => {
     await h.produce(saved('u1', 1));
     await until(async () => ((await server.health())[0]?.stoppedMs ?? 0) > 0);
     await h.knex('messaging.checkpoints').update({ updated_at: h.knex.raw(`now() - interval '1 hour'`) });
-    const told = async () => await metrics().metrics();
-    expect(await told()).toMatch(/sextant_consumer_stopped_seconds{consumer="waits"} 36\d\d/);
+    const exposed = async () => await metrics().metrics();
+    expect(await exposed()).toMatch(/sextant_consumer_stopped_seconds{consumer="waits"} 36\d\d/);
     expect(await listParked(h.knex)).toEqual([]);
     away = false;
     await until(async () => (await applied()).length === 1);
     // Partitions without waiting records have not moved for an hour either.
-    await until(async () => (await told()).includes('sextant_consumer_stopped_seconds{consumer="waits"} 0'));
+    await until(async () =>
+      (await exposed()).includes('sextant_consumer_stopped_seconds{consumer="waits"} 0'),
+    );
   });
 
   it('the database sessions: nothing is parked, nothing is applied twice', async () => {

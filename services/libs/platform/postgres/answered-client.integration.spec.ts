@@ -65,8 +65,8 @@ describe('a connection to Postgres', () => {
     const error = await client.query('select').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ cause: { code: '25P03' } });
     expect(isOutOfReach(error)).toBe(true);
-    const told = await new Promise((resolve) => void client.query('select', resolve));
-    expect(told).toMatchObject({ cause: { code: '25P03' } });
+    const reported = await new Promise((resolve) => void client.query('select', resolve));
+    expect(reported).toMatchObject({ cause: { code: '25P03' } });
     await client.end();
   });
 
