@@ -95,7 +95,11 @@ export class ListsController {
   @HttpCode(200)
   @ApiDoc({
     summary: 'Add products; one that is on the list already gets more',
-    answers: { 200: 'Added', ...OWN, 409: 'The list is full' },
+    answers: {
+      200: 'Added',
+      404: 'The caller has no such list, or a product is not in the catalog',
+      409: 'The list is full',
+    },
   })
   async add(
     @Param(zodParam(idParam)) { id }: IdParam,

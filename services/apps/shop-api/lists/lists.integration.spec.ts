@@ -154,6 +154,8 @@ describe('lists', () => {
     const many = Array.from({ length: listLimits.lines + 1 }, () => ({ productId: 'bur', quantity: 1 }));
     expect(await refused('lists', { name: 'Long', lines: many })).toEqual([400, 'invalid_input']);
     const id = await create(ann, 'Much', [{ productId: 'bur', quantity: 9999 }]);
+    const unknown = { lines: [{ productId: 'unknown', quantity: 1 }] };
+    expect(await refused(`lists/${id}/lines`, unknown)).toEqual([404, 'not_found']);
     const more = { lines: [{ productId: 'bur', quantity: 1 }] };
     expect(await refused(`lists/${id}/lines`, more)).toEqual([422, 'quantity_out_of_range']);
     for (let n = 1; n < listLimits.lists; n += 1) await create(ann, `List ${n}`);
