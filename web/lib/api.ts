@@ -13,7 +13,7 @@ interface ApiRequest {
   /** Sent as JSON; a form, such as one with a file, as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Makes a repeated create harmless. */
+  /** Makes a repeated request harmless. */
   idempotencyKey?: string;
 }
 

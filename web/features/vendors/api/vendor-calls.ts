@@ -25,7 +25,11 @@ export const useConnectVendor = () =>
 
 export const useUpdateVendor = (id: string) =>
   useVendorChange((body: UpdateVendorBody) =>
-    api<VendorConnection>(`/vendor-api/vendors/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+    api<VendorConnection>(`/vendor-api/vendors/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      body,
+      idempotencyKey: randomId(),
+    }),
   );
 
 export const useRemoveVendor = () =>
