@@ -367,6 +367,7 @@ describe('what keeps staff accountable', () => {
         productId,
         details,
         offer: { ...offer, ratingCount: 0, history: [] },
+        source: 'feed',
         at: at(),
       });
     };

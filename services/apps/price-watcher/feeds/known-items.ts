@@ -40,16 +40,31 @@ export class KnownItems {
   }
 
   /**
-   * Returns those of the articles that another source of the seller lists. They are sent again at the next look at that source:
-   * the price that is recorded now may be that of the source that drops them.
+   * Returns the other sources of the seller that list these articles as the same product, by SKU. They are sent again at the
+   * next look at that source: the price that is recorded now may be that of the source that drops them.
    */
-  async leaveToOthers(seller: string, source: string, skus: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.knex.raw<{ rows: { sku: string }[] }>(
-      `update price_watcher.known_items set fingerprint = ?
-       where seller = ? and source <> ? and sku = any(?::text[]) and fingerprint <> ? returning sku`,
-      [UNSURE, seller, source, skus as string[], WITHDRAWN],
+  async leaveToOthers(
+    seller: string,
+    source: string,
+    items: readonly KnownItem[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { rows } = await this.knex.raw<{ rows: { sku: string; source: string }[] }>(
+      `update price_watcher.known_items k set fingerprint = ?
+       from unnest(?::text[], ?::text[]) as dropped (sku, product_id)
+       where k.seller = ? and k.source <> ? and k.sku = dropped.sku and k.product_id = dropped.product_id
+         and k.fingerprint <> ?
+       returning k.sku, k.source`,
+      [
+        UNSURE,
+        items.map(({ sku }) => sku),
+        items.map(({ productId }) => productId),
+        seller,
+        source,
+        WITHDRAWN,
+      ] as Knex.RawBinding[],
     );
-    return new Set(rows.map(({ sku }) => sku));
+    const bySku = Map.groupBy(rows, ({ sku }) => sku);
+    return new Map([...bySku].map(([sku, others]) => [sku, others.map((other) => other.source)]));
   }
 
   async save(seller: string, source: string, items: readonly KnownItem[]): Promise<void> {

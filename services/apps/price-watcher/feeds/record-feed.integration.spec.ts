@@ -183,6 +183,28 @@ describe('recording a feed', () => {
     expect((await typesOf(b)).at(-2)).toBe('OfferWithdrawn');
   });
 
+  it('keeps what a file lists, too, when the feed drops it after the memory was lost', async () => {
+    const [a, b] = [line('A'), line('B')];
+    await record([a, b]);
+    await record([a], 'net32', 'file:list.csv');
+    await knex('price_watcher.known_items').delete();
+    await record([a, b]);
+    await record([b]);
+    expect(await typesOf(a)).not.toContain('OfferWithdrawn');
+    await record([a], 'net32', 'file:list.csv');
+    await record([], 'net32', 'file:list.csv');
+    expect((await typesOf(a)).at(-2)).toBe('OfferWithdrawn');
+  });
+
+  it('withdraws what a file lists under the same number as another product', async () => {
+    const inFile = line('A', { details: { ...line('A').details, manufacturerCode: 'other' } });
+    await record([line('A'), line('B')]);
+    await record([inFile], 'net32', 'file:list.csv');
+    await record([line('B')]);
+    expect((await typesOf(line('A'))).at(-2)).toBe('OfferWithdrawn');
+    expect(await typesOf(inFile)).not.toContain('OfferWithdrawn');
+  });
+
   it('tells the price of the feed again once a file drops the article, and the other way round', async () => {
     const [feed, file] = [line('A', { priceCents: 1000 }), line('A', { priceCents: 900 })];
     await record([feed]);

@@ -85,6 +85,7 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
         productId: item.productId,
         details,
         offer,
+        source: feed.source,
         at: feed.at,
       };
       const id = commandId(feed, item);
@@ -144,7 +145,7 @@ async function recordChunk(
 }
 
 /**
- * Withdraws articles that no other source of the seller lists. They are marked as unsure before and as withdrawn after: an
+ * Withdraws articles, but for those that another source lists. They are marked as unsure before and as withdrawn after: an
  * offer that comes back is sent again, even after a crash in between.
  */
 async function withdraw(
@@ -156,13 +157,11 @@ async function withdraw(
     signal?.throwIfAborted();
     const chunk = gone.slice(i, i + CHUNK).map(unsure);
     await known.save(feed.seller, feed.source, chunk);
-    const skus = chunk.map(({ sku }) => sku);
-    const elsewhere = await known.leaveToOthers(feed.seller, feed.source, skus);
-    const toWithdraw = chunk.filter(({ sku }) => !elsewhere.has(sku));
+    const others = await known.leaveToOthers(feed.seller, feed.source, chunk);
     await confirmLease?.();
     await commands.handleEach(
       productOffers,
-      toWithdraw.map((item) => {
+      chunk.map((item) => {
         const id = `withdraw/${commandId(feed, item)}`;
         return {
           stream: productStream(item.productId),
@@ -171,6 +170,8 @@ async function withdraw(
             productId: item.productId,
             seller: feed.seller,
             sku: item.sku,
+            source: feed.source,
+            otherSources: others.get(item.sku) ?? [],
             at: feed.at,
           } as const,
           context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },

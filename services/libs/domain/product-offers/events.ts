@@ -43,11 +43,22 @@ export type ProductOffersEvent =
         rating?: number;
         ratingCount: number;
         history: PricePoint[];
+        /** See `OfferState.sources`; missing in events of releases that did not record it. */
+        sources?: string[];
       };
     }
   | { type: 'OfferPriceChanged'; data: OfferRef & { oldPriceCents?: Cents; newPriceCents?: Cents } }
   | { type: 'OfferAvailabilityChanged'; data: OfferRef & { availability: Availability } }
-  | { type: 'OfferRevised'; data: OfferRef & { url: string; rating?: number; ratingCount: number } }
+  | {
+      type: 'OfferRevised';
+      data: OfferRef & {
+        url: string;
+        rating?: number;
+        ratingCount: number;
+        /** All sources from now on; missing or empty: as before. */
+        sources?: string[];
+      };
+    }
   | { type: 'OfferWithdrawn'; data: OfferRef }
   | {
       type: 'BestPriceChanged';

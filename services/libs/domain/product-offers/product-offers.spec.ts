@@ -28,16 +28,26 @@ const offer = (fields: Partial<ObservedOffer> = {}): ObservedOffer => ({
   history: [],
   ...fields,
 });
-const record = (observed: ObservedOffer, product = details): ProductOffersCommand => ({
+const record = (observed: ObservedOffer, product = details, source = 'feed'): ProductOffersCommand => ({
   type: 'RecordOffer',
   productId: 'p1',
   details: product,
   offer: observed,
+  source,
+  at,
+});
+const withdraw = (source = 'feed', ...otherSources: string[]): ProductOffersCommand => ({
+  type: 'WithdrawOffer',
+  productId: 'p1',
+  seller: 'net32',
+  sku: 'd-1',
+  source,
+  otherSources,
   at,
 });
 const listed: ProductOffersEvent[] = [
   { type: 'ProductListed', data: { productId: 'p1', details, at } },
-  { type: 'OfferListed', data: { ...offer(), productId: 'p1', at } },
+  { type: 'OfferListed', data: { ...offer(), productId: 'p1', sources: ['feed'], at } },
   { type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents: 10000, seller: 'net32', at } },
 ];
 
@@ -88,22 +98,77 @@ describe('product offers', () => {
   });
 
   describe('withdrawing an offer', () => {
-    const withdraw: ProductOffersCommand = {
-      type: 'WithdrawOffer',
-      productId: 'p1',
-      seller: 'net32',
-      sku: 'd-1',
-      at,
-    };
+    const withdrawn: ProductOffersEvent[] = [
+      { type: 'OfferWithdrawn', data: { productId: 'p1', seller: 'net32', sku: 'd-1', at } },
+      { type: 'BestPriceChanged', data: { productId: 'p1', oldPriceCents: 10000, seller: '', at } },
+    ];
+    /** As a release wrote it that did not record sources. */
+    const ofUnknownSource = listed.map((event) =>
+      event.type === 'OfferListed' ? { ...event, data: { ...event.data, sources: [] } } : event,
+    );
 
     it('removes it, and its price from the best ones', () => {
       given(productOffers, ...listed)
-        .when(withdraw)
-        .then([{ type: 'OfferWithdrawn' }, { type: 'BestPriceChanged' }]);
+        .when(withdraw())
+        .then(withdrawn);
     });
 
     it('does nothing when it is not there', () => {
-      given(productOffers).when(withdraw).thenNothing();
+      given(productOffers).when(withdraw()).thenNothing();
+    });
+
+    it('does nothing for a source that does not list it', () => {
+      given(productOffers, ...listed)
+        .when(withdraw('file:a.csv'))
+        .thenNothing();
+    });
+
+    it('waits for the last source that lists it', () => {
+      const fromFile = record(offer(), details, 'file:a.csv');
+      given(productOffers, ...listed)
+        .when(fromFile)
+        .then([{ type: 'OfferRevised', data: { sources: ['feed', 'file:a.csv'] } }]);
+      given(productOffers, ...listed)
+        .when(fromFile, withdraw())
+        .then([{ type: 'OfferRevised', data: { sources: ['file:a.csv'] } }]);
+      given(productOffers, ...listed)
+        .when(fromFile, withdraw(), withdraw())
+        .thenNothing();
+      given(productOffers, ...listed)
+        .when(fromFile, withdraw(), withdraw('file:a.csv'))
+        .then(withdrawn);
+    });
+
+    it('waits for a source that only the sender knows', () => {
+      given(productOffers, ...listed)
+        .when(withdraw('feed', 'file:a.csv'))
+        .then([{ type: 'OfferRevised', data: { sources: ['file:a.csv'] } }]);
+    });
+
+    it('believes the sender about an offer from before sources were recorded', () => {
+      given(productOffers, ...ofUnknownSource)
+        .when(withdraw())
+        .then(withdrawn);
+      given(productOffers, ...ofUnknownSource)
+        .when(withdraw('feed', 'file:a.csv'))
+        .thenNothing();
+    });
+
+    it('leaves the sources of an offer unknown that it did not list itself', () => {
+      given(productOffers, ...ofUnknownSource)
+        .when(record(offer({ priceCents: 9000 })))
+        .thenState({ offers: new Map([['net32/d-1', { priceCents: 9000, sources: [] }]]) as never });
+    });
+
+    it('keeps the sources when a release revises the offer that does not record them', () => {
+      const { url, ratingCount } = offer();
+      const revised: ProductOffersEvent = {
+        type: 'OfferRevised',
+        data: { productId: 'p1', seller: 'net32', sku: 'd-1', url, ratingCount, sources: [], at },
+      };
+      given(productOffers, ...listed, revised)
+        .when(withdraw('file:a.csv'))
+        .thenNothing();
     });
   });
 

@@ -12,6 +12,8 @@ export interface OfferState {
   readonly availability: Availability;
   readonly rating?: number;
   readonly ratingCount: number;
+  /** Where the seller lists it: "feed" or "file:<name>", sorted. Empty: not known, for an offer from before it was recorded. */
+  readonly sources: readonly string[];
 }
 
 export type ProductOffers =
@@ -24,8 +26,8 @@ export type ProductOffers =
       readonly bestCents?: Cents;
     };
 
-/** One line of a seller's feed. */
-export interface ObservedOffer extends OfferState {
+/** One line of a seller's feed or file. */
+export interface ObservedOffer extends Omit<OfferState, 'sources'> {
   readonly history: PricePoint[];
 }
 
@@ -35,6 +37,8 @@ export type ProductOffersCommand =
       readonly productId: string;
       readonly details: ProductDetails;
       readonly offer: ObservedOffer;
+      /** Source that lists it, see `OfferState.sources`. */
+      readonly source: string;
       readonly at: string;
     }
   | {
@@ -42,8 +46,14 @@ export type ProductOffersCommand =
       readonly productId: string;
       readonly seller: string;
       readonly sku: string;
+      /** Source that no longer lists it. */
+      readonly source: string;
+      /** Other sources that list it, as far as the sender knows. */
+      readonly otherSources: readonly string[];
       readonly at: string;
     };
+
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].sort();
 
 const keyOf = (offer: { seller: string; sku: string }): string => `${offer.seller}/${offer.sku}`;
 
@@ -62,8 +72,8 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
     case 'ProductRevised':
       return { ...state, details: event.data.details };
     case 'OfferListed': {
-      const { seller, sku, url, priceCents, availability, rating, ratingCount } = event.data;
-      const offer = { seller, sku, url, priceCents, availability, rating, ratingCount };
+      const { seller, sku, url, priceCents, availability, rating, ratingCount, sources = [] } = event.data;
+      const offer = { seller, sku, url, priceCents, availability, rating, ratingCount, sources };
       return { ...state, offers: new Map(state.offers).set(keyOf(offer), offer) };
     }
     case 'OfferPriceChanged':
@@ -71,8 +81,13 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
     case 'OfferAvailabilityChanged':
       return change(event.data, { availability: event.data.availability });
     case 'OfferRevised': {
-      const { url, rating, ratingCount } = event.data;
-      return change(event.data, { url, rating, ratingCount });
+      const { url, rating, ratingCount, sources = [] } = event.data;
+      return change(event.data, {
+        url,
+        rating,
+        ratingCount,
+        ...(sources.length > 0 && { sources }),
+      });
     }
     case 'OfferWithdrawn': {
       const offers = new Map(state.offers);
@@ -87,9 +102,13 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
 }
 
 type RecordOffer = Extract<ProductOffersCommand, { type: 'RecordOffer' }>;
+type WithdrawOffer = Extract<ProductOffersCommand, { type: 'WithdrawOffer' }>;
 
 /** Events that update a known offer to the feed. */
-function offerChanges(before: OfferState, { productId, offer, at }: RecordOffer): ProductOffersEvent[] {
+function offerChanges(
+  before: OfferState,
+  { productId, offer, source, at }: RecordOffer,
+): ProductOffersEvent[] {
   const ref = { productId, seller: offer.seller, sku: offer.sku, at };
   const events: ProductOffersEvent[] = [];
   if (before.priceCents !== offer.priceCents) {
@@ -101,13 +120,17 @@ function offerChanges(before: OfferState, { productId, offer, at }: RecordOffer)
   if (before.availability !== offer.availability) {
     events.push({ type: 'OfferAvailabilityChanged', data: { ...ref, availability: offer.availability } });
   }
+  // What else lists an offer of unknown sources stays unknown.
+  const isNewSource = before.sources.length > 0 && !before.sources.includes(source);
   if (
     before.url !== offer.url ||
     before.rating !== offer.rating ||
-    before.ratingCount !== offer.ratingCount
+    before.ratingCount !== offer.ratingCount ||
+    isNewSource
   ) {
     const { url, rating, ratingCount } = offer;
-    events.push({ type: 'OfferRevised', data: { ...ref, url, rating, ratingCount } });
+    const sources = isNewSource ? union(before.sources, [source]) : undefined;
+    events.push({ type: 'OfferRevised', data: { ...ref, url, rating, ratingCount, sources } });
   }
   return events;
 }
@@ -138,7 +161,7 @@ function withBestPrice(
 }
 
 function recordOffer(command: RecordOffer, state: ProductOffers): Decision<ProductOffersEvent> {
-  const { productId, details, offer, at } = command;
+  const { productId, details, offer, source, at } = command;
   const { priceCents } = offer;
   if (
     priceCents !== undefined &&
@@ -159,21 +182,33 @@ function recordOffer(command: RecordOffer, state: ProductOffers): Decision<Produ
   }
   const before = state.status === 'listed' ? state.offers.get(keyOf(offer)) : undefined;
   if (before) events.push(...offerChanges(before, command));
-  else events.push({ type: 'OfferListed', data: { ...offer, productId, at } });
+  else events.push({ type: 'OfferListed', data: { ...offer, productId, sources: [source], at } });
   return events.length === 0 ? accept() : withBestPrice(state, productId, at, events);
+}
+
+/**
+ * Withdraws the offer once no source lists it. Other sources are those of the stream, which a sender may not know yet, and those the
+ * sender knows, because a release that did not record sources may have listed it last.
+ */
+function withdrawOffer(command: WithdrawOffer, state: ProductOffers): Decision<ProductOffersEvent> {
+  const { productId, seller, sku, source, otherSources, at } = command;
+  const before = state.status === 'listed' ? state.offers.get(keyOf(command)) : undefined;
+  if (!before) return accept();
+  const sources = union(before.sources, otherSources).filter((other) => other !== source);
+  const ref = { productId, seller, sku, at };
+  if (sources.length === 0)
+    return withBestPrice(state, productId, at, [{ type: 'OfferWithdrawn', data: ref }]);
+  if (before.sources.length === 0 || sources.join() === before.sources.join()) return accept();
+  const { url, rating, ratingCount } = before;
+  return accept({ type: 'OfferRevised', data: { ...ref, url, rating, ratingCount, sources } });
 }
 
 function decide(command: ProductOffersCommand, state: ProductOffers): Decision<ProductOffersEvent> {
   switch (command.type) {
     case 'RecordOffer':
       return recordOffer(command, state);
-    case 'WithdrawOffer': {
-      const { productId, seller, sku, at } = command;
-      if (state.status === 'unknown' || !state.offers.has(keyOf(command))) return accept();
-      return withBestPrice(state, productId, at, [
-        { type: 'OfferWithdrawn', data: { productId, seller, sku, at } },
-      ]);
-    }
+    case 'WithdrawOffer':
+      return withdrawOffer(command, state);
     default:
       return command satisfies never;
   }
