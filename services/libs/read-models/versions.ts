@@ -10,7 +10,7 @@ export const readModelVersions = {
   notifications: 4,
   orders: 3,
   'price-history': 1,
-  products: 4,
+  products: 5,
   'shipping-addresses': 1,
   users: 3,
   'vendor-connections': 1,

@@ -81,4 +81,14 @@ export class OfferQueries {
       .first<{ sku: string; price_cents: number | null } | undefined>('sku', 'price_cents');
     return row && { sku: row.sku, priceCents: row.price_cents };
   }
+
+  /** Offers of a seller that this source lists (`OfferState.sources`). Throws ReadModelNotBuilt. */
+  async listedBy(seller: string, source: string): Promise<{ productId: string; sku: string }[]> {
+    const { rows } = await this.readModels.knex.raw<{ rows: { productId: string; sku: string }[] }>(
+      `select product_id as "productId", sku from "${this.readModels.schemaOf('products')}".offers
+       where seller = ? and sources @> to_jsonb(?::text)`,
+      [seller, source],
+    );
+    return rows;
+  }
 }

@@ -3,6 +3,7 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventData } from '@sextant/contracts/events.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { OfferQueries } from './offers.queries.js';
 import { ProductQueries } from './products.queries.js';
 import { productsReadModel } from './products.read-model.js';
 
@@ -197,6 +198,28 @@ describe('products read model', () => {
       data: { ...ref('net32'), url: 'https://new', rating: 4.5, ratingCount: 2 },
     });
     expect(told()).toHaveLength(2);
+  });
+
+  it('knows which sources list an offer', async () => {
+    const offerQueries = new OfferQueries(harness.readModels);
+    const listedBy = async (source: string) =>
+      (await offerQueries.listedBy('darby', source)).map(({ sku }) => sku).sort();
+    const listed = (sku: string, ...sources: string[]) => offer('darby', 1000, { sku, sources });
+    const revised = (...sources: string[]) => ({
+      type: 'OfferRevised' as const,
+      data: { ...ref('darby'), sku: 'a', url: 'u', ratingCount: 0, sources },
+    });
+    const moved = { type: 'OfferPriceChanged' as const, data: { ...ref('darby'), sku: 'a' } };
+    await given(listed('a', 'feed'), listed('b', 'feed', 'file:b.csv'), listed('old'), moved);
+    await given(offer('net32', 1000, { sources: ['feed'] }));
+    expect(await listedBy('feed')).toEqual(['a', 'b']);
+    expect(await listedBy('file:b.csv')).toEqual(['b']);
+    await given(revised('file:b.csv'), revised());
+    await given(revised(), moved);
+    expect(await listedBy('feed')).toEqual(['b']);
+    expect(await listedBy('file:b.csv')).toEqual(['a', 'b']);
+    await given({ type: 'OfferWithdrawn', data: { ...ref('darby'), sku: 'b' } }, listed('b'));
+    expect(await listedBy('feed')).toEqual([]);
   });
 
   it('refuses an offer of a product nobody listed, so that it is parked and not lost', async () => {

@@ -8,13 +8,18 @@ import { cardOf, entryOf, pageDetailsOf } from './product-document.js';
 import { evolveEntry, type EntryOffer, type ProductEntry } from './product-entry.js';
 import { upsert } from '../shared/upsert.js';
 
+interface TouchedOffer {
+  readonly productId: string;
+  readonly seller: string;
+  readonly sku: string;
+  /** Undefined when no event of the batch states them: the stored ones stay. */
+  readonly sources: readonly string[] | undefined;
+}
+
 /** Folded products and touched offers of a batch. */
 interface Folded {
   readonly entries: ReadonlyMap<string, ProductEntry>;
-  readonly offers: ReadonlyMap<
-    string,
-    { readonly productId: string; readonly seller: string; readonly sku: string }
-  >;
+  readonly offers: ReadonlyMap<string, TouchedOffer>;
   /** Last revision of each product's stream. */
   readonly revisions: ReadonlyMap<string, number>;
 }
@@ -32,9 +37,15 @@ async function storedCards(tx: ProjectionTx, ids: readonly string[]): Promise<Ma
   );
 }
 
+function sourcesAfter(event: RecordedEvent, before: TouchedOffer | undefined): TouchedOffer['sources'] {
+  if (event.type === 'OfferListed') return event.data.sources;
+  if (event.type === 'OfferRevised' && event.data.sources.length > 0) return event.data.sources;
+  return before?.sources;
+}
+
 function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>): Folded {
   const entries = new Map<string, ProductEntry>();
-  const offers = new Map<string, { productId: string; seller: string; sku: string }>();
+  const offers = new Map<string, TouchedOffer>();
   const revisions = new Map<string, number>();
   for (const event of batch) {
     const productId = productIdOf(event);
@@ -44,7 +55,8 @@ function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>
     entries.set(productId, evolveEntry(productId, entries.get(productId) ?? stored.get(productId), event));
     if ('sku' in event.data) {
       const { seller, sku } = event.data;
-      offers.set(`${productId}/${seller}/${sku}`, { productId, seller, sku });
+      const key = `${productId}/${seller}/${sku}`;
+      offers.set(key, { productId, seller, sku, sources: sourcesAfter(event, offers.get(key)) });
     }
   }
   return { entries, offers, revisions };
@@ -112,7 +124,8 @@ const offerColumns = {
 
 async function writeOffers(tx: ProjectionTx, { entries, offers }: Folded): Promise<void> {
   const kept: unknown[][] = [];
-  const gone: { productId: string; seller: string; sku: string }[] = [];
+  const withSources: unknown[][] = [];
+  const gone: TouchedOffer[] = [];
   for (const ref of offers.values()) {
     const offer = entries
       .get(ref.productId)
@@ -120,7 +133,7 @@ async function writeOffers(tx: ProjectionTx, { entries, offers }: Folded): Promi
     if (!offer) gone.push(ref);
     else {
       const { seller, sku, url, priceCents, availability, rating, ratingCount, lastChecked } = offer;
-      kept.push([
+      const row = [
         ref.productId,
         seller,
         sku,
@@ -130,11 +143,15 @@ async function writeOffers(tx: ProjectionTx, { entries, offers }: Folded): Promi
         rating,
         ratingCount,
         lastChecked,
-      ]);
+      ];
+      if (ref.sources) withSources.push([...row, JSON.stringify(ref.sources)]);
+      else kept.push(row);
     }
   }
   const table = `"${tx.schema}".offers`;
-  await upsert(tx.trx, { table, columns: offerColumns, key: ['product_id', 'seller', 'sku'] }, kept);
+  const key = ['product_id', 'seller', 'sku'];
+  await upsert(tx.trx, { table, columns: offerColumns, key }, kept);
+  await upsert(tx.trx, { table, columns: { ...offerColumns, sources: 'jsonb' }, key }, withSources);
   if (gone.length === 0) return;
   await tx.trx.raw(
     `delete from ${table} where (product_id, seller, sku) in
@@ -176,7 +193,7 @@ function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveE
   return [...best, ...others];
 }
 
-/** Applies a batch of product events: one read and at most five writes, whatever its size. */
+/** Applies a batch of product events: one read and at most six writes, whatever its size. */
 export async function projectProducts(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
   const ids = [...new Set(batch.map(productIdOf).filter((id) => id !== undefined))];
   const folded = fold(batch, await storedCards(tx, ids));

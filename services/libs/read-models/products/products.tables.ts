@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * `card` and `details` are JSON texts in the form of the HTTP contract, sent unchanged; together they are the whole product.
- * `offers` is for queries that need one offer (pricing a cart). `revision` is the last revision of the product's stream that
+ * `offers` is for queries that need one offer (pricing a cart); its `sources` are those of `OfferState.sources`. `revision` is the last revision of the product's stream that
  * the card includes. `changed_in` lets processes follow the table (`followReadModel`).
  */
 export async function createTables(trx: Knex.Transaction, schema: string): Promise<void> {
@@ -29,6 +29,7 @@ export async function createTables(trx: Knex.Transaction, schema: string): Promi
       rating double precision,
       rating_count integer not null,
       last_checked text not null,
+      sources jsonb not null default '[]',
       primary key (product_id, seller, sku)
     ) with (fillfactor = 80);
   `);
