@@ -1,7 +1,7 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
 /**
- * Tables of feeds (`known_items`, `feeds`), of polls by seller with process and time of the next one (`leases`), and of the
+ * Tables of feeds (`known_items`, `feeds`, `comparisons`), of polls by seller with process and time of the next one (`leases`), and of the
  * price-drop policy: its state (`watched`, `best_prices`) and its pending work (`pending_alerts`).
  */
 export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
@@ -44,5 +44,10 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
        add column next_look_at timestamptz not null default 'epoch', add column looked_at timestamptz,
        add column unread_since timestamptz not null default now(), add column failures int not null default 0,
        add column last_error text, add column offers_changed bigint not null default 0`,
+  ),
+  sqlMigration(
+    '005-comparisons',
+    `create table price_watcher.comparisons (
+       seller text not null, source text not null, compared_at timestamptz not null, primary key (seller, source))`,
   ),
 ]);

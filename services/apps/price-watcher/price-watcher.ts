@@ -8,8 +8,9 @@ import type { KafkaSecurity } from '@sextant/platform/messaging/kafka-security.j
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { openReadModels } from '@sextant/read-models/open-read-models.js';
+import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
@@ -54,7 +55,8 @@ const GIVE_UP_WAITING = 3;
 /** Starts polling the sellers' feeds, together with other processes, and the policy that notifies of price drops. */
 export async function startPriceWatcher(options: PriceWatcherOptions): Promise<PriceWatcher> {
   const { databaseUrl, brokers, security, store, logger, sellersUrl, rules, intervalMs } = options;
-  const knex = createReadDb({ url: databaseUrl, application: 'price-watcher', logger });
+  const readDb = await openReadModels({ url: databaseUrl, application: 'price-watcher', logger });
+  const { knex } = readDb;
   await migrate(knex, priceWatcherMigrations, sellersMigrations, jobsMigrations);
   const keys = sellers.map(({ key }) => key);
   const lease = new SellerLease(knex);
@@ -74,6 +76,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const poller = new FeedPoller(keys, sellersUrl, pace, {
     commands,
     known: new KnownItems(knex),
+    offers: new OfferQueries(readDb.readModels),
     lease,
     reads: new FeedReads(knex),
     rules,
@@ -127,7 +130,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
       await app.close();
       await alerts.stop();
       await Promise.all(reports.map((report) => report.close()));
-      await knex.destroy();
+      await readDb.close();
     },
   };
 }

@@ -25,7 +25,7 @@ function report(outcome: ImportReport): void {
 
 const read =
   (seller: Seller, file: string): Action =>
-  async ({ runtime, db: { knex } }) => {
+  async ({ runtime, db: { readModels } }) => {
     if (!existsSync(file)) {
       console.error(`There is no file ${file}.`);
       return 1;
@@ -33,7 +33,7 @@ const read =
     const store = await openEventStore(runtime.eventStoreUrl, 4);
     const bar = new ProgressBar(`Importing ${file}`);
     try {
-      const deps = { commands: new DeciderCommandHandler(store), knex, clock: systemClock };
+      const deps = { commands: new DeciderCommandHandler(store), readModels, clock: systemClock };
       const result = await importFile(seller, file, deps, (done, total) =>
         bar.update(done / total, `${done} of ${total}`),
       );

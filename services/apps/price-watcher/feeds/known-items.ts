@@ -1,11 +1,17 @@
 import type { Knex } from 'knex';
 
-/** An article of a seller as it was last recorded. */
-export interface KnownItem {
+/** An article of a seller, as a product. */
+export interface Listing {
   readonly sku: string;
   readonly productId: string;
+}
+
+/** An article of a seller as it was last recorded. */
+export interface KnownItem extends Listing {
   readonly fingerprint: string;
 }
+
+export const keyOf = ({ sku, productId }: Listing): string => `${productId}/${sku}`;
 
 /** Takes the place of a fingerprint when the seller no longer lists the article. */
 export const WITHDRAWN = 'withdrawn';
@@ -23,7 +29,7 @@ export interface FeedStatus {
 
 /**
  * Cache of the articles that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
- * then compares everything again.
+ * then compares everything again, and the read model tells what the source listed before.
  */
 export class KnownItems {
   constructor(private readonly knex: Knex) {}
@@ -40,20 +46,16 @@ export class KnownItems {
   }
 
   /**
-   * Returns the other sources of the seller that list these articles as the same product, by SKU. They are sent again at the
+   * Returns the other sources of the seller that list each of these articles, in their order. The articles are sent again at the
    * next look at that source: the price that is recorded now may be that of the source that drops them.
    */
-  async leaveToOthers(
-    seller: string,
-    source: string,
-    items: readonly KnownItem[],
-  ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const { rows } = await this.knex.raw<{ rows: { sku: string; source: string }[] }>(
+  async leaveToOthers(seller: string, source: string, items: readonly Listing[]): Promise<string[][]> {
+    const { rows } = await this.knex.raw<{ rows: (Listing & { source: string })[] }>(
       `update price_watcher.known_items k set fingerprint = ?
        from unnest(?::text[], ?::text[]) as dropped (sku, product_id)
        where k.seller = ? and k.source <> ? and k.sku = dropped.sku and k.product_id = dropped.product_id
          and k.fingerprint <> ?
-       returning k.sku, k.source`,
+       returning k.sku, k.product_id as "productId", k.source`,
       [
         UNSURE,
         items.map(({ sku }) => sku),
@@ -63,8 +65,30 @@ export class KnownItems {
         WITHDRAWN,
       ] as Knex.RawBinding[],
     );
-    const bySku = Map.groupBy(rows, ({ sku }) => sku);
-    return new Map([...bySku].map(([sku, others]) => [sku, others.map((other) => other.source)]));
+    const others = Map.groupBy(rows, keyOf);
+    return items.map((item) => others.get(keyOf(item))?.map((other) => other.source) ?? []);
+  }
+
+  /** True when the read model need not be asked what the source lists: it was within a day, and the cache was not lost since. */
+  async isCompared(seller: string, source: string): Promise<boolean> {
+    const { rows } = await this.knex.raw<{ rows: unknown[] }>(
+      `select from price_watcher.comparisons
+       where seller = ? and source = ? and compared_at > now() - ?::interval`,
+      [seller, source, BELIEVED_FOR],
+    );
+    return rows.length > 0;
+  }
+
+  async noteCompared(seller: string, source: string): Promise<void> {
+    const row = { compared_at: this.knex.fn.now() };
+    await this.knex('price_watcher.comparisons')
+      .insert({ seller, source, ...row })
+      .onConflict(['seller', 'source'])
+      .merge(row);
+  }
+
+  async forgetCompared(seller: string, source: string): Promise<void> {
+    await this.knex('price_watcher.comparisons').where({ seller, source }).delete();
   }
 
   async save(seller: string, source: string, items: readonly KnownItem[]): Promise<void> {

@@ -8,6 +8,9 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
+import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
@@ -56,6 +59,7 @@ async function listenIn(sandbox: string, asked: Asked[]): Promise<Server> {
 
 describe('looking at sellers', () => {
   let database: TestDatabase;
+  let harness: Awaited<ReturnType<typeof readModelHarness>>;
   let store: EventStore;
   let knex: Knex;
   let sandbox: TestSandbox;
@@ -66,7 +70,8 @@ describe('looking at sellers', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    harness = await readModelHarness(database, productsReadModel);
+    ({ knex } = harness.readDb);
     await migrate(knex, priceWatcherMigrations, sellersMigrations);
     sandbox = await TestSandbox.start({ oneIn: 200 });
     [asked, running] = [[], []];
@@ -77,9 +82,8 @@ describe('looking at sellers', () => {
     server.closeAllConnections();
     server.close();
     await sandbox.stop();
-    await knex.destroy();
     await store.close();
-    await database.drop();
+    await harness.close();
   });
 
   const start = (name: string, intervalMs: number): Watcher => {
@@ -89,6 +93,7 @@ describe('looking at sellers', () => {
     const poller = new FeedPoller(keys, `http://${host}/${name}/sellers/{seller}`, pace, {
       commands: new DeciderCommandHandler(store),
       known: new KnownItems(own),
+      offers: new OfferQueries(harness.readModels),
       lease: new SellerLease(own),
       reads: new FeedReads(own),
       rules: { allowedHosts: new Set([host]), allowPrivate: true },

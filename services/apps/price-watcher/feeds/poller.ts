@@ -4,6 +4,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { backoff } from '@sextant/platform/process/backoff.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/connectors/feed-client.js';
+import type { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
@@ -15,6 +16,7 @@ import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.
 export interface PollerDeps {
   readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
+  readonly offers: OfferQueries;
   readonly lease: SellerLease;
   readonly reads: FeedReads;
   readonly rules: OutboundRules;
@@ -142,7 +144,7 @@ export class FeedPoller {
       );
     }
     // Saved last, and forgotten first: after a crash the feed is read in full, even if the seller went back to an earlier version.
-    if (!all.suspicious) await known.saveFeedStatus(seller, validators);
+    if (!all.suspicious) await known.saveFeedStatus(seller, all.awaitsReadModel ? {} : validators);
     this.recorded.set(seller, 1);
     return all;
   }

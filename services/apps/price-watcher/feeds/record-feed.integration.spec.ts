@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { generations } from '@sextant/platform/read-db/generation.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
+import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { priceWatcherMigrations } from '../migrations.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
 import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf } from '@sextant/sellers/feed/matching.js';
 import type { Knex } from 'knex';
@@ -80,30 +83,45 @@ class FrozenAfterTheNote extends KnownItems {
 
 describe('recording a feed', () => {
   let database: TestDatabase;
+  let harness: Awaited<ReturnType<typeof readModelHarness>>;
   let store: EventStore;
   let knex: Knex;
   let known: KnownItems;
+  let offers: OfferQueries;
 
   beforeEach(async () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    harness = await readModelHarness(database, productsReadModel);
+    ({ knex } = harness.readDb);
     known = new KnownItems(knex);
+    offers = new OfferQueries(harness.readModels);
     await migrate(knex, priceWatcherMigrations);
   });
   afterEach(async () => {
     await store.close();
-    await knex.destroy();
-    await database.drop();
+    await harness.close();
   });
 
-  const record = (lines: FeedLine[], seller = 'net32', source = 'feed') =>
+  const record = (lines: FeedLine[], seller = 'net32', source = 'feed', complete = true) =>
     recordFeed(
-      { id: randomUUID(), seller, source, lines, complete: true, at: '2026-01-01T00:00:00.000Z' },
-      { commands: new DeciderCommandHandler(store), known },
+      { id: randomUUID(), seller, source, lines, complete, at: '2026-01-01T00:00:00.000Z' },
+      { commands: new DeciderCommandHandler(store), known, offers },
     );
-  const typesOf = async (item: FeedLine, seller = 'net32') =>
-    (await store.read(productStream(productIdOf(seller, item.sku, item.details)))).map((event) => event.type);
+  const streamOf = (item: FeedLine, seller = 'net32') =>
+    productStream(productIdOf(seller, item.sku, item.details));
+  const typesOf = async (item: FeedLine, seller?: string) =>
+    (await store.read(streamOf(item, seller))).map((event) => event.type);
+  /** Brings the read model up to date with these articles. */
+  const project = async (items: readonly FeedLine[]) => {
+    const streams = new Set(items.map((item) => streamOf(item)));
+    for (const stream of streams) {
+      const events = await store.read(stream);
+      await harness.project(
+        events.map(({ type, data, revision }) => recorded(decodeEvent(type, data), stream, revision)),
+      );
+    }
+  };
 
   const priceChangesOf = async (item: FeedLine) =>
     (await typesOf(item)).filter((type) => type === 'OfferPriceChanged').length;
@@ -264,6 +282,7 @@ describe('recording a feed', () => {
         recordFeed(feed(at(1000)), {
           commands: new DeciderCommandHandler(store),
           known: frozen,
+          offers,
           signal,
           confirmLease,
         }),
@@ -276,7 +295,7 @@ describe('recording a feed', () => {
       await record(at(1100));
       const frozen = new FrozenBeforeSending(store, takenOver);
       await new SellerLease(knex).run('net32', (signal, confirmLease) =>
-        recordFeed(feed(at(1000)), { commands: frozen, known, signal, confirmLease }),
+        recordFeed(feed(at(1000)), { commands: frozen, known, offers, signal, confirmLease }),
       );
       expect(await priceChangesOf(line('A'))).toBe(2);
       expect((await known.feedStatus('net32')).etag).toBeUndefined();
@@ -334,6 +353,98 @@ describe('recording a feed', () => {
     known = new KnownItems(knex);
     expect(await record([line('A'), line('B')])).toMatchObject({ recorded: 1 });
     expect((await typesOf(line('A'))).slice(-2)).toEqual(['OfferListed', 'BestPriceChanged']);
+  });
+
+  describe('that lost its memory', () => {
+    const [a, b] = [line('A'), line('B')];
+    const forget = () =>
+      Promise.all(
+        ['known_items', 'feeds', 'comparisons'].map((table) => knex(`price_watcher.${table}`).delete()),
+      );
+    const lastOf = async (item: FeedLine) => (await typesOf(item)).at(-2);
+
+    it('withdraws what the seller has delisted meanwhile', async () => {
+      await record([a, b]);
+      await project([a, b]);
+      await forget();
+      expect(await record([b])).toMatchObject({ withdrawn: 1, awaitsReadModel: false });
+      expect(await lastOf(a)).toBe('OfferWithdrawn');
+      expect(await typesOf(b)).not.toContain('OfferWithdrawn');
+    });
+
+    it('leaves what only a file lists, or another seller', async () => {
+      await record([a], 'net32', 'file:list.csv');
+      await record([a], 'darby');
+      await project([a]);
+      await forget();
+      expect(await record([b])).toMatchObject({ withdrawn: 0 });
+      expect(await typesOf(a)).not.toContain('OfferWithdrawn');
+    });
+
+    it('leaves what a file lists by now, as the read model does not know yet', async () => {
+      await record([a, b]);
+      await project([a, b]);
+      await record([a], 'net32', 'file:list.csv');
+      await forget();
+      await record([b]);
+      expect(await typesOf(a)).not.toContain('OfferWithdrawn');
+      await record([a], 'net32', 'file:list.csv');
+      await record([], 'net32', 'file:list.csv');
+      expect(await lastOf(a)).toBe('OfferWithdrawn');
+    });
+
+    it('withdraws nothing by a look that is interrupted, and everything by the next', async () => {
+      await record([a, b]);
+      await project([a, b]);
+      await knex('price_watcher.known_items').delete();
+      known = new KilledBeforeTheNote(knex);
+      await expect(record([b])).rejects.toThrow('killed');
+      expect(await typesOf(a)).not.toContain('OfferWithdrawn');
+      known = new KnownItems(knex);
+      await record([b]);
+      expect(await lastOf(a)).toBe('OfferWithdrawn');
+    });
+
+    it('withdraws nothing by a feed of which a line was refused or half is missing', async () => {
+      const lines = Array.from({ length: 60 }, (_, n) => line(`W${n}`));
+      await record(lines);
+      await project(lines);
+      await forget();
+      expect(await record(lines.slice(0, 50), 'net32', 'feed', false)).toMatchObject({ withdrawn: 0 });
+      await forget();
+      expect(await record(lines.slice(0, 20))).toMatchObject({
+        withdrawn: 0,
+        suspicious: expect.stringContaining('40 of 60'),
+      });
+      expect(await record(lines.slice(0, 50))).toMatchObject({ withdrawn: 10 });
+    });
+
+    it('withdraws once the read model is built', async () => {
+      await record([a, b]);
+      await project([a, b]);
+      await forget();
+      const built = await generations(knex);
+      await generations(knex).delete();
+      await harness.readModels.refresh();
+      expect(await record([b])).toMatchObject({ withdrawn: 0, awaitsReadModel: true });
+      await generations(knex).insert(built);
+      await harness.readModels.refresh();
+      expect(await record([b])).toMatchObject({ withdrawn: 1, awaitsReadModel: false });
+    });
+
+    it('withdraws within a day what it does not know, should its memory be an older one', async () => {
+      await record([b]);
+      const older = await knex('price_watcher.known_items').select('*');
+      await record([a, b]);
+      await project([a, b]);
+      await knex('price_watcher.known_items').delete();
+      await knex('price_watcher.known_items').insert(older);
+      expect(await record([b])).toMatchObject({ withdrawn: 0 });
+      await knex('price_watcher.comparisons').update({
+        compared_at: knex.raw(`now() - interval '25 hours'`),
+      });
+      expect(await record([b])).toMatchObject({ withdrawn: 1 });
+    });
   });
 
   it('withdraws what a complete feed no longer lists, but not when half of it is missing', async () => {

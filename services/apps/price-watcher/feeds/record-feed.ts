@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.js';
 import {
   productOffers,
   productStream,
   type ProductOffersCommand,
 } from '@sextant/domain/product-offers/product-offers.js';
+import { ReadModelNotBuilt } from '@sextant/platform/read-db/read-model.js';
+import type { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
-import { UNSURE, WITHDRAWN, type KnownItem, type KnownItems } from './known-items.js';
+import { keyOf, UNSURE, WITHDRAWN, type KnownItem, type KnownItems, type Listing } from './known-items.js';
 
 export interface FeedToRecord {
   /** Id of this look, part of its command ids: a command repeats another one only within the same look. */
@@ -28,11 +31,14 @@ export interface RecordReport {
   readonly refused: RefusedLine[];
   /** Reason why the feed is taken for damaged: so many articles were missing that none was withdrawn. */
   readonly suspicious?: string;
+  /** True when offers that are no longer listed may be left, because the read model that knows them is being built. */
+  readonly awaitsReadModel: boolean;
 }
 
 interface Deps {
   readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
+  readonly offers: Pick<OfferQueries, 'listedBy'>;
   /** Ends the recording between two chunks. */
   readonly signal?: AbortSignal;
   /** Called before every chunk that is sent; throws when another process may be recording for the seller. */
@@ -56,7 +62,9 @@ const fingerprintOf = (line: FeedLine): string =>
     .update(JSON.stringify({ ...line, history: undefined, row: undefined }))
     .digest('base64');
 
-const commandId = ({ id, seller }: FeedToRecord, { sku }: KnownItem): string => `feed/${id}/${seller}/${sku}`;
+const isWithdrawal = ({ type }: ProductOffersEvent): boolean => type === 'OfferWithdrawn';
+
+const commandId = ({ id, seller }: FeedToRecord, { sku }: Listing): string => `feed/${id}/${seller}/${sku}`;
 const unsure = (item: KnownItem): KnownItem => ({ ...item, fingerprint: UNSURE });
 
 /** Cuts the work so that no chunk touches a product twice: the commands of a chunk run concurrently. */
@@ -144,46 +152,100 @@ async function recordChunk(
   return count;
 }
 
-/**
- * Withdraws articles, but for those that another source lists. They are marked as unsure before and as withdrawn after: an
- * offer that comes back is sent again, even after a crash in between.
- */
-async function withdraw(
+/** Withdraws offers, but for those that another source lists; returns how many were withdrawn. Safe to repeat. */
+async function withdrawOffers(
   feed: FeedToRecord,
-  gone: readonly KnownItem[],
-  { commands, known, signal, confirmLease }: Deps,
-): Promise<void> {
-  for (let i = 0; i < gone.length; i += CHUNK) {
-    signal?.throwIfAborted();
-    const chunk = gone.slice(i, i + CHUNK).map(unsure);
-    await known.save(feed.seller, feed.source, chunk);
-    const others = await known.leaveToOthers(feed.seller, feed.source, chunk);
-    await confirmLease?.();
-    await commands.handleEach(
-      productOffers,
-      chunk.map((item) => {
-        const id = `withdraw/${commandId(feed, item)}`;
-        return {
-          stream: productStream(item.productId),
-          command: {
-            type: 'WithdrawOffer',
-            productId: item.productId,
-            seller: feed.seller,
-            sku: item.sku,
-            source: feed.source,
-            otherSources: others.get(item.sku) ?? [],
-            at: feed.at,
-          } as const,
-          context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
-        };
-      }),
-    );
-    await known.save(
+  gone: readonly Listing[],
+  { commands, known, confirmLease }: Deps,
+): Promise<number> {
+  if (gone.length === 0) return 0;
+  const others = await known.leaveToOthers(feed.seller, feed.source, gone);
+  await confirmLease?.();
+  const results = await commands.handleEach(
+    productOffers,
+    gone.map((item, index) => {
+      const id = `withdraw/${commandId(feed, item)}`;
+      return {
+        stream: productStream(item.productId),
+        command: {
+          type: 'WithdrawOffer',
+          productId: item.productId,
+          seller: feed.seller,
+          sku: item.sku,
+          source: feed.source,
+          otherSources: others[index] ?? [],
+          at: feed.at,
+        } as const,
+        context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
+      };
+    }),
+  );
+  return results.filter((result) => result.ok && result.events.some(isWithdrawal)).length;
+}
+
+/**
+ * Withdraws articles of the cache. They are marked as unsure before and as withdrawn after: an offer that comes back is sent
+ * again, even after a crash in between.
+ */
+async function withdrawKnown(feed: FeedToRecord, gone: readonly KnownItem[], deps: Deps): Promise<number> {
+  const save = (items: readonly KnownItem[], fingerprint: string) =>
+    deps.known.save(
       feed.seller,
       feed.source,
-      chunk.map((item) => ({ ...item, fingerprint: WITHDRAWN })),
+      items.map((item) => ({ ...item, fingerprint })),
     );
+  let withdrawn = 0;
+  for (let i = 0; i < gone.length; i += CHUNK) {
+    deps.signal?.throwIfAborted();
+    const chunk = gone.slice(i, i + CHUNK);
+    await save(chunk, UNSURE);
+    withdrawn += await withdrawOffers(feed, chunk, deps);
+    await save(chunk, WITHDRAWN);
   }
+  return withdrawn;
+}
+
+/** Offers that this source lists according to the read model; undefined while that is being built. */
+async function offersListedBy({ seller, source }: FeedToRecord, { offers }: Deps) {
+  try {
+    return await offers.listedBy(seller, source);
+  } catch (error) {
+    if (error instanceof ReadModelNotBuilt) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Withdraws what a complete feed or file no longer lists. The cache knows most of it; the read model is asked without a cache, and
+ * once a day in case the cache was restored from a backup. It may lag: the decider knows which sources list an offer.
+ */
+async function withdrawMissing(
+  feed: FeedToRecord,
+  known: ReadonlyMap<string, KnownItem>,
+  deps: Deps,
+): Promise<Pick<RecordReport, 'withdrawn' | 'suspicious' | 'awaitsReadModel'>> {
+  const isCompared = await deps.known.isCompared(feed.seller, feed.source);
+  const stored = isCompared ? [] : await offersListedBy(feed, deps);
+  const ofCache = new Map(
+    [...known.values()].flatMap((item) => (item.fingerprint === WITHDRAWN ? [] : [[keyOf(item), item]])),
+  );
+  const forgotten = (stored ?? []).filter((item) => !ofCache.has(keyOf(item)));
+  const present = new Set(feed.lines.map((line) => line.sku));
+  const isGone = ({ sku }: Listing) => !present.has(sku);
+  const [gone, forgottenGone] = [[...ofCache.values()].filter(isGone), forgotten.filter(isGone)];
+  const [missing, listed] = [gone.length + forgottenGone.length, ofCache.size + forgotten.length];
+  const awaitsReadModel = stored === undefined;
+  if (missing > 20 && missing > listed * MAX_LOSS) {
+    const suspicious = `${missing} of ${listed} articles are missing at once`;
+    return { withdrawn: 0, suspicious, awaitsReadModel };
+  }
+  let withdrawn = await withdrawKnown(feed, gone, deps);
+  for (let i = 0; i < forgottenGone.length; i += CHUNK) {
+    deps.signal?.throwIfAborted();
+    withdrawn += await withdrawOffers(feed, forgottenGone.slice(i, i + CHUNK), deps);
+  }
+  if (!isCompared && !awaitsReadModel) await deps.known.noteCompared(feed.seller, feed.source);
+  return { withdrawn, awaitsReadModel };
 }
 
 /**
@@ -194,6 +256,8 @@ export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<Record
   // If recording is interrupted, or a file overwrites offers of the feed, the feed is read in full at the next look.
   await deps.known.forgetValidators(feed.seller);
   const known = await deps.known.of(feed.seller, feed.source);
+  // After an interruption the cache would not be empty any more.
+  if (known.size === 0) await deps.known.forgetCompared(feed.seller, feed.source);
   const pending: Pending[] = [];
   for (const line of feed.lines) {
     const before = known.get(line.sku);
@@ -209,14 +273,9 @@ export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<Record
     recorded += await recordChunk(feed, chunk, deps, refused);
     deps.onProgress?.((done += chunk.length), pending.length);
   }
-  const present = new Set(feed.lines.map((line) => line.sku));
-  const listed = [...known.values()].filter((item) => item.fingerprint !== WITHDRAWN);
-  const gone = feed.complete ? listed.filter((item) => !present.has(item.sku)) : [];
-  const suspicious =
-    gone.length > 20 && gone.length > listed.length * MAX_LOSS
-      ? `${gone.length} of ${listed.length} articles are missing at once`
-      : undefined;
-  if (!suspicious) await withdraw(feed, gone, deps);
+  const missing = feed.complete
+    ? await withdrawMissing(feed, known, deps)
+    : { withdrawn: 0, awaitsReadModel: false };
   const unchanged = feed.lines.length - pending.length;
-  return { recorded, unchanged, withdrawn: suspicious ? 0 : gone.length, refused, suspicious };
+  return { recorded, unchanged, refused, ...missing };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
-import type { Knex } from 'knex';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
+import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/read-file.js';
 import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
@@ -25,15 +26,18 @@ export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'un
 export async function importFile(
   seller: Seller,
   file: string,
-  deps: { readonly commands: DeciderCommandHandler; readonly knex: Knex; readonly clock: Clock },
+  deps: { readonly commands: DeciderCommandHandler; readonly readModels: ReadModels; readonly clock: Clock },
   onProgress?: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);
   if (bytes.byteLength > MAX_MB * 1024 * 1024) throw new Error(`${file} is larger than ${MAX_MB} MB`);
   const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, bytes.toString('utf8'));
-  await migrate(deps.knex, priceWatcherMigrations);
-  const known = new KnownItems(deps.knex);
-  const report = await new SellerLease(deps.knex).run(seller.key, (signal, confirmLease) => {
+  const { readModels, commands } = deps;
+  const { knex } = readModels;
+  await migrate(knex, priceWatcherMigrations);
+  const known = new KnownItems(knex);
+  const offers = new OfferQueries(readModels);
+  const report = await new SellerLease(knex).run(seller.key, (signal, confirmLease) => {
     const feed = {
       id: randomUUID(),
       seller: seller.key,
@@ -42,7 +46,7 @@ export async function importFile(
       complete: refused.length === 0,
       at: deps.clock.now().toISOString(),
     };
-    return recordFeed(feed, { commands: deps.commands, known, signal, confirmLease, onProgress });
+    return recordFeed(feed, { commands, known, offers, signal, confirmLease, onProgress });
   });
   const all = [...refused, ...report.refused].sort((a, b) => a.row - b.row);
   return { columns, rows, unavailable, ...report, refused: all };
