@@ -1,5 +1,6 @@
 import { outboundRequest } from './outbound-request.js';
 import type { OutboundRules } from './outbound-rules.js';
+import { readLimited } from './read-limited.js';
 import { retryAfterMsOf } from './retry-after.js';
 
 export interface FeedValidators {
@@ -26,18 +27,6 @@ export class FeedUnavailable extends Error {
 /** A feed larger than this is a mistake or an attack. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-async function readLimited(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).byteLength;
-    if (bytes > MAX_BYTES) throw new FeedUnavailable('the feed is larger than 100 MB');
-    parts.push(decoder.decode(chunk as Uint8Array, { stream: true }));
-  }
-  return parts.join('') + decoder.decode();
-}
-
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the seller could not be reached';
   return error.name === 'AbortError' ? 'no answer in time' : error.message;
@@ -45,7 +34,8 @@ function reasonOf(error: unknown): string {
 
 /**
  * Reads a seller's feed with a conditional request.
- * @throws FeedUnavailable for refused addresses, network errors, timeouts and answers other than 200 and 304.
+ * @throws FeedUnavailable for refused addresses, network errors, timeouts, feeds that are too long, and answers other than 200
+ * and 304.
  */
 export async function fetchFeed(
   url: string,
@@ -73,7 +63,7 @@ export async function fetchFeed(
       etag: response.headers.get('etag') ?? undefined,
       lastModified: response.headers.get('last-modified') ?? undefined,
     };
-    return { kind: 'changed', body: await readLimited(response), validators };
+    return { kind: 'changed', body: await readLimited(response, MAX_BYTES), validators };
   } catch (error) {
     if (error instanceof FeedUnavailable || options.signal.aborted) throw error;
     throw new FeedUnavailable(reasonOf(error));
