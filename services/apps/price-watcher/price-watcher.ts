@@ -12,6 +12,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
@@ -81,7 +82,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     reads: new FeedReads(knex),
     rules,
     logger,
-    now: () => new Date(),
+    clock: systemClock,
     random: Math.random,
   });
   const polling = poller.run(stopping.signal);

@@ -8,6 +8,7 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
@@ -98,7 +99,7 @@ describe('looking at sellers', () => {
       reads: new FeedReads(own),
       rules: { allowedHosts: new Set([host]), allowPrivate: true },
       logger: silentLogger(),
-      now: () => new Date(),
+      clock: systemClock,
       random: Math.random,
     });
     const stopping = new AbortController();

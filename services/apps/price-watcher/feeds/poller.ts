@@ -3,6 +3,7 @@ import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-c
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { backoff } from '@sextant/platform/process/backoff.js';
 import { pause } from '@sextant/platform/process/pause.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import { FeedUnavailable, fetchFeed, type FetchedFeed } from '@sextant/sellers/connectors/feed-client.js';
 import type { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import type { OutboundRules } from '@sextant/sellers/connectors/outbound-rules.js';
@@ -21,7 +22,7 @@ export interface PollerDeps {
   readonly reads: FeedReads;
   readonly rules: OutboundRules;
   readonly logger: Logger;
-  readonly now: () => Date;
+  readonly clock: Clock;
   readonly random: () => number;
 }
 
@@ -100,13 +101,13 @@ export class FeedPoller {
 
   /** Reads the feed; returns the number of offers that changed. */
   private async read(seller: string, signal: AbortSignal, confirmLease: ConfirmLease): Promise<number> {
-    const { known, reads, rules, now, logger } = this.deps;
+    const { known, reads, rules, clock, logger } = this.deps;
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;
     const options = { rules, timeoutMs: TIMEOUT_MS, signal };
     const fetched = await fetchFeed(url, await known.feedStatus(seller), options);
     const report =
       fetched.kind === 'unchanged' ? undefined : await this.record(seller, fetched, signal, confirmLease);
-    await reads.note(seller, now());
+    await reads.note(seller, clock.now());
     if (!report || report.recorded + report.withdrawn === 0) return 0;
     const { recorded, withdrawn } = report;
     logger.info({ seller, recorded, withdrawn }, 'feed recorded');
@@ -119,7 +120,7 @@ export class FeedPoller {
     signal: AbortSignal,
     confirmLease: ConfirmLease,
   ): Promise<RecordReport> {
-    const { known, now, logger } = this.deps;
+    const { known, clock, logger } = this.deps;
     const { lines, refused } = await readJsonFeed(body);
     const feed = {
       id: randomUUID(),
@@ -127,7 +128,7 @@ export class FeedPoller {
       source: 'feed',
       lines,
       complete: refused.length === 0,
-      at: now().toISOString(),
+      at: clock.now().toISOString(),
     };
     const report = await recordFeed(feed, {
       ...this.deps,
