@@ -123,6 +123,8 @@ describe('looking at sellers', () => {
   const stateOf = async (key: string) => (await sellerStates(knex, [key]))[0];
   const lookedAt = async () =>
     (await sellerStates(knex, keys)).filter((state) => state.lookedAt !== null).map(({ seller }) => seller);
+  const notDue = async () =>
+    (await sellerStates(knex, keys)).filter(({ nextLookAt }) => Date.parse(nextLookAt ?? '') > Date.now());
   const makeDue = (columns: object, where = {}) => knex('price_watcher.leases').where(where).update(columns);
   const past = () => knex.raw(`now() - interval '1 second'`);
 
@@ -172,7 +174,8 @@ describe('looking at sellers', () => {
     await sandbox.call('DELETE', '/net32/faults');
     await makeDue({ next_look_at: past() });
     start('other', A_DAY);
-    await until(() => by('other').length === keys.length - 1);
+    // A look that is under way when its watcher stops would stay due.
+    await until(async () => (await notDue()).length === keys.length - 1);
     expect(by('other').map(({ seller }) => seller)).not.toContain('net32');
     await makeDue({ until: past() }, { seller: 'net32' });
     // The poller asks again when it has nothing else to do.
