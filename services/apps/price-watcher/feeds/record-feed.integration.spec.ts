@@ -328,6 +328,48 @@ describe('recording a feed', () => {
     expect(rows).toHaveLength(2);
   });
 
+  describe('of an article that is another product by now', () => {
+    const was = line('A');
+    const other = line('A', { priceCents: 9900, details: { ...was.details, manufacturerCode: 'other' } });
+    const moved = async () => {
+      expect((await typesOf(was)).slice(-2)).toEqual(['OfferWithdrawn', 'BestPriceChanged']);
+      expect(await typesOf(was)).not.toContain('OfferPriceChanged');
+      expect(await typesOf(other)).toEqual(['ProductListed', 'OfferListed', 'BestPriceChanged']);
+    };
+
+    it('moves the offer there when its code is another', async () => {
+      await record([was]);
+      await record([other]);
+      await moved();
+      expect(await record([other])).toMatchObject({ recorded: 0, unchanged: 1, withdrawn: 0 });
+    });
+
+    it('moves the offer after a crash in between', async () => {
+      await record([was]);
+      known = new KilledBeforeTheNote(knex);
+      await expect(record([other])).rejects.toThrow('killed');
+      known = new KnownItems(knex);
+      await record([other]);
+      await moved();
+    });
+
+    it('moves the offer after its memory was lost', async () => {
+      await record([was]);
+      await project([was]);
+      await knex('price_watcher.known_items').delete();
+      await record([other]);
+      await moved();
+    });
+
+    it('moves the offer when its shade is another', async () => {
+      const shade = (value: string) =>
+        line('A', { details: { ...was.details, specifications: { Shade: value } } });
+      await record([shade('A2')]);
+      await record([shade('A3')]);
+      expect((await typesOf(was)).slice(-2)).toEqual(['OfferWithdrawn', 'BestPriceChanged']);
+    });
+  });
+
   it('lists again what comes back as it was, however often it goes', async () => {
     for (const lines of [[line('A'), line('B')], [line('B')], [line('A'), line('B')], [line('B')]])
       await record(lines);

@@ -50,6 +50,8 @@ interface Deps {
 interface Pending {
   readonly line: FeedLine;
   readonly item: KnownItem;
+  /** Product of the article when it was last recorded; undefined when it was not listed. */
+  readonly formerId: string | undefined;
 }
 
 /** Commands per round trip: large enough to be fast, small enough to leave the event loop to others. */
@@ -65,7 +67,19 @@ const fingerprintOf = (line: FeedLine): string =>
 const isWithdrawal = ({ type }: ProductOffersEvent): boolean => type === 'OfferWithdrawn';
 
 const commandId = ({ id, seller }: FeedToRecord, { sku }: Listing): string => `feed/${id}/${seller}/${sku}`;
-const unsure = (item: KnownItem): KnownItem => ({ ...item, fingerprint: UNSURE });
+
+/** Marks an article before it is sent, under its former product, from which the offer may have to be withdrawn. */
+const unsure = ({ item, formerId }: Pending): KnownItem => ({
+  ...item,
+  productId: formerId ?? item.productId,
+  fingerprint: UNSURE,
+});
+
+/** Product to try after the article turned out to be another one than the product of `item`. */
+function nextProductId({ line, item }: Pending, seller: string): string | undefined {
+  const ids = [productIdOf(seller, line.sku, line.details), variantProductId(line.details)];
+  return ids[ids.indexOf(item.productId) + 1];
+}
 
 /** Cuts the work so that no chunk touches a product twice: the commands of a chunk run concurrently. */
 function chunksOf(pending: readonly Pending[]): Pending[][] {
@@ -106,52 +120,6 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
   );
 }
 
-/**
- * Sends a chunk. Its articles are marked as unsure before and as recorded after, so that they are sent again at the next
- * look after a crash in between. A line that turns out to be another article under the same code is sent again as its own
- * product.
- */
-async function recordChunk(
-  feed: FeedToRecord,
-  chunk: readonly Pending[],
-  deps: Deps,
-  refused: RefusedLine[],
-) {
-  const { known, signal, confirmLease } = deps;
-  signal?.throwIfAborted();
-  await known.save(
-    feed.seller,
-    feed.source,
-    chunk.map(({ item }) => unsure(item)),
-  );
-  await confirmLease?.();
-  const results = await send(feed, chunk, deps);
-  const recorded: KnownItem[] = [];
-  const variants: Pending[] = [];
-  chunk.forEach((pending, index) => {
-    const result = results[index];
-    if (result?.ok) recorded.push(pending.item);
-    else if (
-      result?.error.code === 'different_article' &&
-      pending.item.productId !== variantProductId(pending.line.details)
-    ) {
-      variants.push({
-        ...pending,
-        item: { ...pending.item, productId: variantProductId(pending.line.details) },
-      });
-    } else
-      refused.push({
-        row: pending.line.row,
-        sku: pending.line.sku,
-        reason: result?.error.message ?? 'was not recorded',
-      });
-  });
-  await known.save(feed.seller, feed.source, recorded);
-  let count = recorded.length;
-  for (const variant of chunksOf(variants)) count += await recordChunk(feed, variant, deps, refused);
-  return count;
-}
-
 /** Withdraws offers, but for those that another source lists; returns how many were withdrawn. Safe to repeat. */
 async function withdrawOffers(
   feed: FeedToRecord,
@@ -181,6 +149,50 @@ async function withdrawOffers(
     }),
   );
   return results.filter((result) => result.ok && result.events.some(isWithdrawal)).length;
+}
+
+/**
+ * Sends a chunk; returns its recorded articles. They are marked as unsure before and as recorded after, so that they are sent
+ * again at the next look after a crash in between. A line that turns out to be another article than its product is sent again
+ * as the next product that it may be, and its offer is withdrawn from the former one.
+ */
+async function recordChunk(
+  feed: FeedToRecord,
+  chunk: readonly Pending[],
+  deps: Deps,
+  refused: RefusedLine[],
+): Promise<KnownItem[]> {
+  const { known, signal, confirmLease } = deps;
+  signal?.throwIfAborted();
+  await known.save(feed.seller, feed.source, chunk.map(unsure));
+  await confirmLease?.();
+  const results = await send(feed, chunk, deps);
+  const recorded: Pending[] = [];
+  const others: Pending[] = [];
+  chunk.forEach((pending, index) => {
+    const result = results[index];
+    const otherId =
+      result?.ok === false && result.error.code === 'different_article'
+        ? nextProductId(pending, feed.seller)
+        : undefined;
+    if (result?.ok) recorded.push(pending);
+    else if (otherId !== undefined) {
+      others.push({ ...pending, item: { ...pending.item, productId: otherId } });
+    } else
+      refused.push({
+        row: pending.line.row,
+        sku: pending.line.sku,
+        reason: result?.error.message ?? 'was not recorded',
+      });
+  });
+  const moved = recorded.flatMap(({ item, formerId }) =>
+    formerId === undefined || formerId === item.productId ? [] : [{ sku: item.sku, productId: formerId }],
+  );
+  await withdrawOffers(feed, moved, deps);
+  const items = recorded.map(({ item }) => item);
+  await known.save(feed.seller, feed.source, items);
+  for (const other of chunksOf(others)) items.push(...(await recordChunk(feed, other, deps, refused)));
+  return items;
 }
 
 /**
@@ -216,12 +228,13 @@ async function offersListedBy({ seller, source }: FeedToRecord, { offers }: Deps
 }
 
 /**
- * Withdraws what a complete feed or file no longer lists. The cache knows most of it; the read model is asked without a cache, and
+ * Withdraws what a complete feed or file no longer lists, or lists as another product. The cache knows most of it; the read model is asked without a cache, and
  * once a day in case the cache was restored from a backup. It may lag: the decider knows which sources list an offer.
  */
 async function withdrawMissing(
   feed: FeedToRecord,
   known: ReadonlyMap<string, KnownItem>,
+  recorded: ReadonlyMap<string, KnownItem>,
   deps: Deps,
 ): Promise<Pick<RecordReport, 'withdrawn' | 'suspicious' | 'awaitsReadModel'>> {
   const isCompared = await deps.known.isCompared(feed.seller, feed.source);
@@ -233,6 +246,10 @@ async function withdrawMissing(
   const present = new Set(feed.lines.map((line) => line.sku));
   const isGone = ({ sku }: Listing) => !present.has(sku);
   const [gone, forgottenGone] = [[...ofCache.values()].filter(isGone), forgotten.filter(isGone)];
+  const moved = forgotten.filter(({ sku, productId }) => {
+    const item = recorded.get(sku);
+    return item !== undefined && item.productId !== productId;
+  });
   const [missing, listed] = [gone.length + forgottenGone.length, ofCache.size + forgotten.length];
   const awaitsReadModel = stored === undefined;
   if (missing > 20 && missing > listed * MAX_LOSS) {
@@ -240,9 +257,10 @@ async function withdrawMissing(
     return { withdrawn: 0, suspicious, awaitsReadModel };
   }
   let withdrawn = await withdrawKnown(feed, gone, deps);
-  for (let i = 0; i < forgottenGone.length; i += CHUNK) {
+  const rest = [...forgottenGone, ...moved];
+  for (let i = 0; i < rest.length; i += CHUNK) {
     deps.signal?.throwIfAborted();
-    withdrawn += await withdrawOffers(feed, forgottenGone.slice(i, i + CHUNK), deps);
+    withdrawn += await withdrawOffers(feed, rest.slice(i, i + CHUNK), deps);
   }
   if (!isCompared && !awaitsReadModel) await deps.known.noteCompared(feed.seller, feed.source);
   return { withdrawn, awaitsReadModel };
@@ -265,17 +283,19 @@ export async function recordFeed(feed: FeedToRecord, deps: Deps): Promise<Record
     if (before?.fingerprint === fingerprint) continue;
     const productId = before?.productId ?? productIdOf(feed.seller, line.sku, line.details);
     const item = { sku: line.sku, productId, fingerprint };
-    pending.push({ line, item });
+    const formerId = before?.fingerprint === WITHDRAWN ? undefined : before?.productId;
+    pending.push({ line, item, formerId });
   }
   const refused: RefusedLine[] = [];
-  let [done, recorded] = [0, 0];
+  const recorded = new Map<string, KnownItem>();
+  let done = 0;
   for (const chunk of chunksOf(pending)) {
-    recorded += await recordChunk(feed, chunk, deps, refused);
+    for (const item of await recordChunk(feed, chunk, deps, refused)) recorded.set(item.sku, item);
     deps.onProgress?.((done += chunk.length), pending.length);
   }
   const missing = feed.complete
-    ? await withdrawMissing(feed, known, deps)
+    ? await withdrawMissing(feed, known, recorded, deps)
     : { withdrawn: 0, awaitsReadModel: false };
   const unchanged = feed.lines.length - pending.length;
-  return { recorded, unchanged, refused, ...missing };
+  return { recorded: recorded.size, unchanged, refused, ...missing };
 }

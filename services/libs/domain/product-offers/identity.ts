@@ -1,3 +1,4 @@
+import { normalizeCode } from '../vocabulary/words.js';
 import type { ProductDetails } from './events.js';
 
 /**
@@ -39,3 +40,11 @@ export function conflictingAttributes(a: Described, b: Described): string[] {
 /** The attribute in which the two differ; undefined when they can be the same product. */
 export const conflictingAttribute = (a: Described, b: Described): string | undefined =>
   conflictingAttributes(a, b)[0];
+
+type Coded = Pick<ProductDetails, 'manufacturerCode'>;
+
+/** True when both state a maker's code and the codes differ, however printed: a seller may use its own number for another article. */
+export function hasOtherCode(a: Coded, b: Coded): boolean {
+  const [mine, other] = [normalizeCode(a.manufacturerCode), normalizeCode(b.manufacturerCode)];
+  return mine !== '' && other !== '' && mine !== other;
+}

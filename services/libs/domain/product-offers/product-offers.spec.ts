@@ -179,6 +179,18 @@ describe('product offers', () => {
       .thenRefused('different_article');
   });
 
+  it("refuse an article of another maker's code, however it is printed", () => {
+    given(productOffers, ...listed)
+      .when(record(offer(), { ...details, manufacturerCode: '6029A3B' }))
+      .thenRefused('different_article');
+    given(productOffers, ...listed)
+      .when(record(offer(), { ...details, manufacturerCode: '6029-a2b' }))
+      .thenNothing();
+    given(productOffers, ...listed)
+      .when(record(offer(), { ...details, manufacturerCode: '' }))
+      .thenNothing();
+  });
+
   it.each([0, -5, 1.5, Number.NaN, 100_000_001])('refuse the price %p', (priceCents) => {
     given(productOffers)
       .when(record(offer({ priceCents })))

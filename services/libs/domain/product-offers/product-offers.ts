@@ -2,7 +2,7 @@ import { accept, refuse, type Decider, type Decision } from '../shared/decider.j
 import { MAX_PRICE_CENTS, type Cents } from '../shared/money.js';
 import { bestOffer } from './best-price.js';
 import type { Availability, PricePoint, ProductDetails, ProductOffersEvent } from './events.js';
-import { conflictingAttribute } from './identity.js';
+import { conflictingAttribute, hasOtherCode } from './identity.js';
 
 export interface OfferState {
   readonly seller: string;
@@ -172,7 +172,9 @@ function recordOffer(command: RecordOffer, state: ProductOffers): Decision<Produ
   const events: ProductOffersEvent[] = [];
   if (state.status === 'unknown') events.push({ type: 'ProductListed', data: { productId, details, at } });
   else {
-    const conflict = conflictingAttribute(state.details, details);
+    const conflict = hasOtherCode(state.details, details)
+      ? "maker's code"
+      : conflictingAttribute(state.details, details);
     if (conflict) {
       return refuse(
         'different_article',
