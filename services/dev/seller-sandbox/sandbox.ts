@@ -41,7 +41,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') throw new Error('the seller sandbox is for development only');
   const { dataDir, port = 4100, host = '127.0.0.1', seed = 1, oneIn = 1, today, driftEveryMs = 0 } = options;
-  const floor = await SandboxMarket.open({
+  const market = await SandboxMarket.open({
     dataDir,
     seed,
     oneIn,
@@ -50,20 +50,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const stopping = new AbortController();
   const routes = [
-    ...feedRoutes(floor),
-    ...accountRoutes(floor),
-    ...orderRoutes(floor),
-    ...controlRoutes(floor),
+    ...feedRoutes(market),
+    ...accountRoutes(market),
+    ...orderRoutes(market),
+    ...controlRoutes(market),
   ];
   const server = createHttpServer(routes, stopping.signal);
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    await floor.close();
+    await market.close();
     throw error;
   }
-  const drift = driftEveryMs > 0 ? driftOn(floor, driftEveryMs) : undefined;
+  const drift = driftEveryMs > 0 ? driftOn(market, driftEveryMs) : undefined;
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     clearInterval(drift);
@@ -72,19 +72,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.close();
     server.closeAllConnections();
     await closed;
-    await floor.close();
+    await market.close();
   };
   return {
     port: (server.address() as AddressInfo).port,
-    tick: () => floor.tick(),
+    tick: () => market.tick(),
     stop: () => (stopped ??= stop()),
   };
 }
 
 /** Moves one seller at a time, evenly spread, so that not all feeds change in the same second. */
-function driftOn(floor: SandboxMarket, everyMs: number): NodeJS.Timeout {
+function driftOn(market: SandboxMarket, everyMs: number): NodeJS.Timeout {
   const timer = setInterval(() => {
-    floor.tick().catch((error: unknown) => console.error('seller sandbox: prices stand still:', error));
+    market.tick().catch((error: unknown) => console.error('seller sandbox: prices stand still:', error));
   }, everyMs / sandboxSellers.length);
   return timer.unref();
 }

@@ -13,8 +13,8 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest;
 
 /** Login and the account's own prices. */
-export const accountRoutes = (floor: SandboxMarket): Route[] => [
-  contractRoute(floor, 'POST', '/sellers/:key/login', async ({ request }, { info }) => {
+export const accountRoutes = (market: SandboxMarket): Route[] => [
+  contractRoute(market, 'POST', '/sellers/:key/login', async ({ request }, { info }) => {
     const { username, password } = await readJson(request);
     if (!isText(username) || !isText(password)) {
       throw invalid({
@@ -22,11 +22,11 @@ export const accountRoutes = (floor: SandboxMarket): Route[] => [
         ...(isText(password) ? {} : { password: 'must be a text' }),
       });
     }
-    refuseIfTold(floor, info.key, username);
-    return { status: 200, body: { token: floor.accounts.login(info.key, username, password) } };
+    refuseIfTold(market, info.key, username);
+    return { status: 200, body: { token: market.accounts.login(info.key, username, password) } };
   }),
-  contractRoute(floor, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, inventory }) => {
-    const account = welcomeAccount(floor, info.key, request);
+  contractRoute(market, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, inventory }) => {
+    const account = welcomeAccount(market, info.key, request);
     const sku = params.sku ?? '';
     const place = inventory.placeOf(sku);
     if (place === undefined) throw notFound('article');
@@ -47,14 +47,14 @@ export const accountRoutes = (floor: SandboxMarket): Route[] => [
 ];
 
 /** Account of a request. @throws Refusal 401 without a valid token, and when a fault refuses this account */
-export function welcomeAccount(floor: SandboxMarket, seller: string, request: IncomingMessage): string {
-  const account = floor.accounts.accountOf(seller, request);
-  refuseIfTold(floor, seller, account);
+export function welcomeAccount(market: SandboxMarket, seller: string, request: IncomingMessage): string {
+  const account = market.accounts.accountOf(seller, request);
+  refuseIfTold(market, seller, account);
   return account;
 }
 
-function refuseIfTold(floor: SandboxMarket, seller: string, account: string): void {
-  if (covers(floor.faults.of(seller).refuseCredentials, account)) {
+function refuseIfTold(market: SandboxMarket, seller: string, account: string): void {
+  if (covers(market.faults.of(seller).refuseCredentials, account)) {
     throw new Refusal(401, 'wrong_credentials', 'The seller no longer accepts these credentials.');
   }
 }

@@ -6,7 +6,7 @@ import type { OpenSeller, SandboxMarket } from '../sandbox-market.js';
  * that the sandbox can still be controlled while a seller misbehaves.
  */
 export function contractRoute(
-  floor: SandboxMarket,
+  market: SandboxMarket,
   method: string,
   path: string,
   handle: (call: Call, seller: OpenSeller) => Promise<Answer> | Answer,
@@ -15,8 +15,8 @@ export function contractRoute(
     method,
     path,
     handle: async (call) => {
-      const seller = floor.seller(call.params.key);
-      if ((await floor.faults.strike(seller.info.key, call.signal)) === 'reset') {
+      const seller = market.seller(call.params.key);
+      if ((await market.faults.strike(seller.info.key, call.signal)) === 'reset') {
         call.request.socket.destroy();
         return undefined;
       }

@@ -11,7 +11,7 @@ import type { SandboxMarket } from '../sandbox-market.js';
 const availabilities: readonly unknown[] = ['in_stock', 'out_of_stock', 'backorder'] satisfies Availability[];
 
 /** Control of the sandbox: price moves by hand, faults, and access to all orders. No login, and not subject to faults. */
-export const controlRoutes = (floor: SandboxMarket): Route[] => [
+export const controlRoutes = (market: SandboxMarket): Route[] => [
   { method: 'GET', path: '/openapi.json', handle: () => ({ status: 200, body: openapi }) },
   {
     method: 'GET',
@@ -19,8 +19,8 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
     handle: () => ({
       status: 200,
       body: {
-        sellers: floor.all().map(({ info: { key, label, domain }, inventory }) => {
-          return { key, label, domain, items: inventory.size, faults: floor.faults.of(key) };
+        sellers: market.all().map(({ info: { key, label, domain }, inventory }) => {
+          return { key, label, domain, items: inventory.size, faults: market.faults.of(key) };
         }),
       },
     }),
@@ -29,7 +29,7 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
     method: 'GET',
     path: '/sellers/:key/items/:sku',
     handle: ({ params }) => {
-      const { inventory, place } = floor.item(params.key, params.sku);
+      const { inventory, place } = market.item(params.key, params.sku);
       return { status: 200, body: inventory.feedItem(place) };
     },
   },
@@ -37,8 +37,8 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
     method: 'PUT',
     path: '/sellers/:key/items/:sku',
     handle: async ({ request, params: { key = '', sku = '' } }) => {
-      const { inventory, place } = floor.item(key, sku, true);
-      await floor.move(key, sku, readMove(await readJson(request)));
+      const { inventory, place } = market.item(key, sku, true);
+      await market.move(key, sku, readMove(await readJson(request)));
       return { status: 200, body: inventory.feedItem(place) };
     },
   },
@@ -46,8 +46,8 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
     method: 'DELETE',
     path: '/sellers/:key/items/:sku',
     handle: async ({ params: { key = '', sku = '' } }) => {
-      floor.item(key, sku);
-      await floor.move(key, sku, { withdrawn: true });
+      market.item(key, sku);
+      await market.move(key, sku, { withdrawn: true });
       return { status: 204 };
     },
   },
@@ -55,31 +55,31 @@ export const controlRoutes = (floor: SandboxMarket): Route[] => [
     method: 'GET',
     path: '/sellers/:key/orders',
     handle: ({ params, request }) => {
-      const { key } = floor.seller(params.key).info;
+      const { key } = market.seller(params.key).info;
       // With a token an account sees its own orders; without one all orders are listed, for tests to count.
-      const account = request.headers.authorization ? floor.accounts.accountOf(key, request) : undefined;
-      return { status: 200, body: { orders: floor.orders.of(key, account) } };
+      const account = request.headers.authorization ? market.accounts.accountOf(key, request) : undefined;
+      return { status: 200, body: { orders: market.orders.of(key, account) } };
     },
   },
   {
     method: 'GET',
     path: '/sellers/:key/faults',
-    handle: ({ params }) => ({ status: 200, body: floor.faults.of(floor.seller(params.key).info.key) }),
+    handle: ({ params }) => ({ status: 200, body: market.faults.of(market.seller(params.key).info.key) }),
   },
   {
     method: 'PUT',
     path: '/sellers/:key/faults',
     handle: async ({ request, params }) => {
-      const { key } = floor.seller(params.key).info;
-      floor.faults.set(key, readFaults(await readJson(request)));
-      return { status: 200, body: floor.faults.of(key) };
+      const { key } = market.seller(params.key).info;
+      market.faults.set(key, readFaults(await readJson(request)));
+      return { status: 200, body: market.faults.of(key) };
     },
   },
   {
     method: 'DELETE',
     path: '/sellers/:key/faults',
     handle: ({ params }) => {
-      floor.faults.clear(floor.seller(params.key).info.key);
+      market.faults.clear(market.seller(params.key).info.key);
       return { status: 204 };
     },
   },

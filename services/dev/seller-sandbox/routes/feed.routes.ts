@@ -5,8 +5,8 @@ import type { SandboxMarket } from '../sandbox-market.js';
 import { contractRoute } from './contract-route.js';
 
 /** Published feed, with conditional requests and gzip. */
-export const feedRoutes = (floor: SandboxMarket): Route[] => [
-  contractRoute(floor, 'GET', '/sellers/:key/feed', async ({ request, response }, { feed }) => {
+export const feedRoutes = (market: SandboxMarket): Route[] => [
+  contractRoute(market, 'GET', '/sellers/:key/feed', async ({ request, response }, { feed }) => {
     const fresh = isFresh(request, feed.validators());
     const { etag, changedAt, blocks } = fresh ? { ...feed.validators(), blocks: [] } : await feed.body();
     response.setHeader('etag', etag);

@@ -13,23 +13,23 @@ import { contractRoute } from './contract-route.js';
 
 const longestKey = 200;
 
-export const orderRoutes = (floor: SandboxMarket): Route[] => [
-  contractRoute(floor, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, inventory }) => {
-    const account = welcomeAccount(floor, info.key, request);
+export const orderRoutes = (market: SandboxMarket): Route[] => [
+  contractRoute(market, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, inventory }) => {
+    const account = welcomeAccount(market, info.key, request);
     const idempotencyKey = request.headers['idempotency-key']?.toString() ?? null;
     if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
       throw invalid({ 'Idempotency-Key': `must be a text of 1 to ${longestKey} characters` });
     }
     const { lines, reference, purchaseOrderNumber } = readOrder(await readJson(request));
-    const { timeoutAfterAccept, repeatedOrder, outOfStock, priceChanged } = floor.faults.of(info.key);
+    const { timeoutAfterAccept, repeatedOrder, outOfStock, priceChanged } = market.faults.of(info.key);
     const forced = {
       outOfStock: (sku: string) => covers(outOfStock, sku),
       priceChanged: (sku: string) => covers(priceChanged, sku),
     };
-    const { order, isNew } = await floor.orders.place(
+    const { order, isNew } = await market.orders.place(
       { seller: info.key, account, idempotencyKey, lines },
       (id) => {
-        const placedAt = floor.now().toISOString();
+        const placedAt = market.now().toISOString();
         return {
           id,
           placedAt,
@@ -49,19 +49,19 @@ export const orderRoutes = (floor: SandboxMarket): Route[] => [
     return { status: isNew ? 201 : 200, body: order };
   }),
   contractRoute(
-    floor,
+    market,
     'GET',
     '/sellers/:key/orders/by-key/:idempotencyKey',
     async ({ request, params: { idempotencyKey = '' } }, { info: { key } }) => {
-      const account = welcomeAccount(floor, key, request);
-      const order = await floor.orders.under(key, account, idempotencyKey);
+      const account = welcomeAccount(market, key, request);
+      const order = await market.orders.under(key, account, idempotencyKey);
       if (!order) throw new Refusal(404, 'order_not_found', 'There is no order under this key.');
       return { status: 200, body: order };
     },
   ),
-  contractRoute(floor, 'GET', '/sellers/:key/orders/:id', ({ request, params }, { info }) => {
-    const account = welcomeAccount(floor, info.key, request);
-    const order = floor.orders.of(info.key, account).find(({ id }) => id === params.id);
+  contractRoute(market, 'GET', '/sellers/:key/orders/:id', ({ request, params }, { info }) => {
+    const account = welcomeAccount(market, info.key, request);
+    const order = market.orders.of(info.key, account).find(({ id }) => id === params.id);
     if (!order) throw notFound('order');
     return { status: 200, body: order };
   }),
