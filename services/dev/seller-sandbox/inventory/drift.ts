@@ -14,11 +14,11 @@ export interface DriftMove {
  * Moves of one tick on one inventory. They depend only on the seed and the number of the tick, and each is relative to
  * the catalog price, so prices stay near it and a restart can replay the moves.
  */
-export function driftMoves(seed: number, tick: number, shelfLength: number): DriftMove[] {
-  if (shelfLength === 0) return [];
+export function driftMoves(seed: number, tick: number, itemCount: number): DriftMove[] {
+  if (itemCount === 0) return [];
   return Array.from({ length: itemsPerTick }, (_, index) => {
     const hash = mix(seed, tick, index);
-    const place = between(mix(hash, 1), 0, shelfLength - 1);
+    const place = between(mix(hash, 1), 0, itemCount - 1);
     return { place, factor: 1 + widest * (2 * unit(mix(hash, 2)) - 1) };
   });
 }
