@@ -22,11 +22,11 @@ export const accountRoutes = (market: SandboxMarket): Route[] => [
         ...(isText(password) ? {} : { password: 'must be a text' }),
       });
     }
-    refuseIfTold(market, info.key, username);
+    refuseIfFaulty(market, info.key, username);
     return { status: 200, body: { token: market.accounts.login(info.key, username, password) } };
   }),
   contractRoute(market, 'GET', '/sellers/:key/prices/:sku', ({ request, params }, { info, inventory }) => {
-    const account = welcomeAccount(market, info.key, request);
+    const account = acceptedAccount(market, info.key, request);
     const sku = params.sku ?? '';
     const place = inventory.placeOf(sku);
     if (place === undefined) throw notFound('article');
@@ -47,13 +47,13 @@ export const accountRoutes = (market: SandboxMarket): Route[] => [
 ];
 
 /** Account of a request. @throws Refusal 401 without a valid token, and when a fault refuses this account */
-export function welcomeAccount(market: SandboxMarket, seller: string, request: IncomingMessage): string {
+export function acceptedAccount(market: SandboxMarket, seller: string, request: IncomingMessage): string {
   const account = market.accounts.accountOf(seller, request);
-  refuseIfTold(market, seller, account);
+  refuseIfFaulty(market, seller, account);
   return account;
 }
 
-function refuseIfTold(market: SandboxMarket, seller: string, account: string): void {
+function refuseIfFaulty(market: SandboxMarket, seller: string, account: string): void {
   if (covers(market.faults.of(seller).refuseCredentials, account)) {
     throw new Refusal(401, 'wrong_credentials', 'The seller no longer accepts these credentials.');
   }

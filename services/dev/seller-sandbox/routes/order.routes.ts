@@ -8,14 +8,14 @@ import { answerLines, type ItemState } from '../orders/decide-lines.js';
 import { readOrder } from '../orders/read-order.js';
 import type { SellerInventory } from '../inventory/seller-inventory.js';
 import type { SandboxMarket } from '../sandbox-market.js';
-import { welcomeAccount } from './account.routes.js';
+import { acceptedAccount } from './account.routes.js';
 import { contractRoute } from './contract-route.js';
 
 const longestKey = 200;
 
 export const orderRoutes = (market: SandboxMarket): Route[] => [
   contractRoute(market, 'POST', '/sellers/:key/orders', async ({ request, signal }, { info, inventory }) => {
-    const account = welcomeAccount(market, info.key, request);
+    const account = acceptedAccount(market, info.key, request);
     const idempotencyKey = request.headers['idempotency-key']?.toString() ?? null;
     if (idempotencyKey !== null && (idempotencyKey === '' || idempotencyKey.length > longestKey)) {
       throw invalid({ 'Idempotency-Key': `must be a text of 1 to ${longestKey} characters` });
@@ -53,14 +53,14 @@ export const orderRoutes = (market: SandboxMarket): Route[] => [
     'GET',
     '/sellers/:key/orders/by-key/:idempotencyKey',
     async ({ request, params: { idempotencyKey = '' } }, { info: { key } }) => {
-      const account = welcomeAccount(market, key, request);
+      const account = acceptedAccount(market, key, request);
       const order = await market.orders.under(key, account, idempotencyKey);
       if (!order) throw new Refusal(404, 'order_not_found', 'There is no order under this key.');
       return { status: 200, body: order };
     },
   ),
   contractRoute(market, 'GET', '/sellers/:key/orders/:id', ({ request, params }, { info }) => {
-    const account = welcomeAccount(market, info.key, request);
+    const account = acceptedAccount(market, info.key, request);
     const order = market.orders.of(info.key, account).find(({ id }) => id === params.id);
     if (!order) throw notFound('order');
     return { status: 200, body: order };
