@@ -11,7 +11,8 @@ import type { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
 import type { KnownItems } from './known-items.js';
 import { firstPause, isSlowed, nextPause, type Pace } from './pace.js';
-import { recordFeed, type RecordReport } from './record-feed.js';
+import { recordFeed } from './record-feed.js';
+import type { RecordReport } from './recording.js';
 import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.js';
 
 export interface PollerDeps {

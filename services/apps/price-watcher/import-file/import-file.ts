@@ -11,7 +11,8 @@ import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
 import { priceWatcherMigrations } from '../migrations.js';
 import { SellerLease } from '../feeds/seller-lease.js';
-import { recordFeed, type RecordReport } from '../feeds/record-feed.js';
+import { recordFeed } from '../feeds/record-feed.js';
+import type { RecordReport } from '../feeds/recording.js';
 
 /** More than any price list; a larger file is a mistake. */
 const MAX_MB = 200;

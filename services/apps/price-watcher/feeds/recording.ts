@@ -1,0 +1,46 @@
+import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
+import type { KnownItems, Listing } from './known-items.js';
+
+export interface FeedToRecord {
+  /** Id of this look, part of its command ids: a command repeats another one only within the same look. */
+  readonly id: string;
+  readonly seller: string;
+  readonly source: string;
+  readonly lines: readonly FeedLine[];
+  /** True when articles absent from `lines` are no longer offered. */
+  readonly complete: boolean;
+  /** Time of the feed or file, ISO 8601. */
+  readonly at: string;
+}
+
+export interface RecordReport {
+  readonly recorded: number;
+  readonly unchanged: number;
+  readonly withdrawn: number;
+  readonly refused: RefusedLine[];
+  /** Reason why the feed is taken for damaged: so many articles were missing that none was withdrawn. */
+  readonly suspicious?: string;
+  /** True when offers that are no longer listed may be left, because the read model that knows them is being built. */
+  readonly awaitsReadModel: boolean;
+}
+
+export interface RecordDeps {
+  readonly commands: DeciderCommandHandler;
+  readonly known: KnownItems;
+  readonly offers: Pick<OfferQueries, 'listedBy'>;
+  /** Ends the recording between two chunks. */
+  readonly signal?: AbortSignal;
+  /** Called before every chunk that is sent; throws when another process may be recording for the seller. */
+  readonly confirmLease?: () => Promise<void>;
+  /** Called after every chunk with the number of lines processed so far. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Commands per round trip: large enough to be fast, small enough to leave the event loop to others. */
+export const CHUNK = 400;
+
+/** Id of the command that records an article. */
+export const commandId = ({ id, seller }: FeedToRecord, { sku }: Listing): string =>
+  `feed/${id}/${seller}/${sku}`;

@@ -1,0 +1,119 @@
+import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.js';
+import { productOffers, productStream } from '@sextant/domain/product-offers/product-offers.js';
+import { ReadModelNotBuilt } from '@sextant/platform/read-db/read-model.js';
+import { keyOf, UNSURE, WITHDRAWN, type KnownItem, type Listing } from './known-items.js';
+import { CHUNK, commandId, type FeedToRecord, type RecordDeps, type RecordReport } from './recording.js';
+
+/** A feed that lost more than this share of its articles at once is damaged, not smaller. */
+const MAX_LOSS = 0.5;
+
+const isWithdrawal = ({ type }: ProductOffersEvent): boolean => type === 'OfferWithdrawn';
+
+/** Withdraws offers, but for those that another source lists; returns how many were withdrawn. Safe to repeat. */
+export async function withdrawOffers(
+  feed: FeedToRecord,
+  gone: readonly Listing[],
+  { commands, known, confirmLease }: RecordDeps,
+): Promise<number> {
+  if (gone.length === 0) return 0;
+  const others = await known.leaveToOthers(feed.seller, feed.source, gone);
+  await confirmLease?.();
+  const results = await commands.handleEach(
+    productOffers,
+    gone.map((item, index) => {
+      const id = `withdraw/${commandId(feed, item)}`;
+      return {
+        stream: productStream(item.productId),
+        command: {
+          type: 'WithdrawOffer',
+          productId: item.productId,
+          seller: feed.seller,
+          sku: item.sku,
+          source: feed.source,
+          otherSources: others[index] ?? [],
+          at: feed.at,
+        } as const,
+        context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
+      };
+    }),
+  );
+  return results.filter((result) => result.ok && result.events.some(isWithdrawal)).length;
+}
+
+/**
+ * Withdraws articles of the cache. They are marked as unsure before and as withdrawn after: an offer that comes back is sent
+ * again, even after a crash in between.
+ */
+async function withdrawKnown(
+  feed: FeedToRecord,
+  gone: readonly KnownItem[],
+  deps: RecordDeps,
+): Promise<number> {
+  const save = (items: readonly KnownItem[], fingerprint: string) =>
+    deps.known.save(
+      feed.seller,
+      feed.source,
+      items.map((item) => ({ ...item, fingerprint })),
+    );
+  let withdrawn = 0;
+  for (let i = 0; i < gone.length; i += CHUNK) {
+    deps.signal?.throwIfAborted();
+    const chunk = gone.slice(i, i + CHUNK);
+    await save(chunk, UNSURE);
+    withdrawn += await withdrawOffers(feed, chunk, deps);
+    await save(chunk, WITHDRAWN);
+  }
+  return withdrawn;
+}
+
+/** Offers that this source lists according to the read model; undefined while that is being built. */
+async function offersListedBy({ seller, source }: FeedToRecord, { offers }: RecordDeps) {
+  try {
+    return await offers.listedBy(seller, source);
+  } catch (error) {
+    if (error instanceof ReadModelNotBuilt) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Withdraws what a complete feed or file no longer lists, or lists as another product. The cache knows most of it; the read model
+ * is asked without a cache, and once a day in case the cache was restored from a backup. It may lag: the decider knows which
+ * sources list an offer.
+ * @param known the cache before the feed was recorded
+ * @param recorded articles that were recorded since, by SKU
+ */
+export async function withdrawMissing(
+  feed: FeedToRecord,
+  known: ReadonlyMap<string, KnownItem>,
+  recorded: ReadonlyMap<string, KnownItem>,
+  deps: RecordDeps,
+): Promise<Pick<RecordReport, 'withdrawn' | 'suspicious' | 'awaitsReadModel'>> {
+  const isCompared = await deps.known.isCompared(feed.seller, feed.source);
+  const stored = isCompared ? [] : await offersListedBy(feed, deps);
+  const ofCache = new Map(
+    [...known.values()].flatMap((item) => (item.fingerprint === WITHDRAWN ? [] : [[keyOf(item), item]])),
+  );
+  const forgotten = (stored ?? []).filter((item) => !ofCache.has(keyOf(item)));
+  const present = new Set(feed.lines.map((line) => line.sku));
+  const isGone = ({ sku }: Listing) => !present.has(sku);
+  const [gone, forgottenGone] = [[...ofCache.values()].filter(isGone), forgotten.filter(isGone)];
+  const moved = forgotten.filter(({ sku, productId }) => {
+    const item = recorded.get(sku);
+    return item !== undefined && item.productId !== productId;
+  });
+  const [missing, listed] = [gone.length + forgottenGone.length, ofCache.size + forgotten.length];
+  const awaitsReadModel = stored === undefined;
+  if (missing > 20 && missing > listed * MAX_LOSS) {
+    const suspicious = `${missing} of ${listed} articles are missing at once`;
+    return { withdrawn: 0, suspicious, awaitsReadModel };
+  }
+  let withdrawn = await withdrawKnown(feed, gone, deps);
+  const rest = [...forgottenGone, ...moved];
+  for (let i = 0; i < rest.length; i += CHUNK) {
+    deps.signal?.throwIfAborted();
+    withdrawn += await withdrawOffers(feed, rest.slice(i, i + CHUNK), deps);
+  }
+  if (!isCompared && !awaitsReadModel) await deps.known.noteCompared(feed.seller, feed.source);
+  return { withdrawn, awaitsReadModel };
+}
