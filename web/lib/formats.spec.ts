@@ -1,13 +1,11 @@
 import { formatAgo, formatDateTime } from './dates.js';
-import { formatDollars, formatPrice, formatUnitPrice } from './money.js';
+import { formatDollars, formatPrice } from './money.js';
 import { plural } from './plural.js';
 
 describe('texts of money, dates and numbers', () => {
   it('write dollars with two decimals and a missing price in words', () => {
     expect(formatDollars(1234.5)).toBe('$1,234.50');
     expect(formatPrice(null)).toBe('Price not available');
-    expect(formatUnitPrice(0.074)).toBe('$0.074');
-    expect(formatUnitPrice(2.5)).toBe('$2.50');
   });
 
   it('write one thing in the singular and the rest in the plural', () => {

@@ -38,7 +38,7 @@ describe('products in a list', () => {
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
     expect(screen.getByText('Your price')).toBeInTheDocument();
     expect(screen.getByText('· list $20.00')).toBeInTheDocument();
-    expect(document.body).toHaveTextContent('$0.180 each');
+    expect(document.body).toHaveTextContent('$0.18 each');
     // The other product has no connected seller; nobody is asked about either.
     const asked = calls.filter(({ path }) => path.startsWith('/api/personal-prices'));
     expect(asked.map(({ path, query }) => [path, query.get('products')])).toEqual([

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { money, priceText, productCommands } from './offers.js';
+import { money, pieceText, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { filtersFor, namesGoods, searchFor } from './wanted.js';
@@ -179,7 +179,7 @@ export async function price(turn: Turn): Promise<Answer> {
   const { seller } = turn.wanted;
   const all = [product, ...others];
   return {
-    text: `${product.product_name} costs ${priceText(product, seller)}${product.unit_price === null ? '' : ` (${money(product.unit_price)} per piece)`}. ${sellerLines(product)}`,
+    text: `${product.product_name} costs ${priceText(product, seller)}${pieceText(product, seller)}. ${sellerLines(product)}`,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, turn.wanted.quantity, seller)),
   };

@@ -1,7 +1,8 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
-import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
+import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { unitPrice } from '@sextant/read-models/products/pack.js';
 
 export const money = (dollars: number): string => formatCents(fromDollars(dollars));
 
@@ -11,6 +12,13 @@ export function priceText(card: ProductCard, seller?: string): string {
   if (!offer) return 'no seller quotes a price at the moment';
   const stock = offer.availability === 'in_stock' ? '' : ', not in stock';
   return `${money(offer.price)} at ${offer.label}${stock}`;
+}
+
+/** " ($0.074 per piece)" of the same offer; empty where the pack does not count pieces. */
+export function pieceText(card: ProductCard, seller?: string): string {
+  const offer = bestOfferOf(card, seller);
+  const piece = unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
+  return piece === null ? '' : ` (${formatUnitPrice(piece)} per piece)`;
 }
 
 /** Offers with a price, cheapest first; those in stock before others. */

@@ -136,7 +136,10 @@ describe('a conversation with the Smart Companion', () => {
     for (const [message, answer] of [
       ['cheapest nitrile gloves', 'The lowest price for “nitrile gloves” is $9.00 at Darby Dental'],
       ['compare nitrile gloves with prophy paste', 'Prophy Paste <img src=x onerror=alert(1)> costs least'],
-      ['how much are nitrile gloves at net32', 'Nitrile Exam Gloves Large costs $10.00 at net32'],
+      [
+        'how much are nitrile gloves at net32',
+        'Nitrile Exam Gloves Large costs $10.00 at net32 ($0.10 per piece).',
+      ],
       ['are nitrile gloves a good price?', 'Nitrile Exam Gloves Large costs $9.00 at Darby Dental. '],
       ['an alternative to prophy paste', 'I know no other product like Prophy Paste'],
       ['add 3 boxes of nitrile gloves', 'Ready to add: 3 × Nitrile Exam Gloves Large from Darby Dental'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatCents, fromDollars, parsePrice, toDollars } from './money.js';
+import { formatCents, formatUnitPrice, fromDollars, parsePrice, toDollars } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -12,6 +12,14 @@ describe('money', () => {
   it.each(['', '-1', '1.234', '12,34', 'free', '1e3', '9999999999', 'NaN', '1.2.3'])('refuses %p', (text) =>
     expect(parsePrice(text)).toBeUndefined(),
   );
+
+  it.each([
+    [0.074, '$0.074'],
+    [0.1, '$0.10'],
+    [0.9996, '$1.00'],
+    [2.5, '$2.50'],
+    [1234.5, '$1,234.50'],
+  ])('shows %p per piece as %p', (dollars, text) => expect(formatUnitPrice(dollars)).toBe(text));
 
   it('shows what it reads, to the cent', () => {
     fc.assert(

@@ -2,9 +2,13 @@
 export type Cents = number;
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const fine = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 });
 
-/** 123456 → "$1,234.56". The only money formatter. */
+/** 123456 → "$1,234.56". The only formatter of amounts. */
 export const formatCents = (cents: Cents): string => usd.format(cents / 100);
+
+/** Dollars per piece, below a dollar to a tenth of a cent: 0.074 → "$0.074", 0.1 → "$0.10", 2.5 → "$2.50". */
+export const formatUnitPrice = (dollars: number): string => (dollars < 1 ? fine : usd).format(dollars);
 
 /** 1234 → 12.34, for JSON answers in dollars. */
 export const toDollars = (cents: Cents): number => cents / 100;

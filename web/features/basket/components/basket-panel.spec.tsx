@@ -205,7 +205,7 @@ describe('ways to pay less', () => {
       const said = screen.getByText(badge).closest('li');
       expect(said).toHaveTextContent('4 × Mitts, Medium');
       expect(said).toHaveTextContent('Instead of 2 × Nitrile Gloves, Medium. So many for so many.');
-      expect(said).toHaveTextContent('net32 $40.00 ($0.100 each)');
+      expect(said).toHaveTextContent('net32 $40.00 ($0.10 each)');
       expect(said).toHaveTextContent('$30.00 ($0.075 each)');
       expect(moves()).toHaveLength(0);
     },

@@ -51,11 +51,11 @@ describe('Smart Analysis', () => {
   it('says what the price is worth, to whom, and where it has gone', () => {
     expect(said({ stats, history: history(9, 8.5, 8) })).toEqual({
       feedback:
-        'At 8¢ per piece it is 20% below the median of 200 products in Gloves (10¢ per piece). ' +
+        'At $0.08 per piece it is 20% below the median of 200 products in Gloves ($0.10 per piece). ' +
         'Safco asks $8.00 and Darby $10.00, so choosing the seller saves up to $2.00 (20%). ' +
         'All 3 sellers have it in stock.',
       pros: [
-        '8¢ per piece, 20% below the median in Gloves',
+        '$0.08 per piece, 20% below the median in Gloves',
         '$2.00 between the most and the least expensive seller in stock',
         'In stock at 3 sellers',
         'Lowest best price in 90 days, 11% below its price at the start',
@@ -135,7 +135,7 @@ describe('Smart Analysis', () => {
       {
         _id: 'a',
         name: 'A',
-        pros: ['25% less per piece (6¢)'],
+        pros: ['25% less per piece ($0.06)'],
         cons: ['Rated 4.1 instead of 4.6', 'Different pack: 200/box'],
       },
       { _id: 'b', name: 'B', pros: ['6 sellers instead of 3'], cons: ['$2.00 more expensive ($10.00)'] },

@@ -1,9 +1,10 @@
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
 import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
+import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/read-models/products/pack.js';
 import { buyableNow, inStock } from './remarks.js';
-import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
+import { money, percentFrom } from './words-for-numbers.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
 
@@ -26,7 +27,7 @@ export function compareWith(product: Product, other: Product): Alternative {
     if (Math.abs(away) >= NOTICEABLE) {
       say(
         away < 0,
-        `${Math.abs(away)}% ${away < 0 ? 'less' : 'more'} per piece (${pieceMoney(other.unit_price)})`,
+        `${Math.abs(away)}% ${away < 0 ? 'less' : 'more'} per piece (${formatUnitPrice(other.unit_price)})`,
       );
     }
   } else if (product.min_price && other.min_price) {

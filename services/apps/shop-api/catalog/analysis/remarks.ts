@@ -1,8 +1,9 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { NEAR_LOWEST_PERCENT, priceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
-import { money, percentFrom, pieceMoney } from './words-for-numbers.js';
+import { money, percentFrom } from './words-for-numbers.js';
 
 /** One finding: a sentence for the summary, a pro or a con. */
 export interface Remark {
@@ -24,7 +25,7 @@ export function position(product: Product, stats: CategoryStats | undefined): Re
     ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0]
     : [product.min_price, stats.medianPrice ?? 0];
   if (middle <= 0) return undefined;
-  const [show, per] = byPiece ? [pieceMoney, ' per piece'] : [money, ''];
+  const [show, per] = byPiece ? [formatUnitPrice, ' per piece'] : [money, ''];
   const away = percentFrom(own, middle);
   const among = `the median of ${plural(stats.priced, 'product')} in ${stats.category} (${show(middle)}${per})`;
   if (Math.abs(away) < NOTICEABLE)
