@@ -75,19 +75,31 @@ const inBoxes = /\b(?:box|bx)\b/i;
 /** Something in boxes that costs less by the case (`pack`) or from another brand (`equal`), bought alone. */
 async function boxesWith(kind: 'pack' | 'equal'): Promise<Choice> {
   const options = kind === 'pack' ? { otherPacks: true } : { equals: true };
+  /** Products that are moved in this way when the choices are bought together. */
+  const movedOf = async (choices: readonly Choice[]): Promise<string[]> => {
+    const items = choices.map(({ product, offer: { domain, url } }) => ({
+      productId: product._id,
+      seller: { domain, url },
+      quantity: BOXES,
+    }));
+    const body = { items, options };
+    const { moves } = await send<BasketSuggestion>('POST', `${site.url}/api/basket/suggestion`, { body });
+    const lines = moves.flatMap((move) => move.lines).filter((line) => line.kind === kind);
+    return lines.map(({ from }) => from.product._id);
+  };
   let asked = 0;
   for (const q of ['nitrile gloves', 'gloves', 'masks', 'needles']) {
     const { products } = await search(site, { q, sort: 'vendors', limit: 100 });
-    for (const product of products.filter(isOurs)) {
+    const boxes = products.filter(isOurs).flatMap((product): Choice[] => {
       const [best] = buyable(product);
-      if (!best?.price || !inBoxes.test(product.pack ?? '')) continue;
-      const { domain, url } = best;
-      asked += 1;
-      const body = { items: [{ productId: product._id, seller: { domain, url }, quantity: BOXES }], options };
-      const { moves } = await send<BasketSuggestion>('POST', `${site.url}/api/basket/suggestion`, { body });
-      if (moves.some(({ lines }) => lines.some((line) => line.kind === kind)))
-        return { product, offer: { ...best, price: best.price } };
-    }
+      if (!best?.price || !inBoxes.test(product.pack ?? '')) return [];
+      return [{ product, offer: { ...best, price: best.price } }];
+    });
+    asked += boxes.length;
+    // All at once, because each visitor may ask once a second; what moves among others need not move alone.
+    const moved = new Set(boxes.length > 0 ? await movedOf(boxes) : []);
+    for (const choice of boxes.filter(({ product }) => moved.has(product._id)))
+      if ((await movedOf([choice])).length > 0) return choice;
   }
   throw new Error(`of ${asked} products in boxes none costs less as another ${kind}`);
 }
