@@ -30,6 +30,11 @@ function launch() {
 }
 
 export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.global.workers = config.globalConfig.maxWorkers;
+  }
+
   async setup() {
     await super.setup();
     clearTimeout(closing);

@@ -24,11 +24,12 @@ export const buyable = (product: ProductCard): SellerOffer[] =>
   product.sellers.filter(available).sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
 
 /**
- * Flows run side by side, and some move prices: a worker moves, buys and keeps only products of its own half of the
+ * Flows run side by side, and some move prices: a worker moves, buys and keeps only products of its own share of the
  * catalog.
  */
 export const isOurs = ({ _id }: ProductCard): boolean =>
-  Number.parseInt(_id.slice(-1), 16) % 2 === Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;
+  Number.parseInt(_id.slice(-1), 16) % globalThis.workers ===
+  Number(process.env['JEST_WORKER_ID'] ?? 1) % globalThis.workers;
 
 /**
  * A product no other flow is likely to hold: any of ours among the first hundred with at least two buyable offers whose

@@ -9,6 +9,8 @@ import { reachStack, type Stack } from './stack.js';
 declare global {
   /** The browser of this worker (`browser-environment.mjs`). */
   var browser: Browser;
+  /** Number of workers that share the product. */
+  var workers: number;
 }
 
 export const desktop = { width: 1440, height: 900 };
