@@ -46,6 +46,16 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
+/** Signs in before the first page of this context is opened, once: who logs out stays so. */
+async function signIn(context: BrowserContext, { token }: Person): Promise<void> {
+  // Not by `storageState`: for that Playwright opens a page of its own and closes it again.
+  await context.addInitScript((value) => {
+    if (location.origin === 'null' || localStorage.getItem('e2e.signed-in')) return;
+    localStorage.setItem('e2e.signed-in', 'once');
+    localStorage.setItem('sextant.token', value);
+  }, token);
+}
+
 /** Opening a page includes that the app has started on it: until then links lead away. */
 function awaitApp(page: Page): void {
   const started = () => page.locator('html[data-started]').waitFor({ state: 'attached' });
@@ -89,14 +99,9 @@ export function useSite(): Site {
       viewport: desktop,
       reducedMotion: 'reduce',
       ...options,
-      ...(as && {
-        storageState: {
-          cookies: [],
-          origins: [{ origin: stack.url, localStorage: [{ name: 'sextant.token', value: as.token }] }],
-        },
-      }),
     });
     opened.setDefaultTimeout(limits.browserAction);
+    if (as) await signIn(opened, as);
     if (lingering) await holdBack(opened, lingering);
     if (codeless) await opened.route('**/assets/*.js', (route) => route.abort());
     opened.on('page', (page) => {
