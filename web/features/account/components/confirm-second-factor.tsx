@@ -3,7 +3,7 @@ import {
   type ConfirmedSecondFactor,
   type SecondFactorSecret,
 } from '@sextant/contracts/http/account.js';
-import { Field } from '../../../components/ui/field.js';
+import { CodeField } from '../../../components/ui/code-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
@@ -38,7 +38,7 @@ export function ConfirmSecondFactor({ secret, onConfirmed, onCancel }: Props) {
         Or type in this key: <code className="wrap-anywhere text-ink">{grouped(secret.secret)}</code>
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field {...field('code')} label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      <CodeField {...field('code')} inputMode="numeric" autoFocus />
       <FormActions busy={busy} onCancel={onCancel}>
         {busy ? 'Checking...' : 'Turn on'}
       </FormActions>

@@ -1,5 +1,5 @@
 import { secondFactorRemoval, type AuthResult } from '@sextant/contracts/http/account.js';
-import { Field } from '../../../components/ui/field.js';
+import { CodeField } from '../../../components/ui/code-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
@@ -28,12 +28,7 @@ export function RemoveSecondFactor({ onRemoved, onCancel }: Props) {
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
       <PasswordField {...field('password')} label="Your password" autoComplete="current-password" autoFocus />
-      <Field
-        {...field('code')}
-        label="Code"
-        autoComplete="one-time-code"
-        hint="Of your authenticator app, or a recovery code"
-      />
+      <CodeField {...field('code')} hint="Of your authenticator app, or a recovery code" />
       <FormActions look="danger" busy={busy} onCancel={onCancel}>
         Turn off
       </FormActions>

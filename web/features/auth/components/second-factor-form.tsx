@@ -1,6 +1,6 @@
 import { secondFactorBody } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
-import { Field } from '../../../components/ui/field.js';
+import { CodeField } from '../../../components/ui/code-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { login, type Credentials, type LoginAnswer } from '../api/auth-calls.js';
@@ -26,12 +26,8 @@ export function SecondFactorForm({ credentials, onAnswer, onCancel }: Props) {
     >
       <p className="text-sm text-soft">Enter the code your authenticator app shows for Sextant.</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field
+      <CodeField
         {...field('code')}
-        label="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
         autoFocus
         hint="Without your phone, enter one of your recovery codes. Each works once."
       />
