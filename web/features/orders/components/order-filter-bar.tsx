@@ -1,5 +1,5 @@
 import { sellers } from '@sextant/sellers/registry.js';
-import { useId } from 'react';
+import { DateRange } from '../../../components/ui/date-range.js';
 import { Select } from '../../../components/ui/select.js';
 import { filterError, type OrderFilters } from '../order-filters.js';
 import { OrderSearch } from './order-search.js';
@@ -20,34 +20,6 @@ const sellerOptions = [
   ...sellers.map(({ key, label }) => ({ value: key, label })),
 ];
 
-function Day(props: {
-  label: string;
-  value: string | null;
-  error: string | null;
-  set: (day: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:flex-1">
-      <label
-        htmlFor={id}
-        className="pl-3 whitespace-nowrap text-soft max-sm:absolute max-sm:-top-6 max-sm:pl-0"
-      >
-        {props.label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={props.value ?? ''}
-        onChange={(event) => props.set(event.target.value)}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={props.error ? 'order-filter-error' : undefined}
-        className="h-full w-full rounded-md bg-transparent px-2 font-semibold focus-visible:outline-none"
-      />
-    </div>
-  );
-}
-
 /** Text, seller, status and days (both included, in UTC). */
 export function OrderFilterBar({ filters, onChange }: Props) {
   const error = filterError(filters);
@@ -67,20 +39,14 @@ export function OrderFilterBar({ filters, onChange }: Props) {
           options={statuses}
           onChange={(status) => onChange({ status: (status || null) as OrderFilters['status'] })}
         />
-        <div className="flex gap-3 max-sm:mt-5 max-sm:w-full">
-          <Day
-            label="From Date"
-            value={filters.startDate}
-            error={error}
-            set={(startDate) => onChange({ startDate })}
-          />
-          <Day
-            label="To Date"
-            value={filters.endDate}
-            error={error}
-            set={(endDate) => onChange({ endDate })}
-          />
-        </div>
+        <DateRange
+          from={filters.startDate}
+          to={filters.endDate}
+          errorId={error ? 'order-filter-error' : undefined}
+          onChange={(change) =>
+            onChange('from' in change ? { startDate: change.from } : { endDate: change.to })
+          }
+        />
       </div>
       {error && (
         <p id="order-filter-error" role="alert" className="mt-2 text-sm font-semibold text-bad">

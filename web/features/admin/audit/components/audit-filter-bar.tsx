@@ -1,6 +1,6 @@
 import { auditActions, type AuditAction } from '@sextant/contracts/http/audit.js';
-import { useId } from 'react';
 import { RemovableChip } from '../../../../components/ui/chip.js';
+import { DateRange } from '../../../../components/ui/date-range.js';
 import { Select } from '../../../../components/ui/select.js';
 import type { AuditFilters } from '../audit-filters.js';
 
@@ -14,32 +14,6 @@ const actions = [
   ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
 ];
 
-function Day({
-  label,
-  value,
-  set,
-}: {
-  label: string;
-  value: string | null;
-  set: (day: string | null) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent">
-      <label htmlFor={id} className="pl-3 whitespace-nowrap text-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => set(event.target.value || null)}
-        className="h-full rounded-md bg-transparent px-2 font-semibold focus-visible:outline-none"
-      />
-    </div>
-  );
-}
-
 /** Action and days (both included, in UTC); whom and what the rows themselves filter by. */
 export function AuditFilterBar({ filters, onChange }: Props) {
   const { action, actor, subject, from, to } = filters;
@@ -51,8 +25,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         options={actions}
         onChange={(value) => onChange({ action: (value || null) as AuditAction | null })}
       />
-      <Day label="From" value={from} set={(day) => onChange({ from: day })} />
-      <Day label="To" value={to} set={(day) => onChange({ to: day })} />
+      <DateRange from={from} to={to} onChange={onChange} />
       {actor && <RemovableChip label={`Staff: ${actor}`} onRemove={() => onChange({ actor: null })} />}
       {subject && (
         <RemovableChip label={`Subject: ${subject}`} onRemove={() => onChange({ subject: null })} />

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+
+interface Props {
+  from: string | null;
+  to: string | null;
+  /** Id of the message that says what is wrong with the days. */
+  errorId?: string;
+  onChange: (change: { from: string | null } | { to: string | null }) => void;
+}
+
+/** First and last day of what a list shows, as YYYY-MM-DD. */
+export function DateRange({ from, to, errorId, onChange }: Props) {
+  return (
+    <div className="flex gap-3 max-sm:mt-5 max-sm:w-full">
+      <Day label="From Date" value={from} errorId={errorId} onChange={(day) => onChange({ from: day })} />
+      <Day label="To Date" value={to} errorId={errorId} onChange={(day) => onChange({ to: day })} />
+    </div>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string | null;
+  errorId?: string;
+  onChange: (day: string | null) => void;
+}
+
+function Day({ label, value, errorId, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:flex-1">
+      <label
+        htmlFor={id}
+        className="pl-3 whitespace-nowrap text-soft max-sm:absolute max-sm:-top-6 max-sm:pl-0"
+      >
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        className="h-full w-full rounded-md bg-transparent px-2 font-semibold focus-visible:outline-none"
+      />
+    </div>
+  );
+}
