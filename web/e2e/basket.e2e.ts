@@ -191,67 +191,62 @@ describe('the cheapest way to get the cart', () => {
     await eventually(async () => expect(await kept()).toEqual(chosen.map(({ offer }) => offer.url)));
   });
 
-  it.each([
-    ['wide', desktop],
-    ['narrow', phone],
-  ])('takes other packs only when asked, and says why, on a %s screen', async (_, viewport) => {
-    const chosen = await boxesWith('pack');
-    const shopper = await newShopper(site);
-    await putInCart(site, shopper, chosen, BOXES);
-    const page = await site.open('/', { as: shopper, viewport });
-    await openCart(page);
-    await shows(ways(page), 'Nothing moves unless you say so.');
-    expect(
-      await ways(page)
-        .getByText(/^Another (?:pack|brand)/)
-        .count(),
-    ).toBe(0);
-    await ways(page).getByRole('button', { name: 'Options' }).click();
-    await ways(page).getByRole('checkbox', { name: 'Other packs of the same product' }).check();
-    await ways(page)
-      .getByRole('button', { name: /^Show \d+ moves?$/ })
-      .click();
-    await shows(ways(page), 'Another pack');
-    await shows(ways(page), new RegExp(`^Instead of ${BOXES} × .+ Another pack: \\d+ × .+ for ${BOXES} × `));
-    await shows(ways(page), /\(\$[\d.]+ each\) .+ \(\$[\d.]+ each\)$/);
-    expect(await inCart(site, shopper)).toEqual([chosen.product._id]);
-    expect(await flaws(page)).toEqual([]);
-    await page.setViewportSize(viewport);
-    await ways(page)
-      .getByRole('button', { name: /^Move( all)?$/ })
-      .first()
-      .click();
-    await shows(ways(page), /moved to save/);
-    expect(await inCart(site, shopper)).not.toContain(chosen.product._id);
-    await ways(page).getByRole('button', { name: 'Undo' }).click();
-    await eventually(async () => expect(await inCart(site, shopper)).toEqual([chosen.product._id]));
-  });
+  const others = [
+    {
+      what: 'packs',
+      kind: 'pack',
+      option: 'Other packs of the same product',
+      says: [
+        'Another pack',
+        new RegExp(`^Instead of ${BOXES} × .+ Another pack: \\d+ × .+ for ${BOXES} × `),
+        /\(\$[\d.]+ each\) .+ \(\$[\d.]+ each\)$/,
+      ],
+    },
+    {
+      what: 'brands',
+      kind: 'equal',
+      option: 'Other brands with the same specification',
+      says: [/^Another brand: /, /Same specification from /],
+    },
+  ] as const;
+  const screens = [
+    { width: 'wide', viewport: desktop },
+    { width: 'narrow', viewport: phone },
+  ];
 
-  it.each([
-    ['wide', desktop],
-    ['narrow', phone],
-  ])('takes other brands only when asked, and says why, on a %s screen', async (_, viewport) => {
-    const chosen = await boxesWith('equal');
-    const shopper = await newShopper(site);
-    await putInCart(site, shopper, chosen, BOXES);
-    const page = await site.open('/', { as: shopper, viewport });
-    await openCart(page);
-    await shows(ways(page), 'Nothing moves unless you say so.');
-    expect(
+  it.each(others.flatMap((other) => screens.map((screen) => ({ ...other, ...screen }))))(
+    'takes other $what only when asked, and says why, on a $width screen',
+    async ({ kind, option, says, viewport }) => {
+      const chosen = await boxesWith(kind);
+      const shopper = await newShopper(site);
+      await putInCart(site, shopper, chosen, BOXES);
+      const page = await site.open('/', { as: shopper, viewport });
+      await openCart(page);
+      await shows(ways(page), 'Nothing moves unless you say so.');
+      expect(
+        await ways(page)
+          .getByText(/^Another (?:pack|brand)/)
+          .count(),
+      ).toBe(0);
+      await ways(page).getByRole('button', { name: 'Options' }).click();
+      await ways(page).getByRole('checkbox', { name: option }).check();
       await ways(page)
-        .getByText(/^Another brand/)
-        .count(),
-    ).toBe(0);
-    await ways(page).getByRole('button', { name: 'Options' }).click();
-    await ways(page).getByRole('checkbox', { name: 'Other brands with the same specification' }).check();
-    await ways(page)
-      .getByRole('button', { name: /^Show \d+ moves?$/ })
-      .click();
-    await shows(ways(page), /^Another brand: /);
-    await shows(ways(page), /Same specification from /);
-    expect(await inCart(site, shopper)).toEqual([chosen.product._id]);
-    expect(await flaws(page)).toEqual([]);
-  });
+        .getByRole('button', { name: /^Show \d+ moves?$/ })
+        .click();
+      for (const text of says) await shows(ways(page), text);
+      expect(await inCart(site, shopper)).toEqual([chosen.product._id]);
+      expect(await flaws(page)).toEqual([]);
+      await page.setViewportSize(viewport);
+      await ways(page)
+        .getByRole('button', { name: /^Move( all)?$/ })
+        .first()
+        .click();
+      await shows(ways(page), /moved to save/);
+      expect(await inCart(site, shopper)).not.toContain(chosen.product._id);
+      await ways(page).getByRole('button', { name: 'Undo' }).click();
+      await eventually(async () => expect(await inCart(site, shopper)).toEqual([chosen.product._id]));
+    },
+  );
 
   it('is looked for around what the buyer keeps where it is', async () => {
     const { shopper } = await withDearCart(1);
