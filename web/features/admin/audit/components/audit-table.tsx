@@ -10,7 +10,7 @@ interface Props {
 }
 
 const labels: Readonly<Record<string, string>> = auditActions;
-const filterButton = 'min-h-6 rounded-sm text-left wrap-anywhere text-accent hover:underline';
+const filterButton = 'min-h-6 rounded-sm [text-align:inherit] break-words text-accent hover:underline';
 
 /** `{status: "shipped", refersTo: 3}` → "status: shipped, refersTo: 3" */
 const detailText = (details: AuditEntry['details']): string =>
@@ -18,6 +18,17 @@ const detailText = (details: AuditEntry['details']): string =>
     .filter(([key]) => key !== 'outcome')
     .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');
+
+/** `order:6a…`, broken after the kind, so that its column keeps room for a whole id. */
+function SubjectName({ subject }: { subject: string }) {
+  const [kind, ...id] = subject.split(':');
+  return (
+    <>
+      {kind}:<wbr />
+      {id.join(':')}
+    </>
+  );
+}
 
 /** Who did what, to what, and why. */
 export function AuditTable({ records, onFilter }: Props) {
@@ -46,7 +57,7 @@ export function AuditTable({ records, onFilter }: Props) {
       label: 'Subject',
       cell: ({ subject }) => (
         <button type="button" className={filterButton} onClick={() => onFilter({ subject })}>
-          {subject}
+          <SubjectName subject={subject} />
         </button>
       ),
     },
