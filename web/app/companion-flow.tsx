@@ -75,7 +75,7 @@ async function buyKit(items: Parameters<BuyKit>[0]): ReturnType<BuyKit> {
   try {
     const filled = await addProducts(items);
     await pullCart();
-    return { undo, told: filledText(filled) };
+    return { undo, message: filledText(filled) };
   } catch (error) {
     showToast({
       tone: 'bad',
@@ -98,7 +98,7 @@ async function reorder(orderId: string): Promise<Done> {
     );
     expectOrdered(answer.orderedAt);
     await pullCart();
-    return { undo, told: reorderedText(answer, missingText(answer).trim()) };
+    return { undo, message: reorderedText(answer, missingText(answer).trim()) };
   } catch (error) {
     cartError();
     throw error;

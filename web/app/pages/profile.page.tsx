@@ -33,7 +33,7 @@ const addRows: AddRows = async (rows) => {
   const filled = await addProducts(rows.slice(0, MAX_LINES).map(lineOf));
   await pullCart().catch(() => undefined);
   const beyond = rows.slice(MAX_LINES).map(({ name }) => name);
-  return { added: filled.lines, told: filledText({ ...filled, noRoom: [...filled.noRoom, ...beyond] }) };
+  return { added: filled.lines, message: filledText({ ...filled, noRoom: [...filled.noRoom, ...beyond] }) };
 };
 
 export function ProfilePage() {

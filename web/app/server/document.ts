@@ -26,6 +26,6 @@ interface PageParts {
 export function fillDocument(html: string, { head, boot, app, state }: PageParts): string {
   const { title = DEFAULT_TITLE, description = DEFAULT_DESCRIPTION } = head;
   const described = `<title>${escapeHtml(title)}</title>\n    <meta name="description" content="${escapeHtml(description)}" />`;
-  const headed = fill(html, 'head', `${described}\n    ${block(BOOT_BLOCK, boot)}`);
-  return fill(fill(headed, 'app', app), 'state', block(STATE_BLOCK, state));
+  const withHead = fill(html, 'head', `${described}\n    ${block(BOOT_BLOCK, boot)}`);
+  return fill(fill(withHead, 'app', app), 'state', block(STATE_BLOCK, state));
 }

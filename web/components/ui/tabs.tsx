@@ -23,14 +23,14 @@ const tabClass =
 /** Tabs whose selection the caller keeps (usually in the address). */
 export function Tabs({ label, entries, selected, onSelect }: Props) {
   // The address follows a little later: until then a second arrow key has to start from what the first one chose.
-  const [chosen, setChosen] = useState({ key: selected, told: selected });
-  if (chosen.told !== selected) setChosen({ key: selected, told: selected });
+  const [chosen, setChosen] = useState({ key: selected, selected });
+  if (chosen.selected !== selected) setChosen({ key: selected, selected });
   const index = Math.max(
     0,
     entries.findIndex((entry) => entry.key === chosen.key),
   );
   const choose = (key: string): void => {
-    setChosen({ key, told: selected });
+    setChosen({ key, selected });
     onSelect(key);
   };
   const hydrated = useHydrated();

@@ -32,9 +32,9 @@ export const notePrices = (lines: readonly ShownLine[]): void => expectPrices(pr
 /**
  * A line that is shown for the first time has not moved, unless it costs more than the list price that stood there while the
  * seller was asked for the buyer's own.
- * @param glimpsed such list prices, in cents by line key; added to here
+ * @param firstPrices such list prices, in cents by line key; added to here
  */
-export function noteFirstPrices(lines: readonly ShownLine[], glimpsed: Map<string, number>): void {
+export function noteFirstPrices(lines: readonly ShownLine[], firstPrices: Map<string, number>): void {
   const { seen } = useCart.getState();
   const first: Record<string, number> = {};
   for (const line of lines) {
@@ -42,8 +42,8 @@ export function noteFirstPrices(lines: readonly ShownLine[], glimpsed: Map<strin
     const key = lineKey(line);
     if (price === null || seen[key] !== undefined) continue;
     const cents = toCents(price);
-    const before = glimpsed.get(key);
-    if (!line.settled) glimpsed.set(key, before ?? cents);
+    const before = firstPrices.get(key);
+    if (!line.settled) firstPrices.set(key, before ?? cents);
     else if (before === undefined || (line.personal.status === 'known' && cents < before)) first[key] = cents;
     else first[key] = before;
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** A completed action: its undo and its message. */
 export interface Done {
   undo: () => Promise<void>;
-  told?: string;
+  message?: string;
 }
 
 export interface Undoable {
@@ -11,7 +11,7 @@ export interface Undoable {
   busy: boolean;
   done: boolean;
   /** Message of the completed action, until it is undone. */
-  told: string | undefined;
+  message: string | undefined;
   /** @param work tells a failure by itself */
   run: (work: () => Promise<Done>) => Promise<void>;
   undo: () => Promise<void>;
@@ -33,7 +33,7 @@ export function useUndoable(): Undoable {
   return {
     busy,
     done: standing !== null,
-    told: standing?.told,
+    message: standing?.message,
     run: during,
     undo: () =>
       during(async () => {

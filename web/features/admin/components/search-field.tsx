@@ -16,17 +16,17 @@ interface Props {
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // The address may change by itself: back, or "Clear filters".
-  if (told !== value) {
-    setTold(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
   const settled = useDebounced(typed.trim(), SETTLED_MS);
-  const tell = useEffectEvent(() => {
+  const reportChange = useEffectEvent(() => {
     if (settled === typed.trim() && settled !== value) onChange(settled);
   });
-  useEffect(() => tell(), [settled]);
+  useEffect(() => reportChange(), [settled]);
   return (
     <div className="relative flex h-10 min-w-56 flex-1 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:basis-full">
       <label htmlFor={id} className="sr-only">

@@ -52,8 +52,8 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal
     .filter(({ item }) => item.reason !== 'price_changed')
     .map(({ item, line }) => ({ line, reason: item.reason, message: item.message }));
   if (blocked.length > 0) return { kind: 'blocked', blocked };
-  const told = error.status < 500 && error.status !== 401 ? error.message : null;
-  return { kind: 'failed', message: told, uncertain: false };
+  const message = error.status < 500 && error.status !== 401 ? error.message : null;
+  return { kind: 'failed', message, uncertain: false };
 }
 
 /** The new prices by line key, for the next attempt. */

@@ -64,8 +64,8 @@ export function CartDialog(props: CartDialogProps) {
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
   const shown = shownLines(lines, priceOf, { seen, moved, fetched, sellersKnown: vendors !== 'loading' });
-  const glimpsed = useRef(new Map<string, number>());
-  useEffect(() => noteFirstPrices(shown, glimpsed.current));
+  const firstPrices = useRef(new Map<string, number>());
+  useEffect(() => noteFirstPrices(shown, firstPrices.current));
   const moves = priceMoves(shown);
   const question = usePriceQuestion(moves);
   const order = async (values: Shipping): Promise<void> => {

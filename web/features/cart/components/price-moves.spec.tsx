@@ -167,7 +167,7 @@ describe('prices that move while the cart is open', () => {
     ['their own price is below it', { price: 18 }, '$42.99', /^$/],
   ])(
     'are told from the list price shown while the own price is asked for: %s',
-    async (_, named, total, told) => {
+    async (_, named, total, message) => {
       let answer = (_: unknown): void => undefined;
       const asked = new Promise((resolve) => (answer = resolve));
       let items = [priced(20)];
@@ -183,7 +183,7 @@ describe('prices that move while the cart is open', () => {
       answer(named);
       await allAnswered();
       expect(await screen.findByText(total)).toBeInTheDocument();
-      expect(notice().textContent).toMatch(told);
+      expect(notice().textContent).toMatch(message);
     },
   );
 

@@ -24,9 +24,9 @@ function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand 
         </Button>
         <UndoButton of={change} />
       </span>
-      {change.told && (
+      {change.message && (
         <p role="status" className="basis-full text-xs text-soft">
-          {change.told}
+          {change.message}
         </p>
       )}
     </>

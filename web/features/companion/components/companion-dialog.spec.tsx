@@ -49,14 +49,14 @@ function server(steps: ChatStep[], isProcessing: boolean) {
   return { state, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
-const open = (told?: string) =>
+const open = (message?: string) =>
   renderAt(
     '/',
     <CompanionDialog
       onClose={() => undefined}
       onSearch={() => undefined}
-      run={() => Promise.resolve({ undo: () => Promise.resolve(), told })}
-      buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), told: '' })}
+      run={() => Promise.resolve({ undo: () => Promise.resolve(), message })}
+      buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), message: '' })}
     />,
   );
 const paths = (calls: SeenCall[]) => calls.map(({ path }) => path);
@@ -65,12 +65,12 @@ describe('the Smart Companion', () => {
   it('says of an order placed again from whom it comes now, until that is taken back', async () => {
     const command = { _id: 'k1', type: 'reorder' as const, data: { orderId: 'o1' } };
     server([asked, { ...answered, commands: [command] }], false);
-    const told = '2 items added to your cart, from another seller (Benco), which saves $4.50.';
-    open(told);
+    const message = '2 items added to your cart, from another seller (Benco), which saves $4.50.';
+    open(message);
     await userEvent.click(await screen.findByRole('button', { name: 'Order these again' }));
-    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
-    await waitFor(() => expect(screen.queryByText(told)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Order these again' })).toBeEnabled();
   });
 

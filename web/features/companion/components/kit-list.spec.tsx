@@ -60,7 +60,7 @@ function show(answer: unknown) {
       kit={kit}
       buy={(items) => {
         bought.push(items);
-        return Promise.resolve({ undo: () => Promise.resolve(), told: 'They are in your cart.' });
+        return Promise.resolve({ undo: () => Promise.resolve(), message: 'They are in your cart.' });
       }}
     />,
     queryClient,

@@ -123,7 +123,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
         </div>
         <p role="status" className="mt-2 text-xs text-soft">
           {adding.done
-            ? adding.told
+            ? adding.message
             : proposal &&
               'The lowest total over all sellers, with shipping and your own prices. What your cart holds already counts when you add this to it: some of it may then come from other sellers.'}
         </p>

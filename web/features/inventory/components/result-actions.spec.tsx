@@ -36,7 +36,7 @@ describe('rows put into the cart', () => {
         items={items}
         onAdd={(rows) => {
           sent.push(rows);
-          return Promise.resolve({ added: 2, told: '2 products are in your cart, from net32.' });
+          return Promise.resolve({ added: 2, message: '2 products are in your cart, from net32.' });
         }}
       />,
     );
@@ -52,10 +52,10 @@ describe('rows put into the cart', () => {
   });
 
   it('are not said to be there when none is', async () => {
-    const told = 'Nothing was added. Nobody has Product p1 in stock.';
-    renderAt('/', <ResultActions items={items} onAdd={() => Promise.resolve({ added: 0, told })} />);
+    const message = 'Nothing was added. Nobody has Product p1 in stock.';
+    renderAt('/', <ResultActions items={items} onAdd={() => Promise.resolve({ added: 0, message })} />);
     await add();
-    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });
 

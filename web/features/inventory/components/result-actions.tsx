@@ -29,7 +29,7 @@ function useConfirmed(): [boolean, () => void] {
 }
 
 /** Puts rows into the cart from the sellers where that costs least; gives how many are in it, and what to tell. */
-export type AddRows = (rows: readonly WantedRow[]) => Promise<{ added: number; told: string }>;
+export type AddRows = (rows: readonly WantedRow[]) => Promise<{ added: number; message: string }>;
 
 interface Props {
   /** The rows selected that have a product. */
@@ -45,13 +45,13 @@ export function ResultActions({ items, onAdd, children }: Props) {
   const [saved, confirmSaved] = useConfirmed();
   const favorites = useSaveFavorites();
   const [adding, setAdding] = useState(false);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const addToCart = async (): Promise<void> => {
     setAdding(true);
-    setTold('');
+    setMessage('');
     try {
       const answer = await onAdd(wantedRows(items));
-      setTold(answer.told);
+      setMessage(answer.message);
       if (answer.added > 0) confirmCart();
     } catch (error) {
       const text = messageOf(error, 'Failed to add items to cart. Please try again.');
@@ -91,9 +91,9 @@ export function ResultActions({ items, onAdd, children }: Props) {
           {inCart ? 'Added to Cart!' : 'Add to Cart'}
         </Button>
       </div>
-      {told && (
+      {message && (
         <p role="status" className="basis-full text-sm">
-          {told}
+          {message}
         </p>
       )}
     </div>

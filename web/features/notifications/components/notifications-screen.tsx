@@ -22,7 +22,7 @@ export function NotificationsScreen() {
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const markRead = useMarkAllRead();
   // The page that is shown: while the next one loads it is still the last.
-  const { shown, waiting, release, holders } = useHeld(
+  const { shown, waiting, release, handlers } = useHeld(
     data?.notifications ?? [],
     data?.pagination.page ?? page,
   );
@@ -68,7 +68,7 @@ export function NotificationsScreen() {
           link={{ to: '/favorites', text: 'Your favorites', look: 'secondary' }}
         />
       )}
-      <ul className="space-y-3" {...holders}>
+      <ul className="space-y-3" {...handlers}>
         {shown.map((notification) => (
           <li key={notification._id}>
             <NotificationCard notification={notification} />

@@ -17,6 +17,6 @@ export function useHeld<Item extends { _id: string }>(items: readonly Item[], pa
     shown,
     waiting,
     release,
-    holders: { onPointerEnter: hold, onPointerLeave: left, onFocus: hold, onBlur: left },
+    handlers: { onPointerEnter: hold, onPointerLeave: left, onFocus: hold, onBlur: left },
   };
 }

@@ -5,7 +5,7 @@ import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
-import { holdings } from '../holdings.js';
+import { itemsText } from '../items-text.js';
 import { TableFrame, type TableColumn } from '../../../components/ui/table-frame.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
 
@@ -68,7 +68,7 @@ function OrderTable({ orders, onOpen }: Props) {
           </td>
           <td className="px-4 py-2.5 text-soft">
             {plural(piecesOf(order.items), 'item')}
-            <p className="line-clamp-2 max-w-80 text-xs">{holdings(order.items)}</p>
+            <p className="line-clamp-2 max-w-80 text-xs">{itemsText(order.items)}</p>
           </td>
         </tr>
       ))}
@@ -96,7 +96,7 @@ function OrderCards({ orders, onOpen }: Props) {
             <span className="text-right">
               <StatusBadge status={order.status} />
             </span>
-            <span className="col-span-2 line-clamp-2 text-xs text-soft">{holdings(order.items)}</span>
+            <span className="col-span-2 line-clamp-2 text-xs text-soft">{itemsText(order.items)}</span>
           </button>
         </li>
       ))}

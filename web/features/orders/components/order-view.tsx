@@ -20,7 +20,7 @@ interface Props {
 
 /** Everything about one order. */
 export function OrderView({ order, onClose, onReordered, actions }: Props) {
-  const handOn = (answer: ReorderAnswer): void => {
+  const closeThenReport = (answer: ReorderAnswer): void => {
     void onClose().then(() => onReordered(answer));
   };
   return (
@@ -34,7 +34,7 @@ export function OrderView({ order, onClose, onReordered, actions }: Props) {
         </p>
       </div>
       <SellerProgress sellers={order.sellers}>
-        <ReorderRefused order={order} onReordered={handOn} />
+        <ReorderRefused order={order} onReordered={closeThenReport} />
       </SellerProgress>
       <OrderItems items={order.items} />
       <div className="grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-2">
@@ -42,7 +42,7 @@ export function OrderView({ order, onClose, onReordered, actions }: Props) {
         <OrderTotals order={order} />
       </div>
       <PriceTerms />
-      <OrderActions order={order} onClose={() => void onClose()} onReordered={handOn}>
+      <OrderActions order={order} onClose={() => void onClose()} onReordered={closeThenReport}>
         {actions}
       </OrderActions>
     </div>
