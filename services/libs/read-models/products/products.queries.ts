@@ -45,11 +45,13 @@ export class ProductQueries {
   }
 
   /** The card, and the revision of the product's stream that it includes; undefined when nobody lists the product. */
-  async cardAt(id: string): Promise<{ card: string; revision: number | undefined } | undefined> {
-    // The generation of the version before, which serves until this one is built, has no such column.
-    const columns = `card, (to_jsonb(products) ->> 'revision')::int as revision`;
-    const [row] = await this.rows<{ card: string; revision: number | null }>(columns, 'product_id = $1', id);
-    return row && { card: row.card, revision: row.revision ?? undefined };
+  async cardAt(id: string): Promise<{ card: string; revision: number } | undefined> {
+    const [row] = await this.rows<{ card: string; revision: number }>(
+      'card, revision',
+      'product_id = $1',
+      id,
+    );
+    return row;
   }
 
   /** Undefined when nobody lists the product. */
