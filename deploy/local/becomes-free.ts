@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@sextant/testing/free-port.js';
 
 /** Longest wait: a process that was just killed may still hold its port. */
-const PATIENCE_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /**
  * Resolves once nobody listens on a port.
  * @throws EADDRINUSE when the port stays taken
  */
 export async function becomesFree(port: number): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; ; await delay(100)) {
+  for (const end = performance.now() + MAX_WAIT_MS; ; await delay(100)) {
     try {
       await freePort(port);
       return;
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (performance.now() > end) throw error;
     }
   }
 }

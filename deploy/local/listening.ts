@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_EVERY = 25;
-const PATIENCE = 30_000;
+const LOOK_EVERY_MS = 25;
+const MAX_WAIT_MS = 30_000;
 
 const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -19,6 +19,6 @@ const accepts = (port: number): Promise<boolean> =>
  * them the first, vain attempts.
  */
 export async function listening(port: number): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end && !(await accepts(port))) await delay(LOOK_EVERY);
+  const end = performance.now() + MAX_WAIT_MS;
+  while (performance.now() < end && !(await accepts(port))) await delay(LOOK_EVERY_MS);
 }

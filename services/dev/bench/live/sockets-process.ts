@@ -9,7 +9,7 @@ const CONCURRENCY = 64;
 /** Sockets per address, well below the number from which the server limits it (`usualLimits`). */
 const PER_ADDRESS = 100;
 /** Longest wait for late changes; after it they count as lost. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const NEW_PRICE = /"newPrice":([\d.]+)/;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -71,8 +71,8 @@ async function openUpTo({ sockets, origin, cursor }: Extract<Order, { do: 'open'
 async function report({ from, changes, startAt }: Due): Promise<Told> {
   const wantedOf = Array.from({ length: changes }, (_, n) => watchers(changed(from + n), open.length));
   const wanted = wantedOf.reduce((sum, all) => sum + all, 0);
-  const patience = now() + PATIENCE_MS;
-  while (latencies.length < wanted && now() < patience) await delay(20);
+  const deadline = now() + MAX_WAIT_MS;
+  while (latencies.length < wanted && now() < deadline) await delay(20);
   const missing = wantedOf.reduce((sum, all, n) => sum + Math.max(0, all - (arrived[n] ?? 0)), 0);
   latencies.sort((a, b) => a - b);
   const at = (share: number): number =>

@@ -15,7 +15,7 @@ export type Mode = keyof typeof paths;
 export const modes = Object.keys(paths) as readonly Mode[];
 
 const LOOKS = 3;
-const PATIENCE_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 /** The search of a running product. */
 export class Shop {
@@ -45,7 +45,7 @@ export class Shop {
 
   /** Resolves when semantic answers no longer change: the vectors are made after the catalog is searchable. */
   async settled(queries: readonly string[]): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + MAX_WAIT_MS;
     let [before, looks] = ['', 0];
     while (performance.now() < until) {
       const answers = await Promise.all(queries.map((query) => this.ask('hybrid', query)));
