@@ -31,10 +31,11 @@ export async function startTestPostgres(
 
 /**
  * Server shared by a whole test run, for `TEST_DATABASE_URL`. Several specs run on it at once, each with the connection pools of
- * the whole product: at the usual limit some of their requests would fail because the database is unreachable.
+ * the whole product: at the usual limit some of their requests would fail because the database is unreachable. Autovacuum starts
+ * a worker per database and minute, of databases that live for seconds.
  */
 export const startSharedPostgres = (): Promise<TestPostgres> =>
-  startTestPostgres({ settings: { max_connections: 400 } });
+  startTestPostgres({ settings: { max_connections: 400, autovacuum_naptime: '30min' } });
 
 /**
  * Creates an empty database, on the server of the test run (`TEST_DATABASE_URL`), so that specs need not each wait for a
