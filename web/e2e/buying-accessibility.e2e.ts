@@ -73,7 +73,11 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
 
   it('when a seller refuses the login', async () => {
     const { offer } = await one();
-    const page = await site.open('/profile?tab=vendors', { as: await newShopper(site) });
+    // On a busy machine the seller refuses after the dialog would have closed.
+    const page = await site.open('/profile?tab=vendors', {
+      as: await newShopper(site),
+      lingering: 'confirmations',
+    });
     await isLive(page);
     await page.getByRole('button', { name: 'Connect New Vendor' }).click();
     const dialog = await dialogOpens(page, 'Connect New Vendor');

@@ -39,6 +39,8 @@ const overflow = (page: Page): Promise<number> =>
  */
 export async function flaws(page: Page): Promise<string[]> {
   const found: string[] = [];
+  // The frame of a page is inert until it is known who is signed in, which its lists do not wait for.
+  await page.locator('main [inert]:has(h1)').waitFor({ state: 'detached' });
   for (const [name, viewport, colorScheme] of [
     ['dark phone', phone, 'dark'],
     ['wide', desktop, 'light'],
