@@ -35,8 +35,7 @@ export function categoryStatsOf(card: ProductCard, { index }: Catalog): Category
   for (const ordinal of index.all()) {
     if (!levels.subarray(ordinal * LEVELS, (ordinal + 1) * LEVELS).includes(id)) continue;
     if ((price[ordinal] ?? -1) >= 0) prices.push(toDollars(price[ordinal] ?? 0));
-    // Stored in thousandths of a cent.
-    if ((piece[ordinal] ?? -1) > 0) pieces.push((piece[ordinal] ?? 0) / 100_000);
+    if ((piece[ordinal] ?? -1) > 0) pieces.push(toDollars(piece[ordinal] ?? 0));
   }
   return { category, priced: prices.length, medianPrice: median(prices), medianUnitPrice: median(pieces) };
 }

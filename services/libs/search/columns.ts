@@ -19,7 +19,7 @@ export function popularity(doc: Pick<SearchDocument, 'ratingCount' | 'sellers' |
   return (0.7 * rated + 0.3 * sold) * (doc.inStock ? 1 : 0.5);
 }
 
-type Column = Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array;
+type Column = Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 
 function grown<T extends Column>(column: T, size: number): T {
   const bigger = new (column.constructor as new (length: number) => T)(size);
@@ -44,8 +44,8 @@ export class Columns {
   readonly titleOf: number[] = [0];
   /** In cents; -1 when no seller has a price. */
   price: Int32Array = new Int32Array(0);
-  /** In thousandths of a cent per piece; -1 when the pack does not count pieces. */
-  piece: Int32Array = new Int32Array(0);
+  /** In cents per piece, unrounded; -1 when the pack does not count pieces. */
+  piece: Float64Array = new Float64Array(0);
   brand: Uint16Array = new Uint16Array(0);
   /** `LEVELS` category numbers per product from the root, 0 where there is none. */
   category: Uint16Array = new Uint16Array(0);
@@ -66,7 +66,7 @@ export class Columns {
   set(ordinal: number, doc: Omit<SearchDocument, 'name' | 'description'>): void {
     if (ordinal >= this.room) this.grow(Math.ceil(ordinal * 1.5) + 1024);
     this.price[ordinal] = doc.priceCents ?? NONE;
-    this.piece[ordinal] = doc.pieceCents === null ? NONE : Math.round(doc.pieceCents * 1000);
+    this.piece[ordinal] = doc.pieceCents ?? NONE;
     this.brand[ordinal] = doc.brand ? this.brands.idFor(doc.brand) : 0;
     for (let level = 0; level < LEVELS; level += 1) {
       const name = doc.categories[level];

@@ -17,6 +17,7 @@ export interface SearchDocument {
   readonly description: string;
   readonly familyId: string;
   readonly priceCents: number | null;
+  /** Cents per piece, unrounded. */
   readonly pieceCents: number | null;
   /** Offers of every seller, prices in cents. */
   readonly offers: readonly {

@@ -1,8 +1,8 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
-import { unitPrice } from '@sextant/read-models/products/pack.js';
 
 export const money = (dollars: number): string => formatCents(fromDollars(dollars));
 

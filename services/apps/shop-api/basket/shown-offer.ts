@@ -1,7 +1,7 @@
 import type { BasketOffer } from '@sextant/contracts/http/basket.js';
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
-import { unitPrice } from '@sextant/read-models/products/pack.js';
 
 interface Bought {
   readonly product: Product;

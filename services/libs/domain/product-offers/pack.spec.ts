@@ -1,4 +1,4 @@
-import { packOf, packWithin } from './pack.js';
+import { packOf, packWithin, unitPrice } from './pack.js';
 
 describe('a pack text', () => {
   it.each([
@@ -37,5 +37,24 @@ describe('a pack text', () => {
     expect(packWithin('Nitrile gloves, Large, Box of 100, blue')).toMatchObject({ inner: 100 });
     expect(packWithin('Gloves case of 10 boxes of 100')).toMatchObject({ outer: 10, inner: 100 });
     expect(packWithin('Gauze 2 x 2')).toBeUndefined();
+  });
+});
+
+describe('the price of a piece', () => {
+  it('is the same however the pack is written', () => {
+    expect(unitPrice(850, '100/box')).toBe(0.085);
+    expect(unitPrice(850, 'Box of 100')).toBe(0.085);
+    expect(unitPrice(8500, 'Case of 10 boxes of 100')).toBe(0.085);
+  });
+
+  it('is not rounded: packs of different prices differ', () => {
+    expect(unitPrice(10_560, '1000/box')).toBe(0.1056);
+    expect(unitPrice(1749, '5000/case')).toBe(0.003498);
+    expect(unitPrice(1750, '5000/case')).toBe(0.0035);
+  });
+
+  it('is unknown where nothing is counted, or nothing asked', () => {
+    expect(unitPrice(850, '4 g syringe')).toBeNull();
+    expect(unitPrice(null, '100/box')).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import type { Cents } from '../shared/money.js';
+
 /** Contents of a pack text: `inner` pieces in each of `outer` boxes, together in a container when the text states one. */
 export interface Pack {
   readonly outer: number;
@@ -51,4 +53,11 @@ export function piecesIn(pack: string | null): number | undefined {
   if (!found) return undefined;
   const pieces = found.outer * found.inner;
   return pieces > 1 ? pieces : undefined;
+}
+
+/** Dollars per piece, unrounded so that prices compare; null when there is no price or nothing to count. */
+export function unitPrice(priceCents: Cents | null, pack: string | null): number | null {
+  const pieces = piecesIn(pack);
+  // One division: equal quotients are equal numbers.
+  return pieces === undefined || priceCents === null ? null : priceCents / (pieces * 100);
 }

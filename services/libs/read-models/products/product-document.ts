@@ -1,8 +1,8 @@
 import type { Product, ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { unitPrice } from './pack.js';
 import type { EntryExtras, EntryOffer, ProductEntry } from './product-entry.js';
 
 /** Fields of the product page that the card does not have. */

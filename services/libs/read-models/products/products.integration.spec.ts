@@ -100,7 +100,7 @@ describe('products read model', () => {
       rating: 4.25,
       rating_count: 4,
       pack: '10 x 100/case',
-      unit_price: 0.012,
+      unit_price: 0.01199,
       specifications: details.specifications,
       gtin: details.gtin,
       family_id: 'halyard-aquasoft',

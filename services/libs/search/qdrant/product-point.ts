@@ -15,7 +15,7 @@ import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { NAMING } from '../text-index.js';
 
 /** Version of the points: each version has its own collection, searched once it is complete. */
-export const POINTS_VERSION = '2';
+export const POINTS_VERSION = '3';
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';
@@ -51,6 +51,13 @@ const HALF = 2 ** 11;
 /** Stands for a missing price in an order key; real prices are lower. */
 export const NO_PRICE = 2 ** 30;
 
+/** The bits of a float, a whole number below `NO_PRICE` that orders prices of a piece as they are, to seven digits. */
+function inOrder(cents: number): number {
+  const bits = new DataView(new ArrayBuffer(4));
+  bits.setFloat32(0, cents / 2 ** 27);
+  return bits.getInt32(0);
+}
+
 /** Whole numbers that order products as `sortKey` does: ascending where the name says so, else descending. */
 function orderOf(doc: IndexedDocument): Record<string, number> {
   const liked = popularity(doc);
@@ -61,7 +68,7 @@ function orderOf(doc: IndexedDocument): Record<string, number> {
   const descending = (value: number) => value * BEHIND + likedBits * HALF + (HALF - 1 - tie);
   return {
     price_asc: ascending(doc.priceCents),
-    unit_price: ascending(doc.pieceCents === null ? null : Math.round(doc.pieceCents * 1000)),
+    unit_price: ascending(doc.pieceCents === null ? null : inOrder(doc.pieceCents)),
     price_desc: descending((doc.priceCents ?? -1) + 1),
     vendors: descending(doc.sellers.length),
     rating: descending(doc.rating === null ? 0 : Math.round(doc.rating * 100) + 1),

@@ -1,5 +1,7 @@
 import { sortOptions, type ProductCard } from '@sextant/contracts/http/catalog.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
+import { piecesIn } from '@sextant/domain/product-offers/pack.js';
+import { fromDollars } from '@sextant/domain/shared/money.js';
 import fc from 'fast-check';
 import type { Found, Search, VectorHits } from '../catalog-search.js';
 import type { Filters } from '../filters.js';
@@ -56,6 +58,7 @@ export function searchContract(
     let under: CatalogUnderTest;
     const documents = rows.map(({ card, details }) => searchDocumentOf(card, details));
     const byId = new Map(documents.map((doc) => [doc.id, doc]));
+    const cards = new Map(rows.map(({ card }) => [card._id, card]));
     const doc = (id: string | undefined): SearchDocument => {
       const found = byId.get(id ?? '');
       if (!found) throw new Error(`${id} is no product`);
@@ -161,6 +164,16 @@ export function searchContract(
         .flatMap(({ name, priceCents }) => (/gloves/i.test(name) && priceCents !== null ? [priceCents] : []))
         .toSorted((a, b) => a - b);
       expect((await all('price_asc'))[0]?.priceCents).toBe(cheapest);
+    });
+
+    it('orders per piece by the exact quotient, however many pieces a pack holds', async () => {
+      const { ids } = await find('', { sort: 'unit_price', limit: rows.length });
+      const perPiece = ids.map((id) => {
+        const { min_price, pack } = cards.get(id) as ProductCard;
+        const pieces = piecesIn(pack);
+        return min_price === null || pieces === undefined ? Infinity : fromDollars(min_price) / pieces;
+      });
+      expect(perPiece).toEqual(perPiece.toSorted((a, b) => a - b));
     });
 
     it('tells what the products of an order by cart add to it', async () => {
