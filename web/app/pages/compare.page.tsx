@@ -1,10 +1,10 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
+import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { comparedIds, compareQuery } from '../../features/compare/api/get-compared.js';
 import { CompareScreen, type Landed } from '../../features/compare/components/compare-screen.js';
 import { offerRows } from '../../features/product/offers.js';
-import { toCents } from '../../lib/money.js';
 import { usePersonalPrices } from '../../lib/personal-prices.js';
 import { plural } from '../../lib/plural.js';
 import { showToast } from '../../lib/toasts.js';
@@ -26,11 +26,8 @@ export function ComparePage() {
     );
     if (!best?.buyable || best.unitCents === null || best.totalCents === null) return null;
     const { offer, unitCents, yours, addedShippingCents, totalCents } = best;
-    // The catalog states the price of a piece for the best list price.
-    const listBest = product.min_price === null ? null : toCents(product.min_price);
-    const perPiece = listBest && product.unit_price !== null ? product.unit_price / listBest : null;
-    const unitPrice = perPiece === null ? null : perPiece * unitCents;
-    return { offer, unitCents, yours, addedShippingCents, totalCents, unitPrice };
+    const perPiece = unitPrice(unitCents, product.pack);
+    return { offer, unitCents, yours, addedShippingCents, totalCents, unitPrice: perPiece };
   };
   return (
     <CompareScreen

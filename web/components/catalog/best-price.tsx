@@ -1,10 +1,11 @@
+import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { useState, type ReactNode } from 'react';
 import { formatCents, formatDollars, formatUnitPrice, toCents } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
 
 interface Product {
   min_price: number | null;
-  unit_price: number | null;
+  pack: string | null;
 }
 
 /** Says of the price beside it that it is the user's own, and what the list asks. */
@@ -34,8 +35,8 @@ export const bestPriceText = ({ min_price }: Product, own: OwnBest | null): stri
   own ? formatCents(own.cents) : min_price === null ? 'Price not available' : formatDollars(min_price);
 
 /** Per piece at the best price; null where packs cannot be counted. */
-export function bestUnitPriceText({ min_price, unit_price }: Product, own: OwnBest | null): string | null {
-  if (unit_price === null) return null;
-  const part = own && min_price ? own.cents / toCents(min_price) : 1;
-  return formatUnitPrice(unit_price * part);
+export function bestUnitPriceText({ min_price, pack }: Product, own: OwnBest | null): string | null {
+  const list = min_price === null ? null : toCents(min_price);
+  const piece = unitPrice(own?.cents ?? list, pack);
+  return piece === null ? null : formatUnitPrice(piece);
 }

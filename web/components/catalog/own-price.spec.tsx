@@ -47,6 +47,19 @@ describe('products in a list', () => {
     expect(screen.getAllByText('$20.00')).toHaveLength(1);
   });
 
+  it('show the price of a piece at the own price, not the rounded one of the list scaled', async () => {
+    signIn();
+    const listed = { min_price: 110.4, unit_price: 0.11, pack: '1000/box' };
+    answerApi({
+      ...answers,
+      'GET /api/personal-prices': { prices: [{ ...known, listPrice: 110.4, price: 105.6 }] },
+    });
+    const sellers = [sampleOffer({ price: 110.4 })];
+    renderAt('/', <ProductGrid products={[sampleCard({ ...listed, sellers })]} />);
+    expect(await screen.findByText('$105.60')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent('$0.106 each');
+  });
+
   it('learn what a seller has just said on the page of the product', async () => {
     signIn();
     answerApi({
