@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { money, pieceText, priceText, productCommands } from './offers.js';
@@ -102,7 +103,7 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   const others = perPiece && !shownFirst.includes(perPiece) ? [perPiece] : [];
   const piece =
     perPiece && perPiece !== first
-      ? ` Per piece ${perPiece.product_name} costs least: ${(perPiece.unit_price ?? 0).toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 })}.`
+      ? ` Per piece ${perPiece.product_name} costs least: ${formatUnitPrice(perPiece.unit_price ?? 0)}.`
       : '';
   const all = [...shownFirst, ...others];
   return {

@@ -3,12 +3,23 @@ export type Cents = number;
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const fine = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 });
+const finest = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 2,
+});
 
 /** 123456 → "$1,234.56". The only formatter of amounts. */
 export const formatCents = (cents: Cents): string => usd.format(cents / 100);
 
-/** Dollars per piece, below a dollar to a tenth of a cent: 0.074 → "$0.074", 0.1 → "$0.10", 2.5 → "$2.50". */
-export const formatUnitPrice = (dollars: number): string => (dollars < 1 ? fine : usd).format(dollars);
+/**
+ * Dollars per piece, below a dollar to a tenth of a cent and below a cent to two digits: 0.0035 → "$0.0035", 0.074 → "$0.074",
+ * 0.1 → "$0.10", 2.5 → "$2.50".
+ */
+export function formatUnitPrice(dollars: number): string {
+  if (dollars > 0 && dollars < 0.01) return finest.format(dollars);
+  return (dollars < 1 ? fine : usd).format(dollars);
+}
 
 /** 1234 → 12.34, for JSON answers in dollars. */
 export const toDollars = (cents: Cents): number => cents / 100;
