@@ -38,7 +38,7 @@ describe('price-drop notifications', () => {
     const text = await cards(page).innerText();
     for (const part of [product.product_name, product.manufacturer_code, money(old), money(price), 'Unread'])
       expect(text).toContain(part);
-    expect(text).toContain(`${((1 - price / old) * 100).toFixed(1)}% price drop`);
+    expect(text).toContain(`-${((1 - price / old) * 100).toFixed(1)}% price drop`);
     expect(text).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M/);
     await bell(page, 1).waitFor();
     const toasts = page.getByRole('list', { name: 'Messages' });

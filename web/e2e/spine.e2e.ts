@@ -30,7 +30,7 @@ describe('a seller lowers a price', () => {
     await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
     await page.getByRole('heading', { name: 'Price Drop Notifications' }).waitFor();
     await shows(page, product.product_name);
-    await shows(page, /(?:9\.9|10\.[01])% price drop/);
+    await shows(page, /-(?:9\.9|10\.[01])% price drop/);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
   });

@@ -55,7 +55,7 @@ function PriceDropCard({ notification }: { notification: PriceDropNotification }
           </p>
           <p className="text-xs text-soft">{sellersText(oldSeller, seller)}</p>
           <p className="sm:mt-1.5">
-            <Badge tone="good">{percentageDropped.toFixed(1)}% price drop</Badge>
+            <Badge tone="good">-{percentageDropped.toFixed(1)}% price drop</Badge>
           </p>
         </div>
       </div>

@@ -97,7 +97,7 @@ describe('the notifications', () => {
       'POST /api/notifications/n1/read': { isRead: true },
     });
     expect(screen.getByText('was at Darby Dental, now at net32')).toBeInTheDocument();
-    expect(screen.getByText('10.0% price drop')).toBeInTheDocument();
+    expect(screen.getByText('-10.0% price drop')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Gloves n1' }));
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/notifications/n1/read')).toBe(true));
   });
