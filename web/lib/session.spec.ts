@@ -1,14 +1,16 @@
 import '../testing/browser.js';
 import { jest } from '@jest/globals';
 import { answerApi, Refuse } from '../testing/api.js';
-import { endSession, restoreSession, useSession } from './session.js';
-import { getToken, setToken } from './token.js';
+import { endSession, logOut, restoreSession, useSession } from './session.js';
+import { forgetToasts, useToasts } from './toasts.js';
+import { getToken, rejectToken, setToken } from './token.js';
 
 const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example', role: 'user' };
 
 describe('the session at start', () => {
   beforeEach(() => {
     jest.useFakeTimers();
+    forgetToasts();
     setToken('kept');
     useSession.setState({ status: 'checking', user: null }, true);
   });
@@ -33,5 +35,31 @@ describe('the session at start', () => {
     answerApi({ 'GET /api/auth/profile': new Refuse(401) });
     await restoreSession();
     expect([useSession.getState().status, getToken()]).toEqual(['anonymous', null]);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+});
+
+describe('a session under way', () => {
+  beforeEach(async () => {
+    forgetToasts();
+    setToken('kept');
+    useSession.setState({ status: 'checking', user: null }, true);
+    answerApi({ 'GET /api/auth/profile': user });
+    await restoreSession();
+  });
+  afterEach(endSession);
+
+  it('says so when the server ends it', () => {
+    rejectToken('kept');
+    expect(useSession.getState().status).toBe('anonymous');
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'You have been logged out', text: 'Your session has ended. Please log in again.' },
+    ]);
+  });
+
+  it('ends without a word when the user leaves', () => {
+    logOut();
+    rejectToken('kept');
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 });

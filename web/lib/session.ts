@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { api } from './api.js';
 import { ApiError } from './problem.js';
 import { retryPauseMs } from './retry-pause.js';
+import { showToast } from './toasts.js';
 import { followToken, getToken, onTokenMoved, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
@@ -72,9 +73,18 @@ async function follow(token: string | null): Promise<void> {
   if (user?._id !== before) for (const listener of elsewhere) listener(user);
 }
 
+/** The server ended the session: it was revoked or has expired, or the account was deactivated. */
+function onRejected(): void {
+  const interrupted = useSession.getState().status === 'signed-in';
+  endSession();
+  if (!interrupted) return;
+  const text = 'Your session has ended. Please log in again.';
+  showToast({ tone: 'info', title: 'You have been logged out', text });
+}
+
 /** Follows what other tabs do, and tries the stored token once at start; one that is refused is dropped without a word. */
 export async function restoreSession(): Promise<void> {
-  onTokenRejected(endSession);
+  onTokenRejected(onRejected);
   onTokenMoved((token) => void follow(token));
   followToken();
   const token = getToken();
