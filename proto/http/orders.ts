@@ -210,7 +210,10 @@ export interface ReorderAnswer {
   unavailable: string[];
   /** Names of products the cart has no room for. */
   noRoom: string[];
-  /** Dollars per piece in the order, for each line put into the cart: screens tell which prices have changed. */
+  /**
+   * Dollars per piece in the order, for each line put into the cart from the seller it was ordered from: screens tell which
+   * prices have changed.
+   */
   orderedAt: { productId: string; sellerUrl: string; price: number }[];
 }
 

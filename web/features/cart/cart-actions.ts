@@ -1,7 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { deleteItem, postItem, putItem } from './api/cart-calls.js';
 import { pullCart, pushWrite } from './api/sync-cart.js';
-import { addLine, lineKey, removeLine, seenOf, setLineQuantity } from './cart-lines.js';
+import { addLine, lineKey, removeLine, knownOf, setLineQuantity } from './cart-lines.js';
 import { expectPrices } from './seen-prices.js';
 import { useCart, writeCart } from './store/cart-store.js';
 
@@ -16,7 +16,7 @@ function change(
   const before = useCart.getState().lines;
   const lines = next(before);
   // Other lines are another merge: a key stands for exactly what was sent with it.
-  writeCart({ lines, mergeKey: null, seen: seenOf(lines, useCart.getState().seen) });
+  writeCart({ lines, mergeKey: null, ...knownOf(lines, useCart.getState()) });
   pushWrite(write, before, failure);
 }
 
@@ -46,6 +46,6 @@ export const removeFromCart = (item: CartItem): void =>
 export function removeOrdered(ordered: readonly CartItem[]): void {
   const keys = new Set(ordered.map(lineKey));
   const lines = useCart.getState().lines.filter((line) => !keys.has(lineKey(line)));
-  writeCart({ lines, seen: seenOf(lines, useCart.getState().seen) });
+  writeCart({ lines, ...knownOf(lines, useCart.getState()) });
   void pullCart().catch(() => undefined);
 }

@@ -33,11 +33,15 @@ export const removeLine = (lines: readonly CartItem[], key: string): CartItem[] 
 export const itemCount = (lines: readonly CartItem[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
+type Cents = Readonly<Record<string, number>>;
+
 /** Known prices of the given lines only. */
-export const seenOf = (
+export function knownOf(
   lines: readonly CartItem[],
-  seen: Readonly<Record<string, number>>,
-): Record<string, number> => {
+  { seen, lowest }: { seen: Cents; lowest: Cents },
+): { seen: Cents; lowest: Cents } {
   const keys = new Set(lines.map(lineKey));
-  return Object.fromEntries(Object.entries(seen).filter(([key]) => keys.has(key)));
-};
+  const kept = (cents: Cents): Cents =>
+    Object.fromEntries(Object.entries(cents).filter(([key]) => keys.has(key)));
+  return { seen: kept(seen), lowest: kept(lowest) };
+}

@@ -2,7 +2,7 @@ import type { BasketMove, BasketOffer } from '@sextant/contracts/http/basket.js'
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { api } from '../../lib/api.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
-import { addLine, lineKey, removeLine, seenOf } from './cart-lines.js';
+import { addLine, knownOf, lineKey, removeLine } from './cart-lines.js';
 import { useCart, writeCart } from './store/cart-store.js';
 
 const keyOf = ({ product, seller }: BasketOffer): string => lineKey({ product, seller: { url: seller.url } });
@@ -26,7 +26,7 @@ const contentOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
 
 function replaceLines(lines: CartItem[]): void {
-  writeCart({ lines, mergeKey: null, seen: seenOf(lines, useCart.getState().seen) });
+  writeCart({ lines, mergeKey: null, ...knownOf(lines, useCart.getState()) });
 }
 
 /** Makes moves in a visitor's cart, which is in this browser only. */

@@ -13,18 +13,30 @@ const pricesOf = (lines: readonly ShownLine[]): Record<string, number> =>
 
 /** The buyer knows that the lines cost this, in cents by line key; whatever they cost later has moved since. */
 export const expectPrices = (cents: Readonly<Record<string, number>>): void =>
-  writeCart({ seen: { ...useCart.getState().seen, ...cents } });
+  writeCart({
+    seen: { ...useCart.getState().seen, ...cents },
+    lowest: { ...useCart.getState().lowest, ...cents },
+  });
 
-/** Takes the prices of the earlier order as known for reordered items. */
-export const expectOrdered = (ordered: ReorderAnswer['orderedAt']): void =>
-  expectPrices(
-    Object.fromEntries(
-      ordered.map(({ productId, sellerUrl, price }) => [
-        lineKey({ product: { _id: productId }, seller: { url: sellerUrl } }),
-        toCents(price),
-      ]),
-    ),
+/** Those of the prices that are below the lowest one their line was shown at. */
+function fallen(cents: Readonly<Record<string, number>>): Record<string, number> {
+  const { lowest, seen } = useCart.getState();
+  return Object.fromEntries(
+    Object.entries(cents).filter(([key, now]) => now < (lowest[key] ?? seen[key] ?? -Infinity)),
   );
+}
+
+/** Takes the prices of the earlier order as known for reordered items, except for what was shown lower since. */
+export function expectOrdered(ordered: ReorderAnswer['orderedAt']): void {
+  const cents = Object.fromEntries(
+    ordered.map(({ productId, sellerUrl, price }) => [
+      lineKey({ product: { _id: productId }, seller: { url: sellerUrl } }),
+      toCents(price),
+    ]),
+  );
+  const { seen, lowest } = useCart.getState();
+  writeCart({ seen: { ...seen, ...cents }, lowest: { ...cents, ...lowest, ...fallen(cents) } });
+}
 
 /** The buyer has taken note of what the lines cost now. */
 export const notePrices = (lines: readonly ShownLine[]): void => expectPrices(pricesOf(lines));
@@ -48,4 +60,10 @@ export function noteFirstPrices(lines: readonly ShownLine[], firstPrices: Map<st
     else first[key] = before;
   }
   if (Object.keys(first).length > 0) expectPrices(first);
+}
+
+/** Of prices that fall, the buyer knows the lowest one shown: a rise from there is a rise. */
+export function noteLowest(lines: readonly ShownLine[]): void {
+  const lower = fallen(pricesOf(lines));
+  if (Object.keys(lower).length > 0) writeCart({ lowest: { ...useCart.getState().lowest, ...lower } });
 }

@@ -27,6 +27,8 @@ export const wantedOf = (item: CartItem): Wanted => ({
 interface Known {
   /** The prices the buyer knows, in cents by line key. */
   seen?: Readonly<Record<string, number>>;
+  /** The lowest prices shown since, in cents by line key. */
+  lowest?: Readonly<Record<string, number>>;
   /** Prices the server named when it refused an order, by line key, in dollars: they hold until newer ones are known. */
   moved?: Readonly<Record<string, number>>;
   /** The lines are newer than `moved`. */
@@ -41,7 +43,7 @@ const centsOf = (dollars: number | null): number | null => (dollars === null ? n
 export const shownLines = (
   lines: readonly CartItem[],
   priceOf: (wanted: Wanted) => PersonalPrice,
-  { seen = {}, moved = {}, fetched = true, sellersKnown = true }: Known = {},
+  { seen = {}, lowest = {}, moved = {}, fetched = true, sellersKnown = true }: Known = {},
 ): ShownLine[] =>
   lines.map((line) => {
     const key = lineKey(line);
@@ -54,7 +56,12 @@ export const shownLines = (
     const own = personal.status === 'known' ? toDollars(personal.cents) : listPrice;
     const last = seenCents === undefined ? own : toDollars(seenCents);
     const price = named ?? (answered ? own : last);
-    const wasCents = settled && seenCents !== undefined && seenCents !== centsOf(price) ? seenCents : null;
+    const nowCents = centsOf(price);
+    const lowestCents = lowest[key];
+    // Above the lowest price shown it went up, whatever it had cost before.
+    const before =
+      lowestCents !== undefined && nowCents !== null && nowCents > lowestCents ? lowestCents : seenCents;
+    const wasCents = settled && before !== undefined && before !== nowCents ? before : null;
     return {
       ...line,
       listPrice,

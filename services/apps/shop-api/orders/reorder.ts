@@ -62,20 +62,20 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
       leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(ordered) : 0,
       unavailable: [...filled.unavailable],
       noRoom: [...filled.noRoom],
-      orderedAt: orderedAt(inCart),
+      orderedAt: orderedAt(inCart.filter((each) => !elsewhere.includes(each))),
     };
   }
 }
 
-/** Ordered prices by cart line. Of two order lines in one cart line the lower price counts, so that no increase is hidden. */
+/** Ordered prices by cart line, of lines that stay with their seller. Of two order lines in one cart line the lower price counts, so that no increase is hidden. */
 function orderedAt(
-  inCart: readonly { readonly was: OrderLine; readonly now: CartLine }[],
+  stayed: readonly { readonly was: OrderLine; readonly now: CartLine }[],
 ): ReorderAnswer['orderedAt'] {
   const prices = new Map<string, ReorderAnswer['orderedAt'][number]>();
   for (const {
     was,
     now: { productId, sellerUrl },
-  } of inCart) {
+  } of stayed) {
     const key = lineKey({ productId, sellerUrl });
     const price = Math.min(prices.get(key)?.price ?? Infinity, toDollars(was.unitPriceCents));
     prices.set(key, { productId, sellerUrl, price });

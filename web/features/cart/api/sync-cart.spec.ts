@@ -161,7 +161,7 @@ describe('stored cart', () => {
 
   it.each(['{', 'null', '{"lines":3}', '{"lines":[{"quantity":-1}]}'])('ignores %p', (text) => {
     localStorage.setItem('sextant.cart', text);
-    expect(readCart()).toEqual({ lines: [], owner: null, mergeKey: null, seen: {} });
+    expect(readCart()).toEqual({ lines: [], owner: null, mergeKey: null, seen: {}, lowest: {} });
   });
 
   it('comes back as it was left', () => {

@@ -3,7 +3,7 @@ import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { plural } from '../../../lib/plural.js';
 import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
-import { lineKey, seenOf } from '../cart-lines.js';
+import { knownOf, lineKey } from '../cart-lines.js';
 import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
 import { getCart, mergeCart } from './cart-calls.js';
@@ -37,7 +37,7 @@ export async function pullCart(): Promise<CartItem[]> {
   const mine = pulls;
   const { items } = await getCart();
   if (mine === pulls && waiting === 0 && useCart.getState().owner === owner) {
-    writeCart({ lines: items, seen: seenOf(items, useCart.getState().seen) });
+    writeCart({ lines: items, ...knownOf(items, useCart.getState()) });
     const before = held;
     held = heldIn(items);
     if (held !== before) for (const listener of listeners) listener();

@@ -12,7 +12,7 @@ import type { Shipping } from '../checkout/shipping-fields.js';
 import { useCheckout } from '../checkout/use-checkout.js';
 import { usePriceQuestion } from '../checkout/use-price-question.js';
 import { priceMoves } from '../price-moves.js';
-import { noteFirstPrices, notePrices } from '../seen-prices.js';
+import { noteFirstPrices, noteLowest, notePrices } from '../seen-prices.js';
 import { shownLines, wantedOf, type ShownLine } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
 import { CartContents } from './cart-contents.js';
@@ -54,7 +54,7 @@ function useStayed(busy: boolean): void {
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
   const { onClose, signedIn, vendors, verified, refused, notice, savings, children } = props;
-  const { lines, seen } = useCart();
+  const { lines, seen, lowest } = useCart();
   const priceOf = usePersonalPrices(lines.map(wantedOf), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
@@ -63,9 +63,18 @@ export function CartDialog(props: CartDialogProps) {
   // The prices of this moment, not those of when the lines were added.
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
-  const shown = shownLines(lines, priceOf, { seen, moved, fetched, sellersKnown: vendors !== 'loading' });
+  const shown = shownLines(lines, priceOf, {
+    seen,
+    lowest,
+    moved,
+    fetched,
+    sellersKnown: vendors !== 'loading',
+  });
   const firstPrices = useRef(new Map<string, number>());
-  useEffect(() => noteFirstPrices(shown, firstPrices.current));
+  useEffect(() => {
+    noteFirstPrices(shown, firstPrices.current);
+    noteLowest(shown);
+  });
   const moves = priceMoves(shown);
   const question = usePriceQuestion(moves);
   const order = async (values: Shipping): Promise<void> => {

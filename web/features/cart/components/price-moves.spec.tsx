@@ -106,6 +106,27 @@ describe('prices that move while the cart is open', () => {
     expect(notice()).toHaveTextContent('1 price went down. At the earlier prices the total would be $50.99.');
   });
 
+  it('are asked about when they rise again after a lower one was shown, also on the next visit', async () => {
+    expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
+    const { move } = await open([priced(18)]);
+    expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
+    await move(priced(20));
+    expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
+    expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $42.99.');
+    expect(button('Place Order for $46.99')).toBeInTheDocument();
+    expect(readCart().lowest[saved.line]).toBe(1800);
+    await move(priced(18));
+    expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
+    expect(button('Place Order')).toBeInTheDocument();
+  });
+
+  it('are asked about above what was shown, although an earlier order cost more', async () => {
+    writeCart({ seen: { [saved.line]: 1800 }, lowest: { [saved.line]: 1800 } });
+    expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
+    await open([priced(20)]);
+    expect(button('Place Order for $46.99')).toBeInTheDocument();
+  });
+
   it('include the user’s own, which are asked for again while the cart is open', async () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     try {

@@ -16,9 +16,11 @@ interface StoredCart {
   mergeKey: string | null;
   /** The price each line had when the buyer last took note of it, in cents by line key. */
   seen: Readonly<Record<string, number>>;
+  /** The lowest price each line was shown at since: to pay more than that is asked about. */
+  lowest: Readonly<Record<string, number>>;
 }
 
-const empty: StoredCart = { lines: [], owner: null, mergeKey: null, seen: {} };
+const empty: StoredCart = { lines: [], owner: null, mergeKey: null, seen: {}, lowest: {} };
 
 function isLine(value: unknown): value is CartItem {
   const line = value as Partial<CartItem> | null;
@@ -49,6 +51,7 @@ export function readCart(): StoredCart {
       owner: typeof stored.owner === 'string' ? stored.owner : null,
       mergeKey: typeof stored.mergeKey === 'string' ? stored.mergeKey : null,
       seen: pricesOf(stored.seen),
+      lowest: pricesOf(stored.lowest),
     };
   } catch {
     return empty;
