@@ -21,6 +21,8 @@ export interface Placed {
 }
 
 export interface Checkout {
+  /** An order was sent and not answered yet. */
+  underWay: boolean;
   placed: Placed | null;
   refusal: Refusal | null;
   /** Prices the server named after they had moved, by line key. */
@@ -36,6 +38,7 @@ export interface Checkout {
 /** From a filled cart to an order, or to what stands in its way. */
 export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
+  const [underWay, setUnderWay] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
@@ -57,6 +60,7 @@ export function useCheckout(): Checkout {
     if (refusal?.kind === 'doubtful' && performance.now() - askedAt.current < MEANT_BEFORE_MS) return;
     setConfirmed(doubts);
     setRefusal(null);
+    setUnderWay(true);
     try {
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);
       setPlaced({ order, shownCents: totalsOf(lines).totalCents });
@@ -81,9 +85,12 @@ export function useCheckout(): Checkout {
         );
       void queryClient.invalidateQueries({ queryKey: ['vendors'] });
       throw error;
+    } finally {
+      setUnderWay(false);
     }
   };
   return {
+    underWay,
     placed,
     refusal,
     moved,

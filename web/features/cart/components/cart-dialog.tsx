@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { EmptyState } from '../../../components/ui/empty-state.js';
 import { usePersonalPrices } from '../../../lib/personal-prices.js';
 import { plural } from '../../../lib/plural.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
@@ -17,6 +15,7 @@ import { shownLines, wantedOf, type ShownLine } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
 import { CartContents } from './cart-contents.js';
 import { CartFooter } from './cart-footer.js';
+import { EmptyCart } from './empty-cart.js';
 import { OrderPlaced } from './order-placed.js';
 
 export interface CartDialogProps {
@@ -59,7 +58,8 @@ export function CartDialog(props: CartDialogProps) {
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   useWatchProducts(lines.map(({ product }) => product._id));
-  useStayed(busy);
+  const waits = busy || checkout.underWay;
+  useStayed(waits);
   // The prices of this moment, not those of when the lines were added.
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
@@ -87,7 +87,7 @@ export function CartDialog(props: CartDialogProps) {
   return (
     <Dialog
       open
-      onClose={busy ? () => undefined : onClose}
+      onClose={waits ? () => undefined : onClose}
       title={empty ? 'Cart' : `Cart (${plural(count, 'item')})`}
       shape="side"
       footer={
@@ -110,15 +110,7 @@ export function CartDialog(props: CartDialogProps) {
         <>
           {notice}
           {empty ? (
-            <EmptyState
-              icon="cart"
-              title="Your cart is empty"
-              text="Add offers from any number of sellers; each ships on its own."
-            >
-              <Button look="secondary" onClick={onClose}>
-                Continue browsing
-              </Button>
-            </EmptyState>
+            <EmptyCart checkout={checkout} onClose={onClose} />
           ) : (
             <>
               {savings?.(shown)}

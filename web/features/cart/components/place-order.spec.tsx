@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
+import { limits } from '@sextant/testing/limits.js';
 import { useToasts } from '../../../lib/toasts.js';
 import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/doubts.js';
 import { formatCents } from '../../../lib/money.js';
@@ -114,6 +115,43 @@ describe('placing an order', () => {
     const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(second).toBe(first);
     await allAnswered();
+  });
+
+  it('finds out what became of an order whose answer was lost, although the cart is empty by then', async () => {
+    let asked = 0;
+    const calls = show([line()], {
+      'POST /api/orders': async () => {
+        asked += 1;
+        if (asked > 1) return placed;
+        // The live connection is faster than the answer.
+        act(() => writeCart({ lines: [], owner: 'u1' }));
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await order();
+    expect(await screen.findByText('Placing Order...')).toBeInTheDocument();
+    expect(screen.queryByText('Your cart is empty')).not.toBeInTheDocument();
+    expect(
+      await screen.findByText('Order placed successfully!', undefined, { timeout: limits.test / 2 }),
+    ).toBeInTheDocument();
+    const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
+    expect(second).toBe(first);
+    await allAnswered();
+  });
+
+  it('says that an order may have been placed when no answer comes and the cart is empty', async () => {
+    const calls = show([line()], {
+      'POST /api/orders': async () => {
+        act(() => writeCart({ lines: [], owner: 'u1' }));
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await order();
+    expect(
+      await screen.findByText('Your order may have been placed', undefined, { timeout: limits.test / 2 }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
+    expect(new Set(orders(calls).map((call) => call.headers.get('idempotency-key'))).size).toBe(1);
   });
 
   it('asks once about an address that does not fit together, and orders to it all the same', async () => {

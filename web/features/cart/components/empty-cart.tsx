@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { Spinner } from '../../../components/ui/spinner.js';
+import type { Checkout } from '../checkout/use-checkout.js';
+
+interface Props {
+  checkout: Pick<Checkout, 'underWay' | 'refusal'>;
+  onClose: () => void;
+}
+
+/**
+ * A cart without lines. The live connection empties it as soon as an order is placed, which may be before the answer to that
+ * order arrives, or although the answer was lost.
+ */
+export function EmptyCart({ checkout: { underWay, refusal }, onClose }: Props) {
+  if (underWay)
+    return (
+      <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4 text-accent">
+        <Spinner size="large" />
+        <p className="font-semibold text-ink">Placing Order...</p>
+      </div>
+    );
+  if (refusal?.kind === 'failed' && refusal.uncertain)
+    return (
+      <Notice tone="warn" title="Your order may have been placed">
+        <p>We could not hear whether it went through. Look at your orders before you order again.</p>
+        <Link to="/orders" className={`${buttonClass('secondary', 'sm')} mt-3`} onClick={onClose}>
+          My Orders
+        </Link>
+      </Notice>
+    );
+  return (
+    <EmptyState
+      icon="cart"
+      title="Your cart is empty"
+      text="Add offers from any number of sellers; each ships on its own."
+    >
+      <Button look="secondary" onClick={onClose}>
+        Continue browsing
+      </Button>
+    </EmptyState>
+  );
+}
