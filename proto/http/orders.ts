@@ -1,6 +1,7 @@
 import { sellerOfLine } from './cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
+import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
 import { phoneProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
 import { orderPaymentMethod } from './payment-methods.js';
@@ -75,30 +76,32 @@ export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 /** Body as a client may send it, before defaults. */
 export type PlaceOrderRequest = z.input<typeof placeOrderBody>;
 
-/** A day as "2026-03-01", or the UTC day of an instant. */
-const day = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => (text.length === 10 ? text : new Date(text).toISOString().slice(0, 10)));
+const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** More characters than any product's name has. */
 export const MOST_SEARCHED = 200;
 
-/** GET /orders; both days are included. */
+/**
+ * GET /orders; both days are included. They are days of `timeZone`, of UTC without it; of an instant its day counts.
+ */
 export const ordersQuery = z
   .object({
     ...pageFields(),
     status: z.enum(orderStatuses).optional(),
-    startDate: day.optional(),
-    endDate: day.optional(),
+    startDate: dayOrInstant.optional(),
+    endDate: dayOrInstant.optional(),
+    timeZone: timeZone.optional(),
     /** Key of a seller with a part of the order. */
     seller: z.string().max(100).optional(),
     /** Part of a product's name, of a code, or of the order's number. */
     q: z.string().trim().max(MOST_SEARCHED).optional(),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    path: ['startDate'],
-    message: 'The first day is after the last.',
-  });
+  .transform(({ startDate, endDate, ...rest }) => ({
+    ...rest,
+    startDate: startDate && dayIn(startDate, rest.timeZone),
+    endDate: endDate && dayIn(endDate, rest.timeZone),
+  }))
+  .refine(({ startDate, endDate }) => areInOrder(startDate, endDate), daysBackwards('startDate'));
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 export interface OrderItem {

@@ -202,6 +202,7 @@ describe('what is a user’s own', () => {
     ['/terms', { forUser: false, fragment: false, ask: [] }],
     ['/profile', { forUser: true, fragment: false, ask: [] }],
     ['/orders?page=2', { forUser: true, fragment: true, ask: [] }],
+    ['/orders?startDate=2026-03-01', { forUser: true, fragment: false, ask: [] }],
     [
       '/search?q=gloves&connectedSellersOnly=true',
       { forUser: false, fragment: false, ask: ['/api/connected-vendors/search?q=gloves&page=1&limit=50'] },
@@ -284,6 +285,7 @@ describe('the app', () => {
       '/notifications',
       '/orders',
       '/orders?order=o1',
+      '/orders?startDate=2026-03-01',
       '/orders/o1/print',
       '/profile',
       '/profile?tab=vendors',

@@ -1,20 +1,29 @@
 import { useId } from 'react';
+import { daysError } from '../../lib/picked-days.js';
 
 interface Props {
   from: string | null;
   to: string | null;
-  /** Id of the message that says what is wrong with the days. */
-  errorId?: string;
   onChange: (change: { from: string | null } | { to: string | null }) => void;
 }
 
-/** First and last day of what a list shows, as YYYY-MM-DD. */
-export function DateRange({ from, to, errorId, onChange }: Props) {
+/** First and last day of what a list shows, as YYYY-MM-DD; in a row that wraps, a line below says what is wrong with them. */
+export function DateRange({ from, to, onChange }: Props) {
+  const id = useId();
+  const error = daysError(from, to);
+  const errorId = error === null ? undefined : id;
   return (
-    <div className="flex gap-3 max-sm:mt-5 max-sm:w-full">
-      <Day label="From Date" value={from} errorId={errorId} onChange={(day) => onChange({ from: day })} />
-      <Day label="To Date" value={to} errorId={errorId} onChange={(day) => onChange({ to: day })} />
-    </div>
+    <>
+      <div className="flex gap-3 max-sm:mt-5 max-sm:w-full">
+        <Day label="From Date" value={from} errorId={errorId} onChange={(day) => onChange({ from: day })} />
+        <Day label="To Date" value={to} errorId={errorId} onChange={(day) => onChange({ to: day })} />
+      </div>
+      {error !== null && (
+        <p id={errorId} role="alert" className="order-last w-full text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 

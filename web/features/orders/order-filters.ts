@@ -1,6 +1,7 @@
 import { MOST_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../components/orders/order-statuses.js';
+import { parseDay } from '../../lib/picked-days.js';
 
 /** Filters in the address; days as "2026-03-01". */
 export interface OrderFilters {
@@ -21,16 +22,13 @@ export const noOrderFilters: OrderFilters = {
   q: null,
 };
 
-const day = (text: string | null): string | null =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseOrderFilters(params: URLSearchParams): OrderFilters {
   const status = params.get('status');
   return {
     status: isOrderStatus(status) ? status : null,
-    startDate: day(params.get('startDate')),
-    endDate: day(params.get('endDate')),
+    startDate: parseDay(params.get('startDate')),
+    endDate: parseDay(params.get('endDate')),
     seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
     q: params.get('q')?.trim().slice(0, MOST_SEARCHED) || null,
   };
@@ -50,7 +48,3 @@ export function withOrderFilters(params: URLSearchParams, change: Partial<OrderF
 
 export const hasOrderFilters = (filters: OrderFilters): boolean =>
   Object.values(filters).some((value) => value !== null);
-
-/** Error that makes the filters invalid; null without one. */
-export const filterError = ({ startDate, endDate }: OrderFilters): string | null =>
-  startDate !== null && endDate !== null && startDate > endDate ? 'From Date is after To Date' : null;

@@ -51,6 +51,24 @@ describe('own orders', () => {
     expect((await list(ann, 'status=pending')).total).toBe(3);
   });
 
+  it('are listed and exported by the days of the time zone a caller names', async () => {
+    const ann = await kit.buyer('net32');
+    const { _id, createdAt } = (await kit.place(ann, [gloves()])).body;
+    const timeZone = 'Pacific/Kiritimati';
+    const local = new Intl.DateTimeFormat('sv-SE', { timeZone });
+    const [day, next] = [0, 86_400_000].map((ms) => local.format(Date.parse(createdAt) + ms));
+    const on = (startDate = '', endDate = startDate) =>
+      new URLSearchParams({ startDate, endDate, timeZone }).toString();
+    expect((await list(ann, on(day))).orders.map((order) => order._id)).toEqual([_id]);
+    expect((await list(ann, on(next))).total).toBe(0);
+    expect((await list(ann, on(createdAt, day))).total).toBe(1);
+    const rows = async (query: string) => {
+      const { text } = await shop.call('GET', `orders/export.csv?${query}`, ann);
+      return (parse(text, { columns: true, record_delimiter: '\r\n' }) as unknown[]).length;
+    };
+    expect([await rows(on(day)), await rows(on(next))]).toEqual([2, 0]);
+  });
+
   it('are found by what they hold, by their number and by the seller of a part', async () => {
     const ann = await kit.buyer('net32', 'darby');
     const first = (await kit.place(ann, [gloves()])).body;
@@ -96,6 +114,8 @@ describe('own orders', () => {
     'startDate=2026-02-30',
     'startDate=yesterday',
     'startDate=2026-03-02&endDate=2026-03-01',
+    'timeZone=Mars/Olympus',
+    'startDate=2026-03-01&timeZone=%2B05:30',
   ])('are not listed by %s', async (query) => {
     const ann = await kit.buyer();
     for (const path of ['orders', 'orders/export.csv'])

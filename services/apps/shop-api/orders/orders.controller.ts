@@ -57,7 +57,7 @@ export class OrdersController {
   @ApiDoc({
     summary: 'The caller’s orders, newest first',
     description:
-      'Both days are inclusive, in UTC. `q` looks into product names, codes and the number of the order; `seller` is the key of one that has a part of it.',
+      'Both days are inclusive, in UTC or in the `timeZone` named (IANA, such as Pacific/Auckland). `q` looks into product names, codes and the number of the order; `seller` is the key of one that has a part of it.',
     answers: { 200: 'A page', 400: 'An invalid filter' },
   })
   list(

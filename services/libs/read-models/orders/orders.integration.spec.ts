@@ -12,7 +12,7 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { ShippingAddressQueries } from '../shipping-addresses/shipping-addresses.queries.js';
 import { shippingAddressesReadModel } from '../shipping-addresses/shipping-addresses.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
-import { OrderQueries } from './orders.queries.js';
+import { OrderQueries, type OrderFilter } from './orders.queries.js';
 import { ordersReadModel } from './orders.read-model.js';
 import { sealDelivery } from './sealed-delivery.js';
 import { sampleDelivery } from '@sextant/testing/sample-address.js';
@@ -124,6 +124,21 @@ describe('orders read model', () => {
     expect(await ids({ status: 'cancelled' })).toEqual(['o2']);
     expect(await ids({}, 2, 3)).toEqual(['o0']);
     expect(await queries.page({ userId: 'u1' }, 2, 3)).toMatchObject({ page: 2, total: 4, totalPages: 2 });
+  });
+
+  it('filters by the days of a time zone, those on which clocks are changed included', async () => {
+    const instants = [
+      '2026-03-08T04:59:59.999Z',
+      '2026-03-08T05:00:00.000Z',
+      '2026-03-09T03:59:59.999Z',
+      '2026-03-09T04:00:00.000Z',
+    ];
+    for (const [i, at] of instants.entries()) await placeAs(`o${i}`, 'u1', at);
+    const day = { userId: 'u1', startDate: '2026-03-08', endDate: '2026-03-08' };
+    const ids = async (filter: OrderFilter) =>
+      (await queries.page(filter, 1, 10)).orders.map(({ _id }) => _id);
+    expect(await ids({ ...day, timeZone: 'America/New_York' })).toEqual(['o2', 'o1']);
+    expect(await ids(day)).toEqual(['o1', 'o0']);
   });
 
   it('says of every seller how far it is and what happens next', async () => {

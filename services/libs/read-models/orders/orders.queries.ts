@@ -2,6 +2,7 @@ import type { MonthlySavings } from '@sextant/contracts/http/basket.js';
 import type { Order, OrdersAnswer, OrdersQuery } from '@sextant/contracts/http/orders.js';
 import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { DELETED_USER, type Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -10,9 +11,7 @@ import type { UserQueries } from '../users/users.queries.js';
 import { toOrder } from './order-answer.js';
 import { openDeliveries, unreadable } from './sealed-delivery.js';
 
-export type OrderFilter = Omit<OrdersQuery, 'page' | 'limit'> & { readonly userId?: string };
-
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export type OrderFilter = Partial<Omit<OrdersQuery, 'page' | 'limit'>> & { readonly userId?: string };
 
 const anyLine = `exists (select from json_array_elements(state->'lines') line where`;
 /** Fields of a line that a customer's search covers. */
@@ -26,7 +25,7 @@ export class OrderQueries {
     private readonly users: Pick<UserQueries, 'findAll'>,
   ) {}
 
-  /** One page, newest first; `page` counts from 1. Days are UTC days, both included. */
+  /** One page, newest first; `page` counts from 1. Both days are included. */
   async page(filter: OrderFilter, page: number, limit: number): Promise<OrdersAnswer> {
     const [{ count = 0 } = {}] = await this.rows(filter).count<{ count: string | number }[]>('* as count');
     const rows = await this.rows(filter)
@@ -104,13 +103,14 @@ export class OrderQueries {
     });
   }
 
-  private rows({ userId, status, startDate, endDate, seller, q }: OrderFilter) {
+  private rows({ userId, status, startDate, endDate, timeZone, seller, q }: OrderFilter) {
+    const { from, before } = instantsOf(startDate, endDate, timeZone);
     const query = this.readModels.knex('orders').withSchema(this.readModels.schemaOf('orders'));
     if (userId !== undefined) void query.where('user_id', userId);
     if (status) void query.where('status', status);
     // ISO instants sort like their text.
-    if (startDate) void query.where('placed_at', '>=', startDate);
-    if (endDate) void query.where('placed_at', '<', nextDay(endDate));
+    if (from) void query.where('placed_at', '>=', from);
+    if (before) void query.where('placed_at', '<', before);
     if (seller) void query.whereRaw(`${anyLine} line->>'seller' = ?)`, [seller]);
     const text = q?.replace(/^#/, '').toLowerCase();
     if (text)

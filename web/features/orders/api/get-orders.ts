@@ -1,6 +1,7 @@
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
+import { zoneOfDays } from '../../../lib/picked-days.js';
 import type { OrderFilters } from '../order-filters.js';
 
 const ORDERS_PER_PAGE = 10;
@@ -16,6 +17,7 @@ const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page
     status: status ?? undefined,
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
+    timeZone: zoneOfDays(startDate, endDate),
     seller: seller ?? undefined,
     q: q ?? undefined,
   });

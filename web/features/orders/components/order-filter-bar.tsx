@@ -1,7 +1,7 @@
 import { sellers } from '@sextant/sellers/registry.js';
 import { DateRange } from '../../../components/ui/date-range.js';
 import { Select } from '../../../components/ui/select.js';
-import { filterError, type OrderFilters } from '../order-filters.js';
+import type { OrderFilters } from '../order-filters.js';
 import { OrderSearch } from './order-search.js';
 import { orderStatuses } from '../../../components/orders/order-statuses.js';
 
@@ -20,9 +20,8 @@ const sellerOptions = [
   ...sellers.map(({ key, label }) => ({ value: key, label })),
 ];
 
-/** Text, seller, status and days (both included, in UTC). */
+/** Text, seller, status and days (both included). */
 export function OrderFilterBar({ filters, onChange }: Props) {
-  const error = filterError(filters);
   return (
     <div role="group" aria-label="Filters" className="mb-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -42,17 +41,11 @@ export function OrderFilterBar({ filters, onChange }: Props) {
         <DateRange
           from={filters.startDate}
           to={filters.endDate}
-          errorId={error ? 'order-filter-error' : undefined}
           onChange={(change) =>
             onChange('from' in change ? { startDate: change.from } : { endDate: change.to })
           }
         />
       </div>
-      {error && (
-        <p id="order-filter-error" role="alert" className="mt-2 text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
     </div>
   );
 }

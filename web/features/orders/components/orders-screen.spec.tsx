@@ -61,13 +61,14 @@ describe('My Orders', () => {
     ).toEqual(['Nov 20, 2026', '$46.99', 'Pending', '2 itemsNitrile Gloves, Medium']);
   });
 
-  it('asks for what the address says', async () => {
+  it('asks for what the address says, with days as they are where the browser is', async () => {
     const calls = await show('/orders?status=shipped&startDate=2026-03-01&page=2');
     expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
       page: '2',
       limit: '10',
       status: 'shipped',
       startDate: '2026-03-01',
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 

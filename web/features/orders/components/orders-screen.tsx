@@ -8,12 +8,12 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
+import { daysError } from '../../../lib/picked-days.js';
 import { plural } from '../../../lib/plural.js';
 import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { ordersQuery } from '../api/get-orders.js';
 import {
-  filterError,
   hasOrderFilters,
   noOrderFilters,
   parseOrderFilters,
@@ -36,7 +36,10 @@ export function OrdersScreen({ onReordered, actions }: Props) {
   const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const filters = parseOrderFilters(params);
-  const query = useQuery({ ...ordersQuery(filters, page), enabled: filterError(filters) === null });
+  const query = useQuery({
+    ...ordersQuery(filters, page),
+    enabled: daysError(filters.startDate, filters.endDate) === null,
+  });
   const { data, error, refetch, isPlaceholderData } = query;
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.totalPages, [page, setPage]);
   const change = (next: Partial<OrderFilters>): void =>
