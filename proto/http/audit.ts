@@ -1,3 +1,4 @@
+import { areInOrder, daysBackwards, timeZone } from './days.js';
 import type { Pagination } from './favorites.js';
 import { entityId, pageFields } from './parameters.js';
 import { z } from './zod.js';
@@ -30,16 +31,23 @@ export const reason = z
 
 const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
 
-/** GET /admin/audit; dates are whole days, UTC, both included. */
-export const auditQuery = z.object({
-  ...pageFields(),
-  action: z.enum(names).optional(),
-  /** User id of the member of staff. */
-  actor: entityId.optional(),
-  subject: z.string().trim().regex(SUBJECT, 'Write what it is and its id, for example order:65f1').optional(),
-  from: z.iso.date('Choose a date').optional(),
-  to: z.iso.date('Choose a date').optional(),
-});
+/** GET /admin/audit; whole days of `timeZone`, of UTC without it, both included. */
+export const auditQuery = z
+  .object({
+    ...pageFields(),
+    action: z.enum(names).optional(),
+    /** User id of the member of staff. */
+    actor: entityId.optional(),
+    subject: z
+      .string()
+      .trim()
+      .regex(SUBJECT, 'Write what it is and its id, for example order:65f1')
+      .optional(),
+    from: z.iso.date('Choose a date').optional(),
+    to: z.iso.date('Choose a date').optional(),
+    timeZone: timeZone.optional(),
+  })
+  .refine(({ from, to }) => areInOrder(from, to), daysBackwards('from'));
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 export interface AuditEntry {

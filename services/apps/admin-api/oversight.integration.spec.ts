@@ -171,6 +171,23 @@ describe('what keeps staff accountable', () => {
     expect(ofRoute).toMatchObject([{ outcome: 'forbidden', user: { id: userId } }]);
   });
 
+  it('lists the log by days, in the time zone a caller names, and not backwards', async () => {
+    const [record] = await audit();
+    const timeZone = 'Pacific/Kiritimati';
+    const local = new Intl.DateTimeFormat('sv-SE', { timeZone });
+    const on = (ms: number) => {
+      const day = local.format(Date.parse(record?.at ?? '') + ms);
+      return audit(new URLSearchParams({ from: day, to: day, timeZone }).toString());
+    };
+    expect((await on(0))[0]).toEqual(record);
+    expect(await on(86_400_000)).toEqual([]);
+    for (const query of ['from=2026-03-02&to=2026-03-01', 'timeZone=Mars/Olympus'])
+      expect(await admin.call('GET', `admin/audit?${query}`, { token: staff.token })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+  });
+
   it('verifies the log, and names the record somebody has changed', async () => {
     expect((await post('admin/audit/verify', {})).body).toMatchObject({ ok: true });
     const { knex } = admin.readDb;

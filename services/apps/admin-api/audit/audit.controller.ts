@@ -5,6 +5,7 @@ import {
   type AuditQuery,
   type AuditVerification,
 } from '@sextant/contracts/http/audit.js';
+import { instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { AuditLog, type AuditRecord, type Damage } from '@sextant/platform/audit/audit-log.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -16,7 +17,6 @@ import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 
 /** Limited, because a verification reads the whole log. */
 const verifications: RateRule = { name: 'audit-verify', capacity: 10, perSecond: 0.1 };
-const DAY_MS = 86_400_000;
 
 const problems: Readonly<Record<Damage, string>> = {
   changed: 'is not what was written',
@@ -41,17 +41,18 @@ export class AuditController {
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What staff did, newest first',
+    description:
+      'Both days are inclusive, in UTC or in the `timeZone` named (IANA, such as Pacific/Auckland).',
     answers: { 200: 'A page', 400: 'An invalid filter' },
   })
   async list(
-    @Query(zodQuery(auditQuery)) { page, limit, action, actor, subject, from, to }: AuditQuery,
+    @Query(zodQuery(auditQuery)) { page, limit, action, actor, subject, from, to, timeZone }: AuditQuery,
   ): Promise<AuditAnswer> {
     const filter = {
       action,
       subject,
       actor: actor === undefined ? undefined : `${STAFF}${actor}`,
-      from,
-      before: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS).toISOString(),
+      ...instantsOf(from, to, timeZone),
     };
     const { records, total } = await this.log.page(filter, { limit, offset: (page - 1) * limit });
     return { records: await this.named(records), pagination: paginate(total, page, limit) };

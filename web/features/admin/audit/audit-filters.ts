@@ -1,4 +1,5 @@
 import { auditActions, type AuditAction } from '@sextant/contracts/http/audit.js';
+import { parseDay } from '../../../lib/picked-days.js';
 
 /** Filters in the address; days as "2026-03-01". */
 export interface AuditFilters {
@@ -19,15 +20,10 @@ export const noAuditFilters: AuditFilters = {
 
 const ID = /^[\w-]{1,64}$/;
 const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 const fitting = (text: string | null, shape: RegExp): string | null =>
   text !== null && shape.test(text) ? text : null;
-const day = (text: string | null): string | null => {
-  const fits = fitting(text, DAY);
-  return fits !== null && !Number.isNaN(Date.parse(fits)) ? fits : null;
-};
 
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseAuditFilters(params: URLSearchParams): AuditFilters {
@@ -36,8 +32,8 @@ export function parseAuditFilters(params: URLSearchParams): AuditFilters {
     action: isAction(action) ? action : null,
     actor: fitting(params.get('actor'), ID),
     subject: fitting(params.get('subject'), SUBJECT),
-    from: day(params.get('from')),
-    to: day(params.get('to')),
+    from: parseDay(params.get('from')),
+    to: parseDay(params.get('to')),
   };
 }
 

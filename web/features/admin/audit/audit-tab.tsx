@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Segmented } from '../../../components/ui/segmented.js';
+import { daysError } from '../../../lib/picked-days.js';
 import { usePageParam } from '../../../lib/use-page-param.js';
 import { ListFrame } from '../components/list-frame.js';
 import { useListParams } from '../use-list-params.js';
@@ -22,7 +23,10 @@ function StaffActions() {
       <VerifyLog />
       <AuditFilterBar filters={filters} onChange={change} />
       <ListFrame
-        query={useQuery(auditQuery(filters, page[0]))}
+        query={useQuery({
+          ...auditQuery(filters, page[0]),
+          enabled: daysError(filters.from, filters.to) === null,
+        })}
         page={page}
         empty={{
           icon: 'lock',

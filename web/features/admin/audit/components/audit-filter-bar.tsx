@@ -14,7 +14,7 @@ const actions = [
   ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
 ];
 
-/** Action and days (both included, in UTC); whom and what the rows themselves filter by. */
+/** Action and days (both included); whom and what the rows themselves filter by. */
 export function AuditFilterBar({ filters, onChange }: Props) {
   const { action, actor, subject, from, to } = filters;
   return (
