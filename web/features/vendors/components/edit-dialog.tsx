@@ -28,7 +28,9 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
   const { form, field, submit, busy, failure } = useContractForm(updateVendorBody, {
     initial: { username: vendor.username, password: '', paymentMethod: vendor.paymentMethod },
   });
-  const refused = vendor.syncStatus === 'failed';
+  const [refusedBefore] = useState(vendor.syncStatus === 'failed');
+  // Once the update is sent, the status may already be that of the new login.
+  const refused = update.isIdle ? vendor.syncStatus === 'failed' : refusedBefore;
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, UPDATED_MS);
@@ -41,7 +43,7 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         className="space-y-4"
         onSubmit={submit(
           async (body) => {
-            await update.mutateAsync(refused ? body : { ...body, paymentMethod: undefined });
+            await update.mutateAsync(refusedBefore ? body : { ...body, paymentMethod: undefined });
             setDone(true);
           },
           (error) => messageOf(error, 'Failed to update vendor. Please try again.'),
@@ -55,14 +57,14 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
         {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
-        <Field {...field('username')} label="User name" autoComplete="off" autoFocus={refused} />
+        <Field {...field('username')} label="User name" autoComplete="off" autoFocus={refusedBefore} />
         <PasswordField
           {...field('password')}
           label="Password"
           hint="leave blank to keep current"
           autoComplete="off"
         />
-        {refused ? (
+        {refusedBefore ? (
           <PaymentMethodField control={form.control} name="paymentMethod" />
         ) : (
           <Field

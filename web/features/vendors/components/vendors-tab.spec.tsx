@@ -200,6 +200,20 @@ describe('Connected Vendors', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('offers no other way to pay once it is updated, though the seller refuses the new password', async () => {
+    const answers: Record<string, unknown> = { ...table(), 'PUT /vendor-api/vendors/v1': sampleVendor() };
+    await show(answers);
+    click('Edit net32');
+    type('Password', 'wrong');
+    Object.assign(answers, table([sampleVendor({ syncStatus: 'failed', isActive: false })]));
+    click('Update');
+    await settle();
+    expect(screen.getByText('Failed')).toBeInTheDocument();
+    expect(screen.getByText('Your net32 connection has been updated.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Payment method')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
   it('lets the way to pay be corrected together with a refused login', async () => {
     const failed = sampleVendor({ syncStatus: 'failed', isActive: false });
     const calls = await show({ ...table([failed]), 'PUT /vendor-api/vendors/v1': failed });
