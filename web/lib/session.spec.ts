@@ -49,7 +49,7 @@ describe('a session under way', () => {
   });
   afterEach(endSession);
 
-  it('says so when the server ends it', () => {
+  it('shows a message when the server ends the session', () => {
     rejectToken('kept');
     expect(useSession.getState().status).toBe('anonymous');
     expect(useToasts.getState().toasts).toMatchObject([

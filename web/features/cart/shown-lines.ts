@@ -58,7 +58,7 @@ export const shownLines = (
     const price = named ?? (answered ? own : last);
     const nowCents = centsOf(price);
     const lowestCents = lowest[key];
-    // Above the lowest price shown it went up, whatever it had cost before.
+    // A price above the lowest one shown counts as a rise, even below the first one.
     const before =
       lowestCents !== undefined && nowCents !== null && nowCents > lowestCents ? lowestCents : seenCents;
     const wasCents = settled && before !== undefined && before !== nowCents ? before : null;
