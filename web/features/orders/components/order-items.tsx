@@ -1,19 +1,19 @@
 import type { OrderItem } from '@sextant/contracts/http/orders.js';
 import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
+import { AcceptedPrice } from '../../../components/orders/accepted-price.js';
+import { ItemAmount } from '../../../components/orders/item-amount.js';
+import { reductionCents } from '../../../components/orders/reduction.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
-import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { reductionCents } from '../reduction.js';
+import { formatDollars } from '../../../lib/money.js';
 
 /** Items of an order; refused ones are struck out with the seller's reason. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul aria-label="Items" className="divide-y divide-line">
       {items.map((item) => {
-        const { product, seller, quantity, price, acceptedPrice, outcome, refusal, movedFrom } = item;
-        const ordered = toCents(price) * quantity;
-        const reduction = reductionCents(item);
+        const { product, seller, quantity, price, outcome, refusal, movedFrom } = item;
         return (
           <li key={`${product._id} ${seller.url}`} className="relative flex gap-4 py-3 first:pt-0">
             <Picture src={product.image} alt="" className="size-16 shrink-0" />
@@ -48,23 +48,14 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                   </Link>
                 </p>
               )}
-              {reduction > 0 && (
-                <p className="mt-1.5">
-                  <Badge tone="good" long>
-                    Cheaper than ordered: {formatDollars(acceptedPrice ?? price)} each
-                  </Badge>
-                </p>
-              )}
+              <AcceptedPrice of={item} />
             </div>
             <p className="text-right text-sm">
-              {(outcome === 'refused' || reduction > 0) && (
-                <s className="money block text-soft">{formatCents(ordered)}</s>
-              )}
-              {outcome !== 'refused' && (
-                <span className="money font-semibold">{formatCents(ordered - reduction)}</span>
-              )}
-              {quantity > 1 && reduction === 0 && (
-                <span className="money block text-xs text-soft">{formatCents(toCents(price))} each</span>
+              <span className="money font-semibold">
+                <ItemAmount of={item} />
+              </span>
+              {quantity > 1 && reductionCents(item) === 0 && (
+                <span className="money block text-xs text-soft">{formatDollars(price)} each</span>
               )}
             </p>
           </li>

@@ -1,28 +1,11 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
-import { shippingAmount, thresholdText } from '../../../components/orders/shipping-texts.js';
+import { chargedText, shippingAmount, thresholdText } from '../../../components/orders/shipping-texts.js';
+import { NotCharged } from '../../../components/orders/not-charged.js';
 import { cx } from '../../../lib/class-names.js';
-import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
+import { formatDollars } from '../../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-
-/** Shipping a seller charged where its answer changed it. */
-const chargedText = ({ charged }: Order['shippingCosts'][number]): string =>
-  charged === 0 ? 'Not charged' : `${formatDollars(charged)} for what was accepted`;
-
-/** Part of the total that is not charged, and the remainder. The total itself stays as ordered. */
-export function NotCharged({ order }: { order: Order }) {
-  const cents = toCents(order.notCharged);
-  if (cents === 0) return null;
-  return (
-    <>
-      <dt className="text-soft">Not charged</dt>
-      <dd className="money text-right">−{formatCents(cents)}</dd>
-      <dt className="font-semibold">You pay</dt>
-      <dd className="money text-right font-semibold">{formatCents(toCents(order.totalAmount) - cents)}</dd>
-    </>
-  );
-}
 
 /** Subtotal, shipping with its parts on request, total. */
 export function OrderTotals({ order }: { order: Order }) {
@@ -54,7 +37,7 @@ export function OrderTotals({ order }: { order: Order }) {
               <span>
                 <span className="font-semibold">{sellerLabel(part.sellerDomain)}</span>
                 <span className="block text-soft">{thresholdText(part)}</span>
-                {part.charged !== part.cost && <span className="block text-soft">{chargedText(part)}</span>}
+                <span className="block text-soft">{chargedText(part)}</span>
               </span>
               <span className="money">{shippingAmount(part.cost)}</span>
             </li>
@@ -65,7 +48,7 @@ export function OrderTotals({ order }: { order: Order }) {
       <dd className="money border-t border-line pt-2 text-right text-base font-semibold">
         {formatDollars(order.totalAmount)}
       </dd>
-      <NotCharged order={order} />
+      <NotCharged order={order} pays="You pay" />
       {order.saved > 0 && (
         <>
           <dt className="text-good">Saved by moving items</dt>

@@ -1,18 +1,18 @@
-import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { useDateFormats } from '../../../lib/dates.js';
-import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
+import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { orderQuery } from '../api/get-orders.js';
+import { ItemAmount } from '../../../components/orders/item-amount.js';
+import { NotCharged } from '../../../components/orders/not-charged.js';
 import { orderStatuses } from '../../../components/orders/order-statuses.js';
 import { shippingAmount } from '../../../components/orders/shipping-texts.js';
-import { NotCharged } from './order-totals.js';
 import { PriceTerms } from './price-terms.js';
-import { reductionCents } from '../reduction.js';
 import { ShippingTo } from './shipping-to.js';
 
 /** /orders/{id}/print: the order on paper, seller by seller, without anything of the app around it. */
@@ -33,19 +33,6 @@ export function PrintScreen({ id }: { id: string }) {
       )}
       {order && <Paper order={order} />}
     </div>
-  );
-}
-
-/** Amount of an item; struck out when its seller refuses it, or delivers it for less. */
-function Amount({ of: item }: { of: OrderItem }) {
-  const ordered = toCents(item.price) * item.quantity;
-  const reduction = reductionCents(item);
-  if (item.outcome !== 'refused' && reduction === 0) return formatCents(ordered);
-  return (
-    <>
-      <s className="text-soft">{formatCents(ordered)}</s>
-      {item.outcome !== 'refused' && <span className="block">{formatCents(ordered - reduction)}</span>}
-    </>
   );
 }
 
@@ -108,7 +95,7 @@ function Paper({ order }: { order: Order }) {
                     <td className={`${cell} money text-right`}>{item.quantity}</td>
                     <td className={`${cell} money text-right`}>{formatDollars(item.price)}</td>
                     <td className="money py-2 text-right align-top">
-                      <Amount of={item} />
+                      <ItemAmount of={item} />
                     </td>
                   </tr>
                 ))}
@@ -123,7 +110,7 @@ function Paper({ order }: { order: Order }) {
         <dd className="money text-right">{shippingAmount(order.totalShipping)}</dd>
         <dt className="font-semibold">Total</dt>
         <dd className="money text-right font-semibold">{formatDollars(order.totalAmount)}</dd>
-        <NotCharged order={order} />
+        <NotCharged order={order} pays="You pay" />
       </dl>
       <PriceTerms />
     </article>
