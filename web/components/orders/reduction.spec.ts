@@ -1,0 +1,14 @@
+import { sampleOrder } from '../../testing/samples.js';
+import { reductionCents } from './reduction.js';
+
+describe('the reduction of an item', () => {
+  it.each([
+    ['nothing before the seller has answered', null, 0],
+    ['nothing at the price ordered', 20, 0],
+    ['the difference for every piece', 18.5, 300],
+    ['nothing at a higher price, which is not charged', 21, 0],
+  ])('is %s', (_, acceptedPrice, cents) => {
+    const [item] = sampleOrder().items;
+    expect(reductionCents({ ...item!, acceptedPrice })).toBe(cents);
+  });
+});
