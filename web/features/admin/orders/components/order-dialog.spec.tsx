@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../../testing/api.js';
+import { setMedia } from '../../../../testing/browser.js';
 import { renderAt } from '../../../../testing/render-app.js';
 import { sampleOrder } from '../../../../testing/samples.js';
 import { OrderDialog } from './order-dialog.js';
@@ -60,6 +61,54 @@ describe('the dialog of an order', () => {
     expect(await screen.findByText('Unknown Seller')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Open Profile' }));
     expect(onOpenUser).toHaveBeenCalledWith('u1');
+  });
+
+  it('shows what sellers accepted for less, and what the customer pays in the end', async () => {
+    setMedia('(min-width: 48rem)');
+    const [item] = sampleOrder().items;
+    const benco = { ...item!.seller, key: 'benco', label: 'Benco', domain: 'benco.com' };
+    const named = (_id: string) => ({ ...item!.product, _id, product_name: _id });
+    open({
+      [`GET ${ONE}`]: order({
+        subtotal: 120,
+        totalShipping: 6.99,
+        totalAmount: 126.99,
+        notCharged: 46.99,
+        items: [
+          { ...item!, product: named('Cheaper'), outcome: 'accepted', acceptedPrice: 17 },
+          { ...item!, product: named('As ordered'), outcome: 'accepted', acceptedPrice: 20 },
+          { ...item!, product: named('Refused'), seller: benco, outcome: 'refused', refusal: 'out of stock' },
+        ],
+        shippingCosts: [
+          { sellerDomain: 'net32.com', cost: 0, charged: 6, freeShippingThreshold: 75, subtotal: 80 },
+          { sellerDomain: 'benco.com', cost: 6.99, charged: 0, freeShippingThreshold: 75, subtotal: 40 },
+        ],
+      }),
+    });
+    const items = await screen.findByRole('table', { name: 'Items' });
+    const row = (name: string) => within(items).getByRole('row', { name: new RegExp(`^${name}`) });
+    const total = (name: string) => within(row(name)).getAllByRole('cell').at(-1);
+    expect(row('Cheaper')).toHaveTextContent('Cheaper than ordered: $17.00 each');
+    expect(total('Cheaper')).toHaveTextContent('$40.00$34.00');
+    expect(row('As ordered')).not.toHaveTextContent('Cheaper');
+    expect(total('As ordered')).toHaveTextContent(/^\$40\.00$/);
+    expect(row('Refused')).toHaveTextContent('Refused: out of stock');
+    expect(within(total('Refused')!).getByText('$40.00').tagName).toBe('S');
+    expect(screen.getByText('Not charged', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+      '−$46.99',
+    );
+    expect(screen.getByText('Customer pays').nextElementSibling).toHaveTextContent('$80.00');
+    expect(screen.getByText('net32', { selector: 'dt' }).parentElement).toHaveTextContent(
+      '$6.00 for what was accepted',
+    );
+    expect(screen.getByText('Benco', { selector: 'dt' }).parentElement).toHaveTextContent('Not charged');
+  });
+
+  it('leaves that out while everything is charged as ordered', async () => {
+    open({ [`GET ${ONE}`]: order() });
+    await screen.findByText('Total Amount');
+    for (const text of [/Not charged/, 'Customer pays', /for what was accepted/, /^Cheaper/])
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
   it('says when the status could not be changed, and leaves it as it is', async () => {

@@ -1,7 +1,9 @@
 import type { OrderItem } from '@sextant/contracts/http/orders.js';
 import { Link } from 'react-router';
+import { AcceptedPrice } from '../../../../components/orders/accepted-price.js';
+import { ItemAmount } from '../../../../components/orders/item-amount.js';
 import { Badge } from '../../../../components/ui/badge.js';
-import { formatCents, formatDollars, toCents } from '../../../../lib/money.js';
+import { formatDollars } from '../../../../lib/money.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 
 const linked = 'inline-flex min-h-6 items-center text-accent hover:underline';
@@ -9,18 +11,19 @@ const linked = 'inline-flex min-h-6 items-center text-accent hover:underline';
 const columns: readonly Column<OrderItem>[] = [
   {
     label: 'Product',
-    cell: ({ product, refusal }) => (
+    cell: (item) => (
       <>
-        <Link to={`/product/${product._id}`} className={linked}>
-          {product.product_name}
+        <Link to={`/product/${item.product._id}`} className={linked}>
+          {item.product.product_name}
         </Link>
-        {refusal !== null && (
-          <span className="mt-1 block">
+        {item.refusal !== null && (
+          <span className="mt-1.5 block">
             <Badge tone="bad" long>
-              Refused: {refusal}
+              Refused: {item.refusal}
             </Badge>
           </span>
         )}
+        <AcceptedPrice of={item} />
       </>
     ),
   },
@@ -37,8 +40,10 @@ const columns: readonly Column<OrderItem>[] = [
   {
     label: 'Total',
     numeric: true,
-    cell: ({ price, quantity }) => (
-      <span className="font-semibold">{formatCents(toCents(price) * quantity)}</span>
+    cell: (item) => (
+      <span className="font-semibold">
+        <ItemAmount of={item} />
+      </span>
     ),
   },
 ];
