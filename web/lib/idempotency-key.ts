@@ -14,10 +14,13 @@ export function memoryStorage(): Kept {
   };
 }
 
-/** True when the work may have been done although no answer confirms it. */
+/** True when the network lost the answer, or the first request is still being worked on: sent again, it may get the answer. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.code === 'still_in_progress');
+
+/** True when the work may have been done although no answer confirms it: also after a failure of the server. */
 export const isUncertain = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500 || error.code === 'still_in_progress');
+  isUnanswered(error) || (error instanceof ApiError && error.status >= 500);
 
 /** Gives the next attempt a new key, whatever its body. */
 export const forgetIdempotencyKey = (name: string, kept: Kept = storage): void => kept.set(name, null);

@@ -1,9 +1,8 @@
 import type { Order, PlaceOrderRequest } from '@sextant/contracts/http/orders.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
+import { isUnanswered, withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { personalPriceQuery } from '../../../lib/personal-prices.js';
-import { ApiError } from '../../../lib/problem.js';
 import { retryPauseMs } from '../../../lib/retry-pause.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { readRefusal, type Move } from './order-refusal.js';
@@ -11,10 +10,6 @@ import { wantedOf, type ShownLine } from '../shown-lines.js';
 
 /** Requests for one order before the buyer is told that no answer came, and the pause after the first, in milliseconds. */
 const [ATTEMPTS, FIRST_PAUSE_MS] = [3, 1000];
-
-/** True when the network lost the answer, or the first request is still being worked on. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.code === 'still_in_progress');
 
 /** Places the order; repeated after a lost answer it is still one order, and the answer to the first. */
 const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
