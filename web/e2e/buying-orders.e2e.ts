@@ -1,4 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { dayOf } from '@sextant/domain/shared/calendar-days.js';
 import { choices, connectSeller, orderNow, type Choice } from './support/buying.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
@@ -93,16 +94,17 @@ describe('My Orders', () => {
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
   });
 
-  it('keeps its filters in the address', async () => {
+  it('keeps its filters in the address, with days as they are where the browser is', async () => {
     const { shopper, order } = await ordered();
-    const page = await site.open('/orders', { as: shopper });
+    const timezoneId = 'Pacific/Auckland';
+    const page = await site.open('/orders', { as: shopper, timezoneId });
     await page.getByRole('button', { name: numberOf(order) }).waitFor();
     await page.getByLabel('Order Status').selectOption('delivered');
     await page.getByText('No orders found').waitFor();
     await addressIs(page, '/orders?status=delivered');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: numberOf(order) }).waitFor();
-    const today = order.createdAt.slice(0, 10);
+    const today = dayOf(new Date(order.createdAt), timezoneId);
     await page.goto(`/orders?startDate=${today}&endDate=${today}`);
     await page.getByRole('button', { name: numberOf(order) }).waitFor();
   });
