@@ -63,13 +63,14 @@ describe('the filters', () => {
   });
 
   it('narrow by what products specify, and put sizes and shades of a thing on one card', async () => {
-    const page = await site.open('/search?q=nitrile+gloves');
+    // One word: a phrase is also searched by meaning, and finds what the search by words does not.
+    const page = await site.open('/search?q=gloves');
     await found(page);
     await page.getByRole('checkbox', { name: /^Medium/ }).check();
-    const { total } = await search(site, { q: 'nitrile gloves', attributes: 'Size:Medium' });
+    const { total } = await search(site, { q: 'gloves', attributes: 'Size:Medium' });
     await finds(page, total);
     await page.getByRole('button', { name: 'Remove filter Size: Medium' }).click();
-    await addressIs(page, '/search?q=nitrile+gloves');
+    await addressIs(page, '/search?q=gloves');
     await page.getByRole('checkbox', { name: 'Group sizes and shades' }).check();
     await page.getByRole('heading', { name: /^Found [\d,]+ products in [\d,]+ groups$/ }).waitFor();
     const choices = page.getByRole('button', { name: /sizes, from \$/ }).first();
