@@ -111,7 +111,7 @@ export interface OrderItem {
   quantity: number;
   /** Dollars per piece, as ordered. */
   price: number;
-  /** Dollars per piece in the seller's acceptance; null before it. */
+  /** Dollars per piece in the seller's acceptance, at most `price`; null before it. */
   acceptedPrice: number | null;
   /** The seller's answer; `ordered` before it, and for good when the seller's status is `unconfirmed`. */
   outcome: 'ordered' | 'accepted' | 'refused';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
-import { chargesOf } from './charges.js';
+import { acceptedUnitCents, chargesOf } from './charges.js';
 import type { AcceptedItem, OrderEvent, RefusedItem } from './events.js';
 import { order } from './order.js';
 import { isPlaced } from './state.js';
@@ -56,6 +56,17 @@ describe('what a buyer is charged', () => {
       goodsCents: 2500,
       shippingCents: 699,
     });
+  });
+
+  it.each([
+    ['lower', 2000, 2000],
+    ['the same', 2500, 2500],
+    ['higher', 2600, 2500],
+  ])('counts an accepted price that is %s', (_, accepted, charged) => {
+    const state = fold(order, [placed(2500), released, answer([item('a', accepted), item('b', 2500)])]);
+    if (!isPlaced(state)) throw new Error('not placed');
+    const [line] = state.lines;
+    expect(line && acceptedUnitCents(line, state.purchaseOrders['net32'])).toBe(charged);
   });
 
   it('keeps free shipping while the accepted part still reaches the threshold', () => {

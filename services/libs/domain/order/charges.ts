@@ -19,11 +19,16 @@ const deliversNothing = (part: PurchaseOrder, order: PlacedOrder): boolean =>
 
 type Accepted = Extract<PurchaseOrder, { status: 'accepted' }>;
 
-/** A seller may charge less than was ordered, never more. */
-function lineCharge(line: OrderLine, { accepted }: Accepted, order: PlacedOrder): Cents {
+/** Price per piece in the seller's acceptance, in cents; undefined without one. A seller may charge less than was ordered, never more. */
+export function acceptedUnitCents(line: OrderLine, part: PurchaseOrder | undefined): Cents | undefined {
+  const accepted =
+    part?.status === 'accepted' ? part.accepted.find(({ sku }) => sku === line.sku) : undefined;
+  return accepted && Math.min(accepted.unitPriceCents, line.unitPriceCents);
+}
+
+function lineCharge(line: OrderLine, part: Accepted, order: PlacedOrder): Cents {
   if (outcomeOf(line, order).outcome === 'refused') return 0;
-  const { unitPriceCents = line.unitPriceCents } = accepted.find(({ sku }) => sku === line.sku) ?? {};
-  return Math.min(unitPriceCents, line.unitPriceCents) * line.quantity;
+  return (acceptedUnitCents(line, part) ?? line.unitPriceCents) * line.quantity;
 }
 
 /** Shipping by the seller's rule for what it accepted, as far as goods and shipping stay within what was agreed. */

@@ -1,6 +1,6 @@
 import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
 import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
-import { chargesOf } from '@sextant/domain/order/charges.js';
+import { acceptedUnitCents, chargesOf } from '@sextant/domain/order/charges.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
 import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
@@ -21,8 +21,7 @@ export interface Personal {
 
 function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
   const part = order.purchaseOrders[line.seller];
-  const accepted =
-    part?.status === 'accepted' ? part.accepted.find(({ sku }) => sku === line.sku) : undefined;
+  const accepted = acceptedUnitCents(line, part);
   const { outcome, refusal } = outcomeOf(line, order);
   return {
     product: {
@@ -40,7 +39,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
     },
     quantity: line.quantity,
     price: toDollars(line.unitPriceCents),
-    acceptedPrice: accepted ? toDollars(accepted.unitPriceCents) : null,
+    acceptedPrice: accepted === undefined ? null : toDollars(accepted),
     outcome,
     refusal: refusal ? refusalText(refusal) : outcome === 'refused' ? 'not ordered' : null,
     movedFrom: line.movedFromSeller === undefined ? null : sellerLabel(line.movedFromSeller),
