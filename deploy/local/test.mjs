@@ -81,10 +81,7 @@ async function browserTests(name, browser) {
   const { startStack } = await import('./test-stack.mjs');
   const stack = await startStack();
   const where = { SEXTANT_URL: stack.url, SANDBOX_URL: stack.sandboxUrl, SEXTANT_DATA: stack.dataDir };
-  await step(name, node, [...jest('e2e'), '--maxWorkers=2'], {
-    concurrent,
-    extraEnv: { ...where, ...browser },
-  });
+  await step(name, node, [...jest('e2e'), '--maxWorkers=2'], { extraEnv: { ...where, ...browser } });
   await stack.stop();
 }
 
@@ -108,8 +105,9 @@ async function allBrowserTests() {
 
 if (built) {
   await step('Unit and component tests', node, [...jest('unit', 'web'), '--maxWorkers=100%']);
-  // Flows through a browser wait half of their time, which the specs of the services use.
-  await Promise.all([serviceTests(), allBrowserTests()]);
+  // One after the other: side by side they take longer on two processors, and wait for each other's timeouts.
+  await serviceTests();
+  await allBrowserTests();
 }
 
 console.log('\n── Summary');
