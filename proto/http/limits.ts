@@ -13,6 +13,9 @@ export const searchLimits = {
   dollars: 1_000_000,
 } as const;
 
+/** Fewest sellers of a product that passes the filter "Multi-site only". */
+export const MULTI_SITE_SELLERS = 2;
+
 /** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
 export const EXCELLENT_MATCH = 80;
 

@@ -1,3 +1,4 @@
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import fc from 'fast-check';
 import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch } from './catalog-search.js';
@@ -83,7 +84,7 @@ const passes: Record<
       d.priceCents >= (f.minPriceCents ?? 0) &&
       d.priceCents <= (f.maxPriceCents ?? Infinity)),
   seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
-  multiSite: (d, f) => !f.multiSite || d.sellers.length > 1,
+  multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
   attributes: (d, f) => hasWanted(d, f, 'Size') && hasWanted(d, f, 'Shade'),
 };
 type Name = keyof typeof passes;
@@ -127,7 +128,9 @@ describe('facets', () => {
           expect(shown(found.categories)).toEqual(counts(under('category').flatMap((d) => d.categories)));
           expect(shown(found.brands)).toEqual(counts(under('brand').map((d) => d.brand)));
           expect(shown(found.sellers)).toEqual(counts(under('seller').flatMap((d) => d.sellers)));
-          expect(found.multiSite).toBe(under('multiSite').filter((d) => d.sellers.length > 1).length);
+          expect(found.multiSite).toBe(
+            under('multiSite').filter((d) => d.sellers.length >= MULTI_SITE_SELLERS).length,
+          );
           const sizes = found.attributes.find(({ name }) => name === 'Size')?.values;
           const sized = under('attributes')
             .filter((d) => hasWanted(d, chosen, 'Shade'))

@@ -1,3 +1,4 @@
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { chooseAttributes, valueCounts, type AttributeCounts } from './attribute-facets.js';
 import { ATTRIBUTES, LEVELS, type Columns } from './columns.js';
 import {
@@ -104,7 +105,8 @@ export function countFacets(
       brands[id] = (brands[id] as number) + 1;
     }
     if ((failed & ~failing.seller) === 0) columns.soldBy.count(ordinal, sellers);
-    if ((failed & ~failing.multiSite) === 0 && (columns.sellerCount[ordinal] as number) > 1) multiSite += 1;
+    if ((failed & ~failing.multiSite) === 0 && (columns.sellerCount[ordinal] as number) >= MULTI_SITE_SELLERS)
+      multiSite += 1;
   }
   const { category, brand, sellers: keys = [] } = filters;
   const chosen = (name: string | undefined) => (name === undefined ? [] : [name]);

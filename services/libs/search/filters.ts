@@ -1,5 +1,6 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { ATTRIBUTES, attributeKey, LEVELS, type Columns } from './columns.js';
 
 /** Filters of a search; all that are given must hold. */
@@ -11,7 +12,7 @@ export interface Filters {
   readonly maxPriceCents?: Cents;
   /** Keys of sellers; one of them must sell the product. */
   readonly sellers?: readonly string[];
-  /** The product is sold by at least two sellers. */
+  /** The product is sold by `MULTI_SITE_SELLERS` or more. */
   readonly multiSite?: boolean;
   /** One of the values of each attribute. */
   readonly attributes?: Attributes;
@@ -79,7 +80,8 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
       if (cents < 0 || cents < least || cents > most) failed |= failing.price;
     }
     if (wantedSellers && !wantedSellers(ordinal)) failed |= failing.seller;
-    if (filters.multiSite && (sellerCount[ordinal] as number) < 2) failed |= failing.multiSite;
+    if (filters.multiSite && (sellerCount[ordinal] as number) < MULTI_SITE_SELLERS)
+      failed |= failing.multiSite;
     for (let n = 0; n < wantedAttributes.length; n += 1)
       if (!hasAny(ordinal, wantedAttributes[n] as ReadonlySet<number>)) failed |= attributeBit(n);
     if (onlySellers && !onlySellers(ordinal)) failed |= EXCLUDED;

@@ -1,4 +1,5 @@
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { attributeKey } from '../columns.js';
 import { termsOfExcluded, type Search } from '../catalog-search.js';
 import { freeOf, stating } from '../fields.js';
@@ -28,7 +29,10 @@ const anyIn = (key: string, any: readonly string[]): Condition => ({ key, match:
 /** Points by their ids. */
 export const among = (points: readonly string[]): Condition => ({ has_id: [...points] });
 export const ofFamilies = (families: readonly string[]): Condition => anyIn('family', families);
-export const ofSeveralSellers: Condition = { key: 'order.vendors', range: { gte: 2 * BEHIND } };
+export const ofSeveralSellers: Condition = {
+  key: 'order.vendors',
+  range: { gte: MULTI_SITE_SELLERS * BEHIND },
+};
 export const priced: Condition = { key: 'order.price_asc', range: { lt: NO_PRICE * BEHIND } };
 export const countable: Condition = {
   key: 'order.unit_price',

@@ -1,4 +1,5 @@
 import { sortOptions, type ProductCard } from '@sextant/contracts/http/catalog.js';
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
@@ -36,7 +37,7 @@ const passes: Record<
       d.priceCents >= (f.minPriceCents ?? 0) &&
       d.priceCents <= (f.maxPriceCents ?? Infinity)),
   seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
-  multiSite: (d, f) => !f.multiSite || d.sellers.length > 1,
+  multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
   attributes: (d, f) =>
     Object.entries(f.attributes ?? {}).every(([title, values]) =>
       values.includes(d.specifications[title] ?? ''),
@@ -270,7 +271,9 @@ export function searchContract(
           for (const [brand, count] of Object.entries(shown(found.brands)))
             expect({ brand, count }).toEqual({ brand, count: top[brand] });
           expect(shown(found.sellers)).toEqual(counts(narrowed('seller').flatMap((d) => d.sellers)));
-          expect(found.multiSite).toBe(narrowed('multiSite').filter((d) => d.sellers.length > 1).length);
+          expect(found.multiSite).toBe(
+            narrowed('multiSite').filter((d) => d.sellers.length >= MULTI_SITE_SELLERS).length,
+          );
           const offered = found.attributes.find((one) => one.name === 'Size');
           const sized = counts(narrowed('attributes').flatMap((d) => d.specifications['Size'] ?? []));
           for (const { name: size, count } of offered?.values ?? [])

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
@@ -78,7 +79,7 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
           {facets && <span className="money text-soft">{formatCount(facets.multiSite)}</span>}
         </Checkbox>
         <p id={multiSiteHint} className="pl-8 text-xs text-soft">
-          Products that two or more sellers offer
+          Products that {MULTI_SITE_SELLERS} or more sellers offer
         </p>
         {(canUseConnected || state.connectedSellersOnly) && (
           <Checkbox
