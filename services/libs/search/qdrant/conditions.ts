@@ -8,7 +8,7 @@ import { rarities } from '../match.js';
 import { parseQuery, type Group } from '../parse-query.js';
 import { readQuery, type Reading } from '../read-query.js';
 import { anyOf, valued, type Slot } from '../slots.js';
-import { BEHIND, dimensionOf, NO_PRICE } from './product-point.js';
+import { dimensionOf, NO_PRICE, ORDER_KEY_FACTOR } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
 /** The conditions of Qdrant that this search uses. */
@@ -31,12 +31,12 @@ export const among = (points: readonly string[]): Condition => ({ has_id: [...po
 export const ofFamilies = (families: readonly string[]): Condition => anyIn('family', families);
 export const ofSeveralSellers: Condition = {
   key: 'order.vendors',
-  range: { gte: MULTI_SITE_SELLERS * BEHIND },
+  range: { gte: MULTI_SITE_SELLERS * ORDER_KEY_FACTOR },
 };
-export const priced: Condition = { key: 'order.price_asc', range: { lt: NO_PRICE * BEHIND } };
+export const priced: Condition = { key: 'order.price_asc', range: { lt: NO_PRICE * ORDER_KEY_FACTOR } };
 export const countable: Condition = {
   key: 'order.unit_price',
-  range: { gte: BEHIND, lt: NO_PRICE * BEHIND },
+  range: { gte: ORDER_KEY_FACTOR, lt: NO_PRICE * ORDER_KEY_FACTOR },
 };
 /** Products with this code, of the manufacturer or of a seller. */
 export const ofCode = (code: string): Condition => anyIn('codes', [code]);
@@ -165,8 +165,8 @@ export function narrowed(filters: Filters, lexicon: RemoteLexicon): Narrowed {
     found.set('price', {
       key: 'order.price_asc',
       range: {
-        gte: Math.max(0, minPriceCents ?? 0) * BEHIND,
-        lt: Math.min(NO_PRICE, (maxPriceCents ?? NO_PRICE) + 1) * BEHIND,
+        gte: Math.max(0, minPriceCents ?? 0) * ORDER_KEY_FACTOR,
+        lt: Math.min(NO_PRICE, (maxPriceCents ?? NO_PRICE) + 1) * ORDER_KEY_FACTOR,
       },
     });
   if (sellers?.length) found.set('seller', anyIn('seller', sellers));

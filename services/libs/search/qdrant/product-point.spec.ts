@@ -1,6 +1,6 @@
 import { MAX_PRICE_CENTS } from '@sextant/domain/shared/money.js';
 import { demoRows } from '../testing/demo-rows.js';
-import { NO_PRICE, BEHIND, productPointOf, qdrantPointOf } from './product-point.js';
+import { NO_PRICE, ORDER_KEY_FACTOR, productPointOf, qdrantPointOf } from './product-point.js';
 
 const [row] = demoRows();
 if (!row) throw new Error('the demo catalog is empty');
@@ -16,7 +16,7 @@ describe('the order of points per piece', () => {
     const keys = cents.map(keyOf);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
     expect(new Set(keys).size).toBe(cents.length);
-    for (const key of keys) expect(Number.isSafeInteger(key) && key < NO_PRICE * BEHIND).toBe(true);
+    for (const key of keys) expect(Number.isSafeInteger(key) && key < NO_PRICE * ORDER_KEY_FACTOR).toBe(true);
   });
 
   it('has those last whose packs count no pieces', () => {

@@ -46,7 +46,7 @@ export const payloadIndexes: PayloadIndexes = {
 };
 
 /** Factor of the sorted value in an order key; popularity and a fixed order take the digits below it. */
-export const BEHIND = 2 ** 22;
+export const ORDER_KEY_FACTOR = 2 ** 22;
 const HALF = 2 ** 11;
 /** Stands for a missing price in an order key; real prices are lower. */
 export const NO_PRICE = 2 ** 30;
@@ -64,8 +64,8 @@ function orderOf(doc: IndexedDocument): Record<string, number> {
   const likedBits = Math.round(liked * (HALF - 1));
   const tie = fnv1a(doc.id) >>> 21;
   const ascending = (value: number | null) =>
-    Math.min(value ?? NO_PRICE, NO_PRICE) * BEHIND + (HALF - 1 - likedBits) * HALF + tie;
-  const descending = (value: number) => value * BEHIND + likedBits * HALF + (HALF - 1 - tie);
+    Math.min(value ?? NO_PRICE, NO_PRICE) * ORDER_KEY_FACTOR + (HALF - 1 - likedBits) * HALF + tie;
+  const descending = (value: number) => value * ORDER_KEY_FACTOR + likedBits * HALF + (HALF - 1 - tie);
   return {
     price_asc: ascending(doc.priceCents),
     unit_price: ascending(doc.pieceCents === null ? null : inOrder(doc.pieceCents)),
