@@ -1,9 +1,10 @@
 import { utils, write, type WorkBook } from '@e965/xlsx';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import fc from 'fast-check';
 import { textRow, workbookParts, zipOf } from '../testing/hostile-files.js';
 import { readTable } from './read-table.js';
-import { UnreadableFile } from './table.js';
+import { OTHER_ROWS, UnreadableFile } from './table.js';
 
 const read = (content: string | Buffer) => readTable(Buffer.from(content)).rows;
 
@@ -42,6 +43,12 @@ describe('a list', () => {
 
   it('keeps the numbers of its rows', () => {
     expect(read('sep=;\nName;Code\n\nGloves;1')).toEqual([[], ['Name', 'Code'], [], ['Gloves', '1']]);
+  });
+
+  it('may have the most rows, a title, and blank rows between and after them', () => {
+    const items = 'a\n'.repeat(uploadLimits.rows);
+    const blank = '\n'.repeat(OTHER_ROWS - 3);
+    expect(read(`Our list\n\nName\n${blank}${items}${'\n'.repeat(1000)}`).at(-1)).toEqual(['a']);
   });
 
   it('is read in Latin-1 when it is not UTF-8', () => {
@@ -126,6 +133,7 @@ describe('a workbook', () => {
 
 describe('a file that would do harm is refused:', () => {
   const sheet = textRow('Name') + textRow('Gloves');
+  const tooManyRows = `more than ${formatCount(uploadLimits.rows)} rows`;
   const bomb = { name: 'xl/media/x.bin', content: Buffer.alloc(150 * 1024 * 1024), claimedSize: 10 };
 
   it.each([
@@ -170,8 +178,18 @@ describe('a file that would do harm is refused:', () => {
     ],
     [
       'too many rows',
-      () => Buffer.from('Name\n' + 'a\n'.repeat(uploadLimits.rows + 20)),
-      'more than 10,000 rows',
+      () => Buffer.from('Name\n' + 'a\n'.repeat(uploadLimits.rows + OTHER_ROWS)),
+      tooManyRows,
+    ],
+    [
+      'too many rows, blank ones between them',
+      () => Buffer.from('Name\n' + 'a\n\n'.repeat(uploadLimits.rows)),
+      tooManyRows,
+    ],
+    [
+      'too many rows in a workbook, blank ones between them',
+      () => bookOf([['Name'], ...Array.from({ length: uploadLimits.rows }, () => [[], ['a']]).flat()]),
+      tooManyRows,
     ],
     ['too much text', () => Buffer.from(`Name\n${`${'x'.repeat(1000)}\n`.repeat(10_001)}`), 'far more text'],
     ['a damaged .xls', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'cannot be read'],

@@ -1,7 +1,7 @@
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { kindOf } from './file-kind.js';
-import { LONGEST_CELL, MOST_TEXT, UnreadableFile, type Table } from './table.js';
+import { LONGEST_CELL, MOST_TEXT, OTHER_ROWS, UnreadableFile, type Table } from './table.js';
 import { readTextFile } from './text-file.js';
 import { readWorkbook } from './workbook.js';
 import { guardWorkbook } from './zip-guard.js';
@@ -29,7 +29,7 @@ function bounded(raw: readonly (readonly string[])[]): Table {
     rows.push(row);
   }
   while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
-  if (rows.filter((row) => row.length > 0).length > uploadLimits.rows + 10)
+  if (rows.length > uploadLimits.rows + OTHER_ROWS)
     throw new UnreadableFile(
       `The list has more than ${formatCount(uploadLimits.rows)} rows. Split it into smaller files.`,
     );

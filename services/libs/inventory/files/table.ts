@@ -1,3 +1,5 @@
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+
 /** The cells of a file as text, row by row; empty rows are kept, so that an index equals the row number. */
 export interface Table {
   readonly rows: readonly (readonly string[])[];
@@ -16,3 +18,9 @@ export const LONGEST_CELL = 1000;
 
 /** Most text of a file, in characters: ten times that of a list with the most rows. */
 export const MOST_TEXT = 10_000_000;
+
+/** Rows of a file that its list may have besides items: titles, the header, blank rows. */
+export const OTHER_ROWS = 100;
+
+/** Rows read of a file. Reading goes on past the most, so that a longer list is refused and not cut off. */
+export const ROWS_READ = uploadLimits.rows + 2 * OTHER_ROWS;

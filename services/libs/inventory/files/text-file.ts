@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { uploadLimits } from '@sextant/contracts/http/inventory.js';
-import { RESAVE, UnreadableFile } from './table.js';
+import { RESAVE, ROWS_READ, UnreadableFile } from './table.js';
 
 const separators = [',', ';', '\t', '|'] as const;
 
@@ -64,7 +63,7 @@ export function readTextFile(bytes: Buffer): string[][] {
   const declared = /^sep=(.)\r?\n/i.exec(text);
   const body = declared ? text.slice(declared[0].length) : text;
   try {
-    const rows = cells(body, declared?.[1] ?? separatorOf(body), uploadLimits.rows + 100);
+    const rows = cells(body, declared?.[1] ?? separatorOf(body), ROWS_READ);
     // Rows keep their numbers in the file, where the declaration is the first row.
     return declared ? [[], ...rows] : rows;
   } catch {

@@ -1,6 +1,5 @@
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { uploadLimits } from '@sextant/contracts/http/inventory.js';
-import { UnreadableFile } from './table.js';
+import { ROWS_READ, UnreadableFile } from './table.js';
 
 /** Cells read per row: formats may reach to the last column of a sheet. */
 const WIDEST = 1000;
@@ -39,7 +38,7 @@ export function readWorkbook(bytes: Buffer): string[][] {
       cellHTML: false,
       cellNF: true,
       bookVBA: false,
-      sheetRows: uploadLimits.rows + 100,
+      sheetRows: ROWS_READ,
     });
     sheets = book.SheetNames.map((name) => book.Sheets[name]).flatMap((sheet) =>
       sheet ? [rowsOf(sheet)] : [],
