@@ -1,4 +1,6 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { startStack } from '../../../deploy/local/test-stack.mjs';
 import { HttpClient } from './http-client.ts';
 import { qualities, type Found } from './inventory/quality.ts';
@@ -8,7 +10,6 @@ import { openLoop } from './open-loop.ts';
 import { percentile, result, type BenchResult } from './result.ts';
 import { readFeeds, rotatingQueries } from './shop/queries.ts';
 
-const MANY = 10_000;
 const SEARCHES_PER_SECOND = 20;
 
 /** Match of the upload for each labeled row. */
@@ -68,7 +69,7 @@ export async function run(): Promise<BenchResult[]> {
     const quality = qualities(rows, await matched(uploader, rows), await searched(url, rows));
 
     // Equal rows would be matched only once.
-    const many = Array.from({ length: MANY }, (_, at) => {
+    const many = Array.from({ length: uploadLimits.rows }, (_, at) => {
       const { row } = rows[at % rows.length] as InventoryRow;
       return {
         ...row,
@@ -88,7 +89,13 @@ export async function run(): Promise<BenchResult[]> {
     const [busy, beside] = [await p95(url, queries, under), await under];
     return [
       ...quality,
-      result('10,000 rows uploaded and matched, floor: one row (lower is better)', 's', alone, one, '≤ 10'),
+      result(
+        `${formatCount(uploadLimits.rows)} rows uploaded and matched, floor: one row (lower is better)`,
+        's',
+        alone,
+        one,
+        '≤ 10',
+      ),
       result(`the same beside ${SEARCHES_PER_SECOND} searches/s (lower is better)`, 's', beside, one),
       result('search meanwhile, p95, floor: nobody uploads (lower is better)', 'ms', busy, idle, '≤ 50'),
     ];

@@ -4,7 +4,7 @@ import { formatCount } from '@sextant/domain/shared/plural.js';
 import fc from 'fast-check';
 import { textRow, workbookParts, zipOf } from '../testing/hostile-files.js';
 import { readTable } from './read-table.js';
-import { OTHER_ROWS, UnreadableFile } from './table.js';
+import { LONGEST_CELL, MOST_TEXT, OTHER_ROWS, UnreadableFile } from './table.js';
 
 const read = (content: string | Buffer) => readTable(Buffer.from(content)).rows;
 
@@ -191,7 +191,11 @@ describe('a file that would do harm is refused:', () => {
       () => bookOf([['Name'], ...Array.from({ length: uploadLimits.rows }, () => [[], ['a']]).flat()]),
       tooManyRows,
     ],
-    ['too much text', () => Buffer.from(`Name\n${`${'x'.repeat(1000)}\n`.repeat(10_001)}`), 'far more text'],
+    [
+      'too much text',
+      () => Buffer.from(`Name\n${`${'x'.repeat(LONGEST_CELL)}\n`.repeat(MOST_TEXT / LONGEST_CELL + 1)}`),
+      'far more text',
+    ],
     ['a damaged .xls', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'cannot be read'],
   ])('%s', (_, content, message) => {
     expect(() => read(content())).toThrow(UnreadableFile);

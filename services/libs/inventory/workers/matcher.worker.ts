@@ -4,7 +4,7 @@ import { matchDocumentOf, type MatchDocument } from '../matching/document.js';
 import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest } from './matcher-messages.js';
 
-/** Rows matched before another list has its turn, so that a few lines do not wait for ten thousand. */
+/** Rows matched before another list has its turn, so that a few lines do not wait for a long list. */
 const SLICE = 100;
 
 interface Job {
