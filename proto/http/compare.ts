@@ -1,9 +1,7 @@
 import type { Product } from './catalog.js';
+import { MOST_COMPARED } from './limits.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
-
-/** More columns cannot be read side by side. */
-const MOST_COMPARED = 5;
 
 /** GET /compare?ids=a,b */
 export const compareQuery = z.object({

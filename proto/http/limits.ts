@@ -28,6 +28,9 @@ export const MOST_SEARCH_TEXT = 100;
 /** Most rows of one page of a list call. */
 export const MOST_PER_PAGE = 100;
 
+/** Most products compared beside each other: more columns cannot be read. */
+export const MOST_COMPARED = 5;
+
 /** Most products whose known own prices one call asks for. */
 export const MOST_PRICED_PRODUCTS = 100;
 

@@ -1,7 +1,7 @@
 import type { CompareAnswer } from '@sextant/contracts/http/compare.js';
+import { MOST_COMPARED } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-import { MOST_COMPARED } from '../store/compared.js';
 
 /** The ids of the address, each once, as many as one can compare. */
 export const comparedIds = (search: URLSearchParams): string[] =>

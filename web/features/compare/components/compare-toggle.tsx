@@ -1,9 +1,10 @@
+import { MOST_COMPARED } from '@sextant/contracts/http/limits.js';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { cx } from '../../../lib/class-names.js';
 import { showToast } from '../../../lib/toasts.js';
-import { MOST_COMPARED, toggleCompared, useCompared, type Compared } from '../store/compared.js';
+import { toggleCompared, useCompared, type Compared } from '../store/compared.js';
 
 function useToggle(product: Compared): { chosen: boolean; toggle: () => void } {
   const products = useCompared((state) => state.products) ?? [];

@@ -1,9 +1,8 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { MOST_COMPARED } from '@sextant/contracts/http/limits.js';
 import { create } from 'zustand';
 import { storage } from '../../../lib/storage.js';
 
-/** More columns nobody can read side by side; the server's limit as well. */
-export const MOST_COMPARED = 5;
 const KEY = 'sextant.compared';
 
 export type Compared = Pick<ProductCard, '_id' | 'product_name' | 'image'>;
