@@ -25,6 +25,9 @@ export const MOST_MESSAGE_CHARACTERS = 1000;
 /** Longest text staff search for. */
 export const MOST_SEARCH_TEXT = 100;
 
+/** Last page a list call may ask for. */
+export const MOST_PAGES = 10_000;
+
 /** Most rows of one page of a list call. */
 export const MOST_PER_PAGE = 100;
 

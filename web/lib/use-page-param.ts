@@ -1,12 +1,10 @@
+import { MOST_PAGES } from '@sextant/contracts/http/limits.js';
 import { useEffect } from 'react';
 import type { useAddressParams } from './use-address-params.js';
 
-/** The API refuses pages beyond; no list has as many. */
-const MOST_PAGES = 10_000;
-
 type SetPage = (page: number, options?: { replace?: boolean }) => void;
 
-/** The page an address names; 1 when it names none. */
+/** The page an address names, at most the last the API answers; 1 when it names none. */
 export function pageOf(params: URLSearchParams): number {
   const asked = Number(params.get('page'));
   return Number.isInteger(asked) && asked > 1 ? Math.min(asked, MOST_PAGES) : 1;
