@@ -164,7 +164,7 @@ export interface InventoryResult {
     totalRows: number;
     errors: string[];
   };
-  /** Over rows with a price and a match of at least 80. Dollars. */
+  /** Over rows with a price and a match of at least `EXCELLENT_MATCH`. Dollars. */
   totals: { paid: number; here: number; saving: number; rows: number };
   processedItems: ProcessedItem[];
 }

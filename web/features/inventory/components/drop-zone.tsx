@@ -1,13 +1,10 @@
-import { inventoryFields, uploadLimits, uploadProblem } from '@sextant/contracts/http/inventory.js';
+import { inventoryFields, sizeText, typesText, uploadProblem } from '@sextant/contracts/http/inventory.js';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { cx } from '../../../lib/class-names.js';
-
-const MEGABYTE = 1024 * 1024;
-const types = uploadLimits.extensions.join(', ');
 
 interface Props {
   /** Error of the last file. */
@@ -59,7 +56,7 @@ export function DropZone({ error, onFile }: Props) {
         </span>
         <p className="font-semibold">Drop your list here</p>
         <p id={hint} className="text-sm text-soft">
-          One file, {types}, up to {uploadLimits.bytes / MEGABYTE} MB
+          One file, {typesText}, up to {sizeText}
         </p>
         <Button onClick={() => input.current?.click()} aria-describedby={hint}>
           Choose a file
@@ -67,7 +64,7 @@ export function DropZone({ error, onFile }: Props) {
         <input
           ref={input}
           type="file"
-          accept={types}
+          accept={typesText}
           aria-label="Inventory list"
           tabIndex={-1}
           className="sr-only"
