@@ -3,12 +3,11 @@ import { conflictingAttributes } from '@sextant/domain/product-offers/identity.j
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/read-models/products/pack.js';
-import { buyableNow, inStock } from './remarks.js';
+import { buyableNow, inStock, NOTICEABLE_PERCENT } from './remarks.js';
 import { money, percentFrom } from './words-for-numbers.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
 
-const NOTICEABLE = 5;
 const STARS = 0.2;
 
 /** "Shade" → "shade", "ISO Size" → "ISO size". */
@@ -24,7 +23,7 @@ export function compareWith(product: Product, other: Product): Alternative {
 
   if (product.unit_price && other.unit_price) {
     const away = percentFrom(other.unit_price, product.unit_price);
-    if (Math.abs(away) >= NOTICEABLE) {
+    if (Math.abs(away) >= NOTICEABLE_PERCENT) {
       say(
         away < 0,
         `${Math.abs(away)}% ${away < 0 ? 'less' : 'more'} per piece (${formatUnitPrice(other.unit_price)})`,
@@ -32,7 +31,7 @@ export function compareWith(product: Product, other: Product): Alternative {
     }
   } else if (product.min_price && other.min_price) {
     const away = other.min_price - product.min_price;
-    if (Math.abs(percentFrom(other.min_price, product.min_price)) >= NOTICEABLE) {
+    if (Math.abs(percentFrom(other.min_price, product.min_price)) >= NOTICEABLE_PERCENT) {
       say(
         away < 0,
         `${money(Math.abs(away))} ${away < 0 ? 'cheaper' : 'more expensive'} (${money(other.min_price)})`,

@@ -13,7 +13,7 @@ export interface Remark {
 }
 
 /** Smaller differences, in percent, do not matter to a buyer. */
-const NOTICEABLE = 5;
+export const NOTICEABLE_PERCENT = 5;
 /** Fewest prices for a meaningful median, and fewest ratings for a meaningful average. */
 const ENOUGH = 5;
 
@@ -28,7 +28,7 @@ export function position(product: Product, stats: CategoryStats | undefined): Re
   const [show, per] = byPiece ? [formatUnitPrice, ' per piece'] : [money, ''];
   const away = percentFrom(own, middle);
   const among = `the median of ${plural(stats.priced, 'product')} in ${stats.category} (${show(middle)}${per})`;
-  if (Math.abs(away) < NOTICEABLE)
+  if (Math.abs(away) < NOTICEABLE_PERCENT)
     return { sentence: `At ${show(own)}${per} it costs about as much as ${among}.` };
   const how = `${Math.abs(away)}% ${away < 0 ? 'below' : 'above'}`;
   const sentence = `At ${show(own)}${per} it is ${how} ${among}.`;
@@ -48,7 +48,8 @@ export function spread({ sellers }: Product): Remark | undefined {
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
   if (!cheapest || !dearest || cheapest.seller === dearest.seller) return undefined;
   const more = percentFrom(dearest.price, cheapest.price);
-  if (more < NOTICEABLE) return { sentence: 'Its price differs by only a few percent between sellers.' };
+  if (more < NOTICEABLE_PERCENT)
+    return { sentence: 'Its price differs by only a few percent between sellers.' };
   const saved = money(dearest.price - cheapest.price);
   return {
     sentence: `${cheapest.label} asks ${money(cheapest.price)} and ${dearest.label} ${money(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%).`,
@@ -86,14 +87,14 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
     const pro = `Lowest best price in ${days} days, ${Math.abs(moved)}% below its price at the start`;
     return { sentence: `Its best price is the lowest of the last ${days} days.`, pro };
   }
-  if (moved >= NOTICEABLE) {
+  if (moved >= NOTICEABLE_PERCENT) {
     return {
       sentence: `Its best price has risen ${moved}% in ${days} days.`,
       con: `Best price up ${moved}% in ${days} days`,
     };
   }
   const aboveLow = percentFrom(last, lowest);
-  if (aboveLow >= NOTICEABLE)
+  if (aboveLow >= NOTICEABLE_PERCENT)
     return { con: `${aboveLow}% above its low of the last ${days} days (${money(lowest)})` };
   return { sentence: `Its best price has barely changed in ${days} days.` };
 }
