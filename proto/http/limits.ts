@@ -28,6 +28,9 @@ export const MOST_SEARCH_TEXT = 100;
 /** Last page a list call may ask for. */
 export const MOST_PAGES = 10_000;
 
+/** Rows of one page of a list: of the lists on screen, and of a list call that asks for no other number. */
+export const ROWS_PER_PAGE = 10;
+
 /** Most rows of one page of a list call. */
 export const MOST_PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
+import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
-import { ROWS_PER_PAGE } from './rows-per-page.js';
 
 type Filters = Readonly<Record<string, string | null | undefined>>;
 

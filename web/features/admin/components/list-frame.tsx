@@ -1,4 +1,5 @@
 import type { Pagination as Pages } from '@sextant/contracts/http/favorites.js';
+import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -9,7 +10,6 @@ import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { formatCount } from '../../../lib/plural.js';
 import { useLastPage, type usePageParam } from '../../../lib/use-page-param.js';
-import { ROWS_PER_PAGE } from '../rows-per-page.js';
 
 interface Answer {
   pagination: Pages;

@@ -1,11 +1,10 @@
 import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 
-export const NOTIFICATIONS_PER_PAGE = 10;
-
 export const notificationsAddress = (page: number): string =>
-  `/api/notifications?page=${page}&limit=${NOTIFICATIONS_PER_PAGE}`;
+  `/api/notifications?page=${page}&limit=${ROWS_PER_PAGE}`;
 
 /** One page of price drops, newest first, with the number of unread ones. */
 export const notificationsQuery = (page: number) =>

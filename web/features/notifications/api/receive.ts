@@ -1,7 +1,7 @@
 import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchStale } from '../../../lib/invalidate.js';
-import { NOTIFICATIONS_PER_PAGE } from './get-notifications.js';
 
 /**
  * Puts a pushed notification on top of the first page and sets the unread count. A notification already there (pushed
@@ -15,7 +15,7 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
     const { pagination } = known;
     const total = pagination.total + 1;
     queryClient.setQueryData<NotificationsAnswer>(key, {
-      notifications: [pushed, ...known.notifications].slice(0, NOTIFICATIONS_PER_PAGE),
+      notifications: [pushed, ...known.notifications].slice(0, ROWS_PER_PAGE),
       pagination: { ...pagination, total, pages: Math.ceil(total / pagination.limit) || 1 },
       unread,
     });

@@ -1,10 +1,9 @@
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
 import { zoneOfDays } from '../../../lib/picked-days.js';
 import type { OrderFilters } from '../order-filters.js';
-
-const ORDERS_PER_PAGE = 10;
 
 /** Begins the key of every page of orders. Below ['orders'] is also what is reckoned from them, in shapes of its own. */
 export const orderLists = ['orders', 'list'] as const;
@@ -13,7 +12,7 @@ const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page
   '/api/orders' +
   queryString({
     page,
-    limit: ORDERS_PER_PAGE,
+    limit: ROWS_PER_PAGE,
     status: status ?? undefined,
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,

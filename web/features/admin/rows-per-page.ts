@@ -1,2 +1,0 @@
-/** Rows of a list of the dashboard. */
-export const ROWS_PER_PAGE = 10;
