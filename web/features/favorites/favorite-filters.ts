@@ -1,14 +1,10 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { productChips, type ProductFilters } from '../../components/catalog/product-filters.js';
 import type { CountedOption } from '../../components/ui/searchable-select.js';
-import { formatDollars } from '../../lib/money.js';
 
 /** Filters of the favorites page. They work on the loaded page only, and the page says so. */
-export interface FavoriteFilters {
+export interface FavoriteFilters extends ProductFilters {
   text: string;
-  category: string | null;
-  brand: string | null;
-  minPrice: number | null;
-  maxPrice: number | null;
 }
 
 export const noFilters: FavoriteFilters = {
@@ -20,7 +16,7 @@ export const noFilters: FavoriteFilters = {
 };
 
 export const isFiltering = (filters: FavoriteFilters): boolean =>
-  filters.text.trim() !== '' || chipsOf(filters).length > 0;
+  filters.text.trim() !== '' || productChips(filters).length > 0;
 
 /** The products that pass; text looks into name and manufacturer code. A product without price passes no price filter. */
 export function filterFavorites<T extends ProductCard>(
@@ -50,24 +46,4 @@ export function countOptions(
   return [...counts]
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-}
-
-interface FilterChip {
-  label: string;
-  without: Partial<FavoriteFilters>;
-}
-
-const amount = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
-
-/** The applied filters in the words of their chips. */
-export function chipsOf({ category, brand, minPrice, maxPrice }: FavoriteFilters): FilterChip[] {
-  const chips: (FilterChip | false)[] = [
-    category !== null && { label: `Category: ${category}`, without: { category: null } },
-    brand !== null && { label: `Brand: ${brand}`, without: { brand: null } },
-    (minPrice !== null || maxPrice !== null) && {
-      label: `Price: ${amount(minPrice ?? 0)} - ${maxPrice === null ? 'Any' : amount(maxPrice)}`,
-      without: { minPrice: null, maxPrice: null },
-    },
-  ];
-  return chips.filter((chip) => chip !== false);
 }

@@ -1,5 +1,5 @@
-import { formatDollars } from '../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
+import { productChips } from '../../components/catalog/product-filters.js';
 import type { SearchState } from './search-state.js';
 import type { SearchChange } from './use-search-state.js';
 
@@ -9,18 +9,11 @@ interface ActiveFilter {
   without: SearchChange;
 }
 
-const amount = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
-
 /** The applied filters in the words of their chips. */
 export function activeFilters(state: SearchState): ActiveFilter[] {
-  const { category, brand, minPrice, maxPrice, multiSite, connectedSellersOnly, sellers } = state;
+  const { multiSite, connectedSellersOnly, sellers } = state;
   const filters: (ActiveFilter | false)[] = [
-    category !== null && { label: `Category: ${category}`, without: { category: null } },
-    brand !== null && { label: `Brand: ${brand}`, without: { brand: null } },
-    (minPrice !== null || maxPrice !== null) && {
-      label: `Price: ${amount(minPrice ?? 0)} - ${maxPrice === null ? 'Any' : amount(maxPrice)}`,
-      without: { minPrice: null, maxPrice: null },
-    },
+    ...productChips(state),
     multiSite && { label: 'Multi-site only', without: { multiSite: false } },
     connectedSellersOnly && { label: 'Connected sellers only', without: { connectedSellersOnly: false } },
     sellers.length > 0 && {

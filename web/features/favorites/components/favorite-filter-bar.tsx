@@ -1,13 +1,14 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { favoriteOrders, type FavoriteOrder } from '@sextant/contracts/http/favorites.js';
 import { lazy, Suspense, useState } from 'react';
+import { productChips } from '../../../components/catalog/product-filters.js';
 import { Button } from '../../../components/ui/button.js';
 import { FilterChips } from '../../../components/ui/chip.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Select } from '../../../components/ui/select.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
-import { chipsOf, noFilters, type FavoriteFilters } from '../favorite-filters.js';
+import { noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
 // Its lists weigh more than the whole page.
 const FavoriteFiltersPanel = lazy(async () => ({
@@ -41,7 +42,7 @@ interface Props {
 export function FavoriteFilterBar(props: Props) {
   const { products, filters, sort, onSort, onlyThisPage, onChange } = props;
   const [open, setOpen] = useState(false);
-  const chips = chipsOf(filters);
+  const chips = productChips(filters);
   return (
     <div className="mb-6 space-y-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-4">

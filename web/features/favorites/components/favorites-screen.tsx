@@ -2,6 +2,7 @@ import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { productChips } from '../../../components/catalog/product-filters.js';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -13,7 +14,7 @@ import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { favoriteOrderOf, favoritesQuery } from '../api/get-favorites.js';
-import { chipsOf, filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
+import { filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
 import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
@@ -86,7 +87,7 @@ export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) 
             <ProductGrid products={shown} stale={isPlaceholderData} />
           ) : (
             <NoMatches
-              filtered={chipsOf(filters).length > 0}
+              filtered={productChips(filters).length > 0}
               onClear={() => {
                 filtersButton()?.focus();
                 setFilters(noFilters);
