@@ -1,5 +1,6 @@
 import { deleteAccountBody } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
+import { ConfirmActions } from '../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
@@ -41,14 +42,9 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           </p>
           {failure && <Notice tone="bad">{failure}</Notice>}
           <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />
-          <div className="flex justify-end gap-3">
-            <Button look="quiet" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" look="danger" busy={busy}>
-              {busy ? 'Deleting...' : 'Delete account'}
-            </Button>
-          </div>
+          <ConfirmActions busy={busy} onCancel={close}>
+            {busy ? 'Deleting...' : 'Delete account'}
+          </ConfirmActions>
         </form>
       </Dialog>
     </>

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Button } from '../../../components/ui/button.js';
+import { ConfirmActions } from '../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 
@@ -22,18 +22,13 @@ export function ConfirmDeletion({ what, deletion, onClose, onDeleted }: Props) {
           Are you sure you want to delete this {what}? This action cannot be undone.
         </p>
         {deletion.isError && <Notice tone="bad">Failed to delete. Please try again.</Notice>}
-        <div className="flex justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="danger"
-            busy={deletion.isPending}
-            onClick={() => deletion.mutate(undefined, { onSuccess: onDeleted })}
-          >
-            {deletion.isPending ? 'Deleting...' : 'Delete'}
-          </Button>
-        </div>
+        <ConfirmActions
+          busy={deletion.isPending}
+          onCancel={onClose}
+          onConfirm={() => deletion.mutate(undefined, { onSuccess: onDeleted })}
+        >
+          {deletion.isPending ? 'Deleting...' : 'Delete'}
+        </ConfirmActions>
       </div>
     </Dialog>
   );

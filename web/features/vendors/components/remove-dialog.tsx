@@ -1,5 +1,5 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
-import { Button } from '../../../components/ui/button.js';
+import { ConfirmActions } from '../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useRemoveVendor } from '../api/vendor-calls.js';
@@ -21,18 +21,13 @@ export function RemoveVendorDialog({ vendor, onClose, returnTo }: Props) {
         <p className="text-sm text-soft">Are you sure you want to remove this vendor connection?</p>
         <WaitingOrders vendor={vendor} />
         {remove.isError && <Notice tone="bad">Failed to remove vendor</Notice>}
-        <div className="flex justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(vendor._id, { onSuccess: onClose })}
-          >
-            {remove.isPending ? 'Removing...' : 'Remove'}
-          </Button>
-        </div>
+        <ConfirmActions
+          busy={remove.isPending}
+          onCancel={onClose}
+          onConfirm={() => remove.mutate(vendor._id, { onSuccess: onClose })}
+        >
+          {remove.isPending ? 'Removing...' : 'Remove'}
+        </ConfirmActions>
       </div>
     </Dialog>
   );

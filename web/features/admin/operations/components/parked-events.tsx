@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../../components/ui/badge.js';
 import { Button } from '../../../../components/ui/button.js';
+import { ConfirmActions } from '../../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 import { Disclosure } from '../../../../components/ui/disclosure.js';
 import { Notice } from '../../../../components/ui/notice.js';
@@ -54,14 +55,9 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <TextArea {...field('reason')} label="Reason" autoFocus />
-        <div className="flex justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" busy={busy}>
-            Discard
-          </Button>
-        </div>
+        <ConfirmActions busy={busy} onCancel={onClose}>
+          Discard
+        </ConfirmActions>
       </form>
     </Dialog>
   );

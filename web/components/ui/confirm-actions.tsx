@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+interface Props {
+  busy: boolean;
+  onCancel: () => void;
+  /** Does what was asked about; without it the button submits the form around it. */
+  onConfirm?: () => void;
+  /** Text of the button that confirms. */
+  children: ReactNode;
+}
+
+/** The answers to a question before something that cannot be undone. */
+export function ConfirmActions({ busy, onCancel, onConfirm, children }: Props) {
+  return (
+    <div className="flex justify-end gap-3">
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type={onConfirm ? 'button' : 'submit'} look="danger" busy={busy} onClick={onConfirm}>
+        {children}
+      </Button>
+    </div>
+  );
+}
