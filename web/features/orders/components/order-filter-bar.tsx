@@ -1,24 +1,15 @@
-import { sellers } from '@sextant/sellers/registry.js';
+import { sellerOptions, statusOptions } from '../../../components/orders/filter-options.js';
 import { DateRange } from '../../../components/ui/date-range.js';
 import { Select } from '../../../components/ui/select.js';
 import type { OrderFilters } from '../order-filters.js';
 import { OrderSearch } from './order-search.js';
-import { orderStatuses } from '../../../components/orders/order-statuses.js';
 
 interface Props {
   filters: OrderFilters;
   onChange: (change: Partial<OrderFilters>) => void;
 }
 
-const statuses = [
-  { value: '', label: 'All Orders' },
-  ...Object.entries(orderStatuses).map(([value, { label }]) => ({ value, label })),
-];
-
-const sellerOptions = [
-  { value: '', label: 'All Sellers' },
-  ...sellers.map(({ key, label }) => ({ value: key, label })),
-];
+const statuses = statusOptions('All Orders');
 
 /** Text, seller, status and days (both included). */
 export function OrderFilterBar({ filters, onChange }: Props) {

@@ -1,5 +1,4 @@
-import { sellers } from '@sextant/sellers/registry.js';
-import { orderStatuses } from '../../../../components/orders/order-statuses.js';
+import { sellerOptions, statusOptions } from '../../../../components/orders/filter-options.js';
 import { Select } from '../../../../components/ui/select.js';
 import { SearchField } from '../../components/search-field.js';
 import type { StaffOrderFilters } from '../order-filters.js';
@@ -9,14 +8,7 @@ interface Props {
   onChange: (change: Partial<Record<'status' | 'seller' | 'q', string | null>>) => void;
 }
 
-const statuses = [
-  { value: '', label: 'All Status' },
-  ...Object.entries(orderStatuses).map(([value, { label }]) => ({ value, label })),
-];
-const sellerOptions = [
-  { value: '', label: 'All Sellers' },
-  ...sellers.map(({ key, label }) => ({ value: key, label })),
-];
+const statuses = statusOptions('All Status');
 
 export function OrderFilterBar({ filters: { status, seller, q }, onChange }: Props) {
   return (
