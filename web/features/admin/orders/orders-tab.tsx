@@ -13,7 +13,7 @@ import { OrderFilterBar } from './components/order-filter-bar.js';
 import { StaffOrderList } from './components/staff-order-list.js';
 import { StreamPanel } from './components/stream-panel.js';
 import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './order-filters.js';
-import { useStandingOrders } from './standing-orders.js';
+import { useFrozenRows } from './frozen-rows.js';
 import { useFollowedOrders } from './stream/use-order-stream.js';
 
 /** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
@@ -30,7 +30,7 @@ export function OrdersTab() {
   const { open } = useOpened();
   const [deleting, setDeleting] = useState<AdminOrder | null>(null);
   const filtered = hasStaffOrderFilters(filters);
-  const { rows, move } = useStandingOrders(
+  const { rows, move } = useFrozenRows(
     JSON.stringify([filters, page]),
     data && !isPlaceholderData ? data : null,
   );

@@ -1,13 +1,13 @@
 import type { AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
 import { useState } from 'react';
 
-interface Standing {
+interface Frozen {
   /** Filters and page of the list. */
   place: string;
   answer: AdminOrdersAnswer;
 }
 
-interface StandingOrders {
+interface FrozenRows {
   /** Rows in frozen order, with the newest data. */
   orders: AdminOrdersAnswer['orders'];
   /** Orders that the newest answer knows of and the rows leave out. */
@@ -15,7 +15,7 @@ interface StandingOrders {
 }
 
 /** The rows of one answer, each as a newer one has it. */
-function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): StandingOrders {
+function frozenRows(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): FrozenRows {
   if (held === newest) return { orders: held.orders, waiting: 0 };
   const shown = new Set(held.orders.map(({ _id }) => _id));
   const known = new Map(newest.orders.map((order) => [order._id, order]));
@@ -31,11 +31,11 @@ function standing(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): StandingO
  * when `move` is called with the answer to show.
  * @param answer null while none is known for this place
  */
-export function useStandingOrders(place: string, answer: AdminOrdersAnswer | null) {
-  const [held, setHeld] = useState<Standing | null>(null);
+export function useFrozenRows(place: string, answer: AdminOrdersAnswer | null) {
+  const [held, setHeld] = useState<Frozen | null>(null);
   // An empty list has nothing that could move.
   if (answer && (held?.place !== place || held.answer.orders.length === 0) && held?.answer !== answer)
     setHeld({ place, answer });
-  const rows = held && answer && held.place === place ? standing(held.answer, answer) : null;
+  const rows = held && answer && held.place === place ? frozenRows(held.answer, answer) : null;
   return { rows, move: (next: AdminOrdersAnswer) => setHeld({ place, answer: next }) };
 }
