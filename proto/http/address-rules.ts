@@ -36,7 +36,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
  * Contradiction between fields of an address that are each valid, for people; undefined when there is none.
  * A question, never a refusal: tables of states and ZIP codes grow old.
  */
-export function addressDoubt(address: {
+export function addressWarning(address: {
   state: string;
   zipCode: string;
   country: string;

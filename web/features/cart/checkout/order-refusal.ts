@@ -24,7 +24,7 @@ export type Refusal =
   | { kind: 'moved'; message: string; moves: Move[] }
   | { kind: 'blocked'; blocked: Blocked[] }
   /** Nothing was sent: what looks like a slip is asked about first. */
-  | { kind: 'doubtful'; doubts: string[] }
+  | { kind: 'needs-confirmation'; warnings: string[] }
   | { kind: 'failed'; message: string | null; uncertain: boolean };
 
 const itemsOf = (error: ApiError): RefusedOrderItem[] => {

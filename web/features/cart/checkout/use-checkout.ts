@@ -6,7 +6,7 @@ import { removeOrdered } from '../cart-actions.js';
 import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
-import { doubtsOf } from './doubts.js';
+import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
 import { movedPrices, readRefusal, type Refusal } from './order-refusal.js';
 import { placeOrder } from './place-order.js';
@@ -49,16 +49,17 @@ export function useCheckout(): Checkout {
   });
 
   const place = async (lines: readonly ShownLine[], values: Shipping): Promise<void> => {
-    const doubts = doubtsOf(lines, values);
-    const asked = refusal?.kind === 'doubtful' ? refusal.doubts : confirmed;
-    if (doubts.some((doubt) => !asked.includes(doubt))) {
+    const warnings = warningsOf(lines, values);
+    const asked = refusal?.kind === 'needs-confirmation' ? refusal.warnings : confirmed;
+    if (warnings.some((warning) => !asked.includes(warning))) {
       askedAt.current = performance.now();
-      setRefusal({ kind: 'doubtful', doubts });
+      setRefusal({ kind: 'needs-confirmation', warnings });
       return;
     }
     // The second click of a double click answers no question.
-    if (refusal?.kind === 'doubtful' && performance.now() - askedAt.current < MEANT_BEFORE_MS) return;
-    setConfirmed(doubts);
+    if (refusal?.kind === 'needs-confirmation' && performance.now() - askedAt.current < MEANT_BEFORE_MS)
+      return;
+    setConfirmed(warnings);
     setRefusal(null);
     setUnderWay(true);
     try {

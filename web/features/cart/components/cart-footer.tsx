@@ -37,7 +37,7 @@ export function CartFooter(props: Props) {
   const missing = vendors === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
   const asks = moved || moves.dearer;
-  const doubtful = checkout.refusal?.kind === 'doubtful';
+  const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
   const unpriced = totals.itemsWithoutPrice > 0;
   return (
     <div>
@@ -49,7 +49,7 @@ export function CartFooter(props: Props) {
       <CartSummary totals={totals} wasTotalCents={moves.wasTotalCents} />
       {rest.signedIn ? (
         <div className="mt-4 flex gap-3">
-          {(moved || doubtful) && (
+          {(moved || needsConfirmation) && (
             <Button look="secondary" onClick={checkout.dismiss}>
               Not now
             </Button>
@@ -66,7 +66,7 @@ export function CartFooter(props: Props) {
               ? 'Placing Order...'
               : asks
                 ? `Place Order for ${formatCents(totals.totalCents)}`
-                : doubtful
+                : needsConfirmation
                   ? 'Place Order anyway'
                   : 'Place Order'}
           </Button>

@@ -71,11 +71,11 @@ export function OrderNotice({ refusal, onRemoved }: { refusal: Refusal; onRemove
       className="mb-4 max-h-56 overflow-y-auto rounded-md"
     >
       {refusal.kind === 'moved' && <Moves {...refusal} />}
-      {refusal.kind === 'doubtful' && (
+      {refusal.kind === 'needs-confirmation' && (
         <Notice tone="warn" title="Please check before you order">
           <ul className="mt-1 space-y-1">
-            {refusal.doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
+            {refusal.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
           <p className="mt-1">Nothing has been ordered. Order it like this?</p>

@@ -5,7 +5,7 @@ import { Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useToasts } from '../../../lib/toasts.js';
-import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/doubts.js';
+import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
 import { formatCents } from '../../../lib/money.js';
 import { useCart, writeCart } from '../store/cart-store.js';
 import {

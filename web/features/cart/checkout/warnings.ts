@@ -1,4 +1,4 @@
-import { addressDoubt } from '@sextant/contracts/http/address-rules.js';
+import { addressWarning } from '@sextant/contracts/http/address-rules.js';
 import { formatCents } from '../../../lib/money.js';
 import { formatCount } from '../../../lib/plural.js';
 import { totalsOf } from '../cart-totals.js';
@@ -10,8 +10,8 @@ export const UNUSUAL_PIECES = 500;
 export const UNUSUAL_TOTAL_CENTS = 5_000_000;
 
 /** Likely slips in an order, as questions: asked once, never a refusal. */
-export function doubtsOf(lines: readonly ShownLine[], shipping: Shipping): string[] {
-  const address = addressDoubt(shipping);
+export function warningsOf(lines: readonly ShownLine[], shipping: Shipping): string[] {
+  const address = addressWarning(shipping);
   const many = lines
     .filter(({ quantity }) => quantity >= UNUSUAL_PIECES)
     .map(({ product, quantity }) => `You are ordering ${formatCount(quantity)} of ${product.product_name}.`);
