@@ -38,7 +38,7 @@ export function logOut(): void {
 }
 
 /** True for transient errors, which do not invalidate the token. */
-const passes = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 export const PROFILE_ADDRESS = '/api/auth/profile';
@@ -50,7 +50,7 @@ async function ownProfile(token: string): Promise<User> {
       const answer = await api<User | { user: User }>(PROFILE_ADDRESS);
       return 'user' in answer ? answer.user : answer;
     } catch (error) {
-      if (!passes(error) || getToken() !== token) throw error;
+      if (!isTransient(error) || getToken() !== token) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures, 1000)));
     }
   }
