@@ -33,7 +33,7 @@ const LONGEST_NAME = 300;
 const LONGEST_CODE = 64;
 
 /** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
-const pointed = (text: string): string => {
+const withDecimalPoint = (text: string): string => {
   const plain = text.replace(/[€£]|\s|\beur\b/gi, '');
   return /^\$?\d{1,3}(?:\.\d{3})*,\d{2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
 };
@@ -43,7 +43,7 @@ const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]
 
 const centsOf = (text: string): Cents | undefined => {
   const cents = parsePrice(
-    pointed(text)
+    withDecimalPoint(text)
       .replace(/\s*(?:\/|per\b|each\b).*$/i, '')
       .replace(/\.(\d\d)\d+$/, '.$1'),
   );
