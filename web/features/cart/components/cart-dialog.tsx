@@ -42,8 +42,9 @@ export interface CartDialogProps {
 
 /** Refetch interval of own prices in an open cart: sellers do not push changes, and the server asks them less often. */
 const OWN_PRICES_MS = 5 * 60_000;
+
 /** While `busy` the browser's Back does nothing: the answer to an order must be seen. */
-function useStayed(busy: boolean): void {
+function useBlockBack(busy: boolean): void {
   const blocker = useBlocker(({ historyAction }) => busy && historyAction === 'POP');
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset();
@@ -59,7 +60,7 @@ export function CartDialog(props: CartDialogProps) {
   const [busy, setBusy] = useState(false);
   useWatchProducts(lines.map(({ product }) => product._id));
   const waits = busy || checkout.underWay;
-  useStayed(waits);
+  useBlockBack(waits);
   // The prices of this moment, not those of when the lines were added.
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
