@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthDialog } from '../features/auth/components/auth-dialog.js';
-import { sayNotSet, setFavorite } from '../features/favorites/api/favorite-status.js';
+import { setFavorite, showFavoriteError } from '../features/favorites/api/favorite-status.js';
 import { AppRouterContext } from '../lib/dialogs.js';
 import { onSessionMoved } from '../lib/session.js';
 import { useAuthDialog } from './auth-dialog.js';
@@ -19,7 +19,8 @@ export function AuthFlow() {
   // Somebody has signed in. The page takes the dialog's place in the history.
   const leave = useCallback(
     (to: string | undefined, state?: unknown): void => {
-      if (favorite !== undefined) setFavorite(queryClient, favorite, true).catch(() => sayNotSet(true));
+      if (favorite !== undefined)
+        setFavorite(queryClient, favorite, true).catch(() => showFavoriteError(true));
       if (to === undefined) close();
       else void navigate(to, { replace: true, state });
     },

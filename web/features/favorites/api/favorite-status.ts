@@ -36,7 +36,7 @@ const withId = (ids: readonly string[], id: string, saved: boolean): string[] =>
 };
 
 /** Tells that a favorite could not be saved or removed. */
-export const sayNotSet = (save: boolean): void =>
+export const showFavoriteError = (save: boolean): void =>
   showToast({
     tone: 'bad',
     title: 'Favorites Error',
@@ -75,7 +75,7 @@ export function useToggleFavorite(id: string) {
       // A click before the answer counts against the heart as it was shown.
       queryClient.setQueryData(key, context?.before ?? { isFavorite: !save });
       show(!save);
-      sayNotSet(save);
+      showFavoriteError(save);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['favorites'] }),
   });
