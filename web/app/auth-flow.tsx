@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { AuthDialog } from '../features/auth/components/auth-dialog.js';
 import { setFavorite, showFavoriteError } from '../features/favorites/api/favorite-status.js';
 import { AppRouterContext } from '../lib/dialogs.js';
-import { onSessionMoved } from '../lib/session.js';
+import { onSessionChanged } from '../lib/session.js';
 import { useAuthDialog } from './auth-dialog.js';
 import { preload } from './preload.js';
 
@@ -31,7 +31,7 @@ export function AuthFlow() {
     if (router && returnTo !== undefined) preload(router, returnTo.split('?', 1)[0] ?? returnTo);
   }, [router, returnTo]);
   // Signed in from another tab: there is nothing left to ask here.
-  useEffect(() => onSessionMoved((user) => user && leave(returnTo)), [leave, returnTo]);
+  useEffect(() => onSessionChanged((user) => user && leave(returnTo)), [leave, returnTo]);
   if (request === null) return null;
   return (
     <AuthDialog

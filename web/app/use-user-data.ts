@@ -5,7 +5,7 @@ import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { followOtherTabs } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
-import { onSessionMoved, useUser } from '../lib/session.js';
+import { onSessionChanged, useUser } from '../lib/session.js';
 import { cartSearchKey, personalSearchKey } from '../lib/vendors.js';
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
@@ -27,7 +27,7 @@ export function useUserData(): void {
   const queryClient = useQueryClient();
   useEffect(followOtherTabs, []);
   // An address typed in this tab is not for the next user, also when the last one logged out in another tab.
-  useEffect(() => onSessionMoved(() => keepDraft(null)), []);
+  useEffect(() => onSessionChanged(() => keepDraft(null)), []);
   useEffect(() => onServerCart(() => invalidateNow(queryClient, cartSearchKey)), [queryClient]);
   useEffect(() => {
     if (userId === null) return;

@@ -4,7 +4,7 @@ import { api } from './api.js';
 import { ApiError } from './problem.js';
 import { retryPauseMs } from './retry-pause.js';
 import { showToast } from './toasts.js';
-import { followToken, getToken, onTokenMoved, onTokenRejected, setToken } from './token.js';
+import { followToken, getToken, onTokenChanged, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
 type Session =
@@ -59,7 +59,7 @@ async function ownProfile(token: string): Promise<User> {
 const elsewhere = new Set<(user: User | null) => void>();
 
 /** Calls back when another tab has signed this one in, or out (null); answers the unsubscribe. */
-export function onSessionMoved(listener: (user: User | null) => void): () => void {
+export function onSessionChanged(listener: (user: User | null) => void): () => void {
   elsewhere.add(listener);
   return () => void elsewhere.delete(listener);
 }
@@ -85,7 +85,7 @@ function onRejected(): void {
 /** Follows what other tabs do, and tries the stored token once at start; one that is refused is dropped without a word. */
 export async function restoreSession(): Promise<void> {
   onTokenRejected(onRejected);
-  onTokenMoved((token) => void follow(token));
+  onTokenChanged((token) => void follow(token));
   followToken();
   const token = getToken();
   if (!token) return void useSession.setState({ status: 'anonymous', user: null }, true);

@@ -2,7 +2,7 @@ import { storage } from './storage.js';
 
 const KEY = 'sextant.token';
 const lost = new Set<() => void>();
-const moved = new Set<(token: string | null) => void>();
+const changed = new Set<(token: string | null) => void>();
 let current = storage.get(KEY);
 
 /** The bearer token of this browser, or null when signed out. */
@@ -21,15 +21,15 @@ export function onTokenRejected(listener: () => void): () => void {
 }
 
 /** Calls back when another tab has changed the token (null: it signed out); answers the unsubscribe. */
-export function onTokenMoved(listener: (token: string | null) => void): () => void {
-  moved.add(listener);
-  return () => void moved.delete(listener);
+export function onTokenChanged(listener: (token: string | null) => void): () => void {
+  changed.add(listener);
+  return () => void changed.delete(listener);
 }
 
 function take(token: string | null): void {
   if (token === current) return;
   current = token;
-  for (const listener of moved) listener(token);
+  for (const listener of changed) listener(token);
 }
 
 /** Follows the token of the other tabs of this browser; answers the unsubscribe. */
