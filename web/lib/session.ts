@@ -58,7 +58,7 @@ async function ownProfile(token: string): Promise<User> {
 
 const elsewhere = new Set<(user: User | null) => void>();
 
-/** Calls back when another tab has signed this one in, or out (null); answers the unsubscribe. */
+/** Calls back when another tab has signed this one in, or out (null). Returns the unsubscribe function. */
 export function onSessionChanged(listener: (user: User | null) => void): () => void {
   elsewhere.add(listener);
   return () => void elsewhere.delete(listener);

@@ -18,7 +18,7 @@ type Follower = (name: string, event: unknown) => void;
 
 const followers = new Set<Follower>();
 
-/** Hears everything the server sends over the live connection, for screens that come later than it; answers the unsubscribe. */
+/** Hears everything the server sends over the live connection, for screens that come later than it. Returns the unsubscribe function. */
 export function followLive(follower: Follower): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);

@@ -14,13 +14,13 @@ export function setToken(token: string | null): void {
   storage.set(KEY, token);
 }
 
-/** Calls back when the server no longer accepts the token; answers the unsubscribe. */
+/** Calls back when the server no longer accepts the token. Returns the unsubscribe function. */
 export function onTokenRejected(listener: () => void): () => void {
   lost.add(listener);
   return () => void lost.delete(listener);
 }
 
-/** Calls back when another tab has changed the token (null: it signed out); answers the unsubscribe. */
+/** Calls back when another tab has changed the token (null: it signed out). Returns the unsubscribe function. */
 export function onTokenChanged(listener: (token: string | null) => void): () => void {
   changed.add(listener);
   return () => void changed.delete(listener);
@@ -32,7 +32,7 @@ function take(token: string | null): void {
   for (const listener of changed) listener(token);
 }
 
-/** Follows the token of the other tabs of this browser; answers the unsubscribe. */
+/** Follows the token of the other tabs of this browser. Returns the unsubscribe function. */
 export function followToken(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     // A null key means storage was cleared. Reads current storage; the event's value may be stale.

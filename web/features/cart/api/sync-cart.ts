@@ -23,7 +23,7 @@ let held = '';
 const heldIn = (items: readonly CartItem[]): string =>
   items.map((item) => `${lineKey(item)} ${item.quantity} ${item.seller.price}`).join('\n');
 
-/** Calls when the server's cart is found to hold something else than before; answers the unsubscribe. */
+/** Calls when the server's cart is found to hold something else than before. Returns the unsubscribe function. */
 export function onServerCart(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -77,7 +77,7 @@ export function writeCart(change: Partial<StoredCart>): void {
 /** Forgets the cart of this browser: after logout. */
 export const forgetCart = (): void => writeCart(empty);
 
-/** Follows changes made in other tabs; answers the unsubscribe. */
+/** Follows changes made in other tabs. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY) useCart.setState(readCart());
