@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.js';
 export const notificationsAddress = (page: number): string =>
   `/api/notifications?page=${page}&limit=${ROWS_PER_PAGE}`;
 
-/** One page of price drops, newest first, with the number of unread ones. */
+/** One page of notifications, newest first, with the number of unread ones. */
 export const notificationsQuery = (page: number) =>
   queryOptions({
     queryKey: ['notifications', page],
