@@ -42,7 +42,6 @@ export function plainName(header: string): string {
 
 const fields = Object.keys(names) as InventoryField[];
 
-/** True when a cell is a known column name. */
 export const isColumnName = (cell: string): boolean => {
   const plain = plainName(cell);
   return plain !== '' && fields.some((field) => names[field].includes(plain));

@@ -47,7 +47,6 @@ export const resendCode = (userId: string): Promise<unknown> => post('resend-cod
 
 export const forgotPassword = (email: string): Promise<unknown> => post('forgot-password', { email });
 
-/** Checks that a reset link is still valid. */
 export const checkReset = (token: string): Promise<{ valid: boolean; message?: string }> =>
   api(`/api/auth/reset-password/${encodeURIComponent(token)}`);
 
