@@ -49,3 +49,53 @@ describe('the outcome of an ordered item', () => {
     expect(outcome('processing', 'unconfirmed')).toEqual(['ordered']);
   });
 });
+
+describe('the rows of an order', () => {
+  const seller = (key: string, label: string, status: Order['sellers'][number]['status']) => ({
+    key,
+    label,
+    domain: `${key}.com`,
+    status,
+  });
+  const item = (sku: string, more: Partial<Order['items'][number]>) => ({
+    product: { _id: sku, product_name: `Wax, "${sku}"`, manufacturer_code: `M-${sku}`, image: '' },
+    seller: { key: 'net32', label: 'net32', domain: 'net32.com', url: '', sku },
+    quantity: 3,
+    price: 12.5,
+    acceptedPrice: null,
+    outcome: 'ordered' as const,
+    ...more,
+  });
+  const order = {
+    _id: 'o1',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    status: 'processing',
+    purchaseOrderNumber: 'PO 7',
+    items: [
+      item('a', { outcome: 'accepted', acceptedPrice: 12 }),
+      item('b', { seller: { key: 'darby', label: 'Darby Dental', domain: 'darby.com', url: '', sku: 'b' } }),
+    ],
+    sellers: [seller('net32', 'net32', 'partly_accepted'), seller('darby', 'Darby Dental', 'sent')],
+    shippingCosts: [
+      { sellerDomain: 'net32.com', cost: 9.99, charged: 4.5 },
+      { sellerDomain: 'darby.com', cost: 0, charged: 0 },
+      { sellerDomain: 'gone.example', cost: 7.1, charged: 7.1 },
+    ],
+  } as unknown as Order;
+
+  it('are its items and the shipping of each seller, below the names of the columns', () => {
+    const names =
+      'order_id,placed_at,status,kind,seller,product,manufacturer_code,quantity,unit_price_usd,total_usd,' +
+      'outcome,seller_sku,accepted_unit_price_usd,purchase_order_number\r\n';
+    const cells = [
+      'item,net32,"Wax, ""a""",M-a,3,12.50,37.50,accepted,a,12.00',
+      'item,Darby Dental,"Wax, ""b""",M-b,3,12.50,37.50,ordered,b,',
+      'shipping,net32,,,1,9.99,9.99,,,4.50',
+      'shipping,Darby Dental,,,1,0.00,0.00,,,',
+      'shipping,gone.example,,,1,7.10,7.10,,,',
+    ];
+    const rows = cells.map((row) => `o1,2026-01-02T03:04:05.000Z,processing,${row},PO 7\r\n`);
+    expect(ordersCsv([order])).toBe(names + rows.join(''));
+    expect(ordersCsv([])).toBe(names);
+  });
+});
