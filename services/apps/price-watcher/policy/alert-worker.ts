@@ -7,7 +7,7 @@ import { bulkhead } from 'cockatiel';
 import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
 import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.js';
-import { PendingAlerts, type FavoriteChange, type PendingRow, type PriceMove } from './pending-alerts.js';
+import { PendingAlerts, type FavoriteChange, type PendingRow, type PriceChange } from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 /** Job for a product with pending work. Its key is the product's id. */
@@ -110,7 +110,7 @@ export class AlertWorker {
   private async observe(
     productId: string,
     { seq, afterUser }: PendingRow,
-    { best }: PriceMove,
+    { best }: PriceChange,
   ): Promise<void> {
     const users = await this.watched.watchersAfter(productId, afterUser, SLICE);
     await this.send(users.map((userId) => observeFor(userId, productId, best)));

@@ -22,17 +22,17 @@ export interface FavoriteChange {
 }
 
 /** A new best price to compare with the watches of all the product's watchers. */
-export interface PriceMove {
+export interface PriceChange {
   readonly kind: 'observe';
   readonly best: BestPrice;
 }
 
-export type Pending = FavoriteChange | PriceMove;
+export type Pending = FavoriteChange | PriceChange;
 
 export interface PendingRow {
   readonly seq: string;
   readonly data: Pending;
-  /** Last watcher that a price move was sent to; watchers go in the order of their ids. */
+  /** Last watcher that a price change was sent to; watchers go in the order of their ids. */
   readonly afterUser: string;
 }
 
@@ -66,7 +66,7 @@ export class PendingAlerts {
     return Map.groupBy(rows, ({ productId }) => productId);
   }
 
-  /** Stores the last watcher that a price move was sent to. */
+  /** Stores the last watcher that a price change was sent to. */
   async reached(seq: string, userId: string): Promise<void> {
     await prepared(this.knex, 'update price_watcher.pending_alerts set after_user = $2 where seq = $1', [
       seq,

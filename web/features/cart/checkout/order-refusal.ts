@@ -5,7 +5,7 @@ import { lineKey } from '../cart-lines.js';
 import type { ShownLine } from '../shown-lines.js';
 
 /** A price that went up between looking and ordering; in dollars. */
-export interface Move {
+export interface PriceChange {
   line: ShownLine;
   shown: number;
   now: number;
@@ -20,8 +20,8 @@ export interface Blocked {
 
 /** Reason an attempt placed no order. */
 export type Refusal =
-  /** `moves` is empty when the total moved without any price having moved. */
-  | { kind: 'moved'; message: string; moves: Move[] }
+  /** `changes` is empty when the total moved without any price having moved. */
+  | { kind: 'moved'; message: string; changes: PriceChange[] }
   | { kind: 'blocked'; blocked: Blocked[] }
   /** Nothing was sent: what looks like a slip is asked about first. */
   | { kind: 'needs-confirmation'; warnings: string[] }
@@ -41,12 +41,12 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal
     return line ? [{ item, line }] : [];
   });
   if (error.code === 'prices_changed') {
-    const moves = found.flatMap(({ item, line }) =>
+    const changes = found.flatMap(({ item, line }) =>
       item.price === undefined
         ? []
         : [{ line, shown: item.shownPrice ?? line.seller.price ?? 0, now: item.price }],
     );
-    return { kind: 'moved', message: error.message, moves };
+    return { kind: 'moved', message: error.message, changes };
   }
   const blocked = found
     .filter(({ item }) => item.reason !== 'price_changed')
@@ -57,5 +57,5 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal
 }
 
 /** The new prices by line key, for the next attempt. */
-export const movedPrices = (moves: readonly Move[]): Record<string, number> =>
-  Object.fromEntries(moves.map(({ line, now }) => [lineKey(line), now]));
+export const movedPrices = (changes: readonly PriceChange[]): Record<string, number> =>
+  Object.fromEntries(changes.map(({ line, now }) => [lineKey(line), now]));

@@ -5,7 +5,7 @@ import { isUnanswered, withIdempotencyKey } from '../../../lib/idempotency-key.j
 import { personalPriceQuery } from '../../../lib/personal-prices.js';
 import { retryPauseMs } from '../../../lib/retry-pause.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
-import { readRefusal, type Move } from './order-refusal.js';
+import { readRefusal, type PriceChange } from './order-refusal.js';
 import { wantedOf, type ShownLine } from '../shown-lines.js';
 
 /** Requests for one order before the buyer is told that no answer came, and the pause after the first, in milliseconds. */
@@ -25,7 +25,7 @@ const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
   });
 
 /** Has the server ask the seller for this user's price again. A seller that cannot be asked changes nothing. */
-const askAgain = (queryClient: QueryClient, { line }: Move): Promise<unknown> =>
+const askAgain = (queryClient: QueryClient, { line }: PriceChange): Promise<unknown> =>
   queryClient
     .fetchQuery({ ...personalPriceQuery(wantedOf(line)), staleTime: 0, retry: false })
     .catch(() => undefined);
@@ -44,9 +44,9 @@ export async function placeOrder(
     return await sendOrder(body);
   } catch (error) {
     const refusal = readRefusal(error, lines);
-    if (refusal.kind !== 'moved' || refusal.moves.length === 0) throw error;
-    if (refusal.moves.some(({ line }) => line.personal.status !== 'known')) throw error;
-    await Promise.all(refusal.moves.map((move) => askAgain(queryClient, move)));
+    if (refusal.kind !== 'moved' || refusal.changes.length === 0) throw error;
+    if (refusal.changes.some(({ line }) => line.personal.status !== 'known')) throw error;
+    await Promise.all(refusal.changes.map((change) => askAgain(queryClient, change)));
     return sendOrder(body);
   }
 }

@@ -77,7 +77,7 @@ export function useCheckout(): Checkout {
     } catch (error) {
       const found = readRefusal(error, lines);
       setRefusal(found);
-      setMoved({ moved: found.kind === 'moved' ? movedPrices(found.moves) : {}, fetched: false });
+      setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
       // Whatever moved, the cart behind the message shows it.
       if (found.kind !== 'failed')
         await pullCart().then(

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PriceMoves } from '../price-moves.js';
+import type { PriceChanges } from '../price-changes.js';
 
 /** Who presses a button sooner after it has changed meant the one that was there before. */
 export const MEANT_BEFORE_MS = 1000;
@@ -11,7 +11,7 @@ interface PriceQuestion {
 }
 
 /** Keeps a press on "Place Order" from ordering at a price that took its place under the finger. */
-export function usePriceQuestion({ dearer, totalCents }: PriceMoves): PriceQuestion {
+export function usePriceQuestion({ dearer, totalCents }: PriceChanges): PriceQuestion {
   const [askedFor, setAskedFor] = useState<number | null>(null);
   const changedAt = useRef(-Infinity);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { itemCount } from '../cart-lines.js';
 import type { Shipping } from '../checkout/shipping-fields.js';
 import { useCheckout } from '../checkout/use-checkout.js';
 import { usePriceQuestion } from '../checkout/use-price-question.js';
-import { priceMoves } from '../price-moves.js';
+import { priceChanges } from '../price-changes.js';
 import { noteFirstPrices, noteLowest, notePrices } from '../seen-prices.js';
 import { shownLines, wantedOf, type ShownLine } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
@@ -76,8 +76,8 @@ export function CartDialog(props: CartDialogProps) {
     noteFirstPrices(shown, firstPrices.current);
     noteLowest(shown);
   });
-  const moves = priceMoves(shown);
-  const question = usePriceQuestion(moves);
+  const changes = priceChanges(shown);
+  const question = usePriceQuestion(changes);
   const order = async (values: Shipping): Promise<void> => {
     if (!question.meant()) return;
     notePrices(shown);
@@ -97,7 +97,7 @@ export function CartDialog(props: CartDialogProps) {
           <CartFooter
             {...props}
             lines={shown}
-            moves={moves}
+            changes={changes}
             asked={question.asked}
             checkout={checkout}
             busy={busy}

@@ -3,19 +3,19 @@ import { formatCents } from '../../../lib/money.js';
 import { totalsOf } from '../cart-totals.js';
 import { useShippingAddresses } from '../checkout/shipping-addresses.js';
 import type { Checkout } from '../checkout/use-checkout.js';
-import type { PriceMoves } from '../price-moves.js';
+import type { PriceChanges } from '../price-changes.js';
 import { notePrices } from '../seen-prices.js';
 import { sellerOf, type ShownLine } from '../shown-lines.js';
 import type { CartDialogProps } from './cart-dialog.js';
 import { CartSummary } from './cart-summary.js';
 import { ConnectFirst } from './connect-first.js';
 import { OrderNotice } from './order-notice.js';
-import { PriceMovesNotice } from './price-moves-notice.js';
+import { PriceChangesNotice } from './price-changes-notice.js';
 import { SHIPPING_FORM } from './shipping-form.js';
 
 interface Props extends CartDialogProps {
   lines: ShownLine[];
-  moves: PriceMoves;
+  changes: PriceChanges;
   /** The press on Place Order came with the change of a price: it has to be pressed once more. */
   asked: boolean;
   checkout: Checkout;
@@ -30,13 +30,13 @@ function unconnected(lines: readonly ShownLine[], connected: readonly string[]) 
 
 /** Totals, what stands in the way, and Place Order. */
 export function CartFooter(props: Props) {
-  const { lines, moves, asked, checkout, busy, vendors, connected, refused, ...rest } = props;
+  const { lines, changes, asked, checkout, busy, vendors, connected, refused, ...rest } = props;
   const totals = totalsOf(lines);
   // Until the form is there, a press would be lost.
   const { loading } = useShippingAddresses(rest.signedIn);
   const missing = vendors === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
-  const asks = moved || moves.dearer;
+  const asks = moved || changes.dearer;
   const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
   const unpriced = totals.itemsWithoutPrice > 0;
   return (
@@ -44,9 +44,9 @@ export function CartFooter(props: Props) {
       {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}
       {rest.signedIn && <ConnectFirst sellers={missing} refused={refused} onConnect={rest.onConnect} />}
       {(!moved || asked) && (
-        <PriceMovesNotice moves={moves} asked={asked} onNoted={() => notePrices(lines)} />
+        <PriceChangesNotice changes={changes} asked={asked} onNoted={() => notePrices(lines)} />
       )}
-      <CartSummary totals={totals} wasTotalCents={moves.wasTotalCents} />
+      <CartSummary totals={totals} wasTotalCents={changes.wasTotalCents} />
       {rest.signedIn ? (
         <div className="mt-4 flex gap-3">
           {(moved || needsConfirmation) && (

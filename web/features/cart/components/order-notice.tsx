@@ -5,14 +5,14 @@ import { formatDollars } from '../../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { removeFromCart } from '../cart-actions.js';
 import { lineKey } from '../cart-lines.js';
-import type { Blocked, Move, Refusal } from '../checkout/order-refusal.js';
+import type { Blocked, PriceChange, Refusal } from '../checkout/order-refusal.js';
 
-function Moves({ moves, message }: { moves: Move[]; message: string }) {
+function PriceChangeList({ changes, message }: { changes: PriceChange[]; message: string }) {
   return (
     <Notice tone="warn" title="Prices have changed since you looked">
-      {moves.length === 0 && <p>{message}</p>}
+      {changes.length === 0 && <p>{message}</p>}
       <ul className="mt-1 space-y-1">
-        {moves.map(({ line, shown, now }) => (
+        {changes.map(({ line, shown, now }) => (
           <li key={lineKey(line)}>
             {line.product.product_name} · {sellerLabel(line.seller.domain)}:{' '}
             <s className="money">
@@ -70,7 +70,7 @@ export function OrderNotice({ refusal, onRemoved }: { refusal: Refusal; onRemove
       aria-label="Your order"
       className="mb-4 max-h-56 overflow-y-auto rounded-md"
     >
-      {refusal.kind === 'moved' && <Moves {...refusal} />}
+      {refusal.kind === 'moved' && <PriceChangeList {...refusal} />}
       {refusal.kind === 'needs-confirmation' && (
         <Notice tone="warn" title="Please check before you order">
           <ul className="mt-1 space-y-1">

@@ -4,7 +4,7 @@ import { totalsOf } from './cart-totals.js';
 import { linesBefore, type ShownLine } from './shown-lines.js';
 
 /** Price changes in a cart since the buyer last saw its prices. */
-export interface PriceMoves {
+export interface PriceChanges {
   /** Lines that cost more now, and less. */
   up: number;
   down: number;
@@ -17,7 +17,7 @@ export interface PriceMoves {
   dearer: boolean;
 }
 
-export function priceMoves(lines: readonly ShownLine[]): PriceMoves {
+export function priceChanges(lines: readonly ShownLine[]): PriceChanges {
   const count = (moved: (was: number, now: number) => boolean): number =>
     lines.filter(
       ({ wasCents, nowOwn, seller }) =>
@@ -36,8 +36,8 @@ export function priceMoves(lines: readonly ShownLine[]): PriceMoves {
   };
 }
 
-/** The moves in a sentence or two; empty when there are none. */
-export function movesText({ up, down, own, totalCents, wasTotalCents }: PriceMoves): string {
+/** The changes in a sentence or two; empty when there are none. */
+export function changesText({ up, down, own, totalCents, wasTotalCents }: PriceChanges): string {
   const parts = [
     up > 0 && `${plural(up, 'price')} went up`,
     down > 0 && `${up > 0 ? down : plural(down, 'price')} went down`,

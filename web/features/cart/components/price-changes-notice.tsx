@@ -3,19 +3,19 @@ import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents } from '../../../lib/money.js';
-import { movesText, type PriceMoves } from '../price-moves.js';
+import { changesText, type PriceChanges } from '../price-changes.js';
 
 interface Props {
-  moves: PriceMoves;
+  changes: PriceChanges;
   /** The order was pressed for in the moment of the change: it waits for a second press. */
   asked: boolean;
   onNoted: () => void;
 }
 
 /** That prices have moved, above the total they moved, until the buyer has taken note. Read aloud at every change. */
-export function PriceMovesNotice({ moves, asked, onNoted }: Props) {
+export function PriceChangesNotice({ changes, asked, onNoted }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const text = movesText(moves);
+  const text = changesText(changes);
   useEffect(() => {
     if (asked) box.current?.focus();
   }, [asked]);
@@ -25,13 +25,13 @@ export function PriceMovesNotice({ moves, asked, onNoted }: Props) {
         <div
           className={cx(
             'mb-3 flex items-center gap-3 rounded-md py-2 pr-2 pl-4 text-sm',
-            moves.dearer ? 'bg-warn-soft text-warn' : 'bg-good-soft text-good',
+            changes.dearer ? 'bg-warn-soft text-warn' : 'bg-good-soft text-good',
           )}
         >
-          <Icon name={moves.dearer ? 'alert' : 'drop'} />
+          <Icon name={changes.dearer ? 'alert' : 'drop'} />
           <p className="flex-1">
             {text}
-            {asked && ` Nothing has been ordered. Place the order for ${formatCents(moves.totalCents)}?`}
+            {asked && ` Nothing has been ordered. Place the order for ${formatCents(changes.totalCents)}?`}
           </p>
           <Button look="secondary" size="sm" onClick={onNoted}>
             Got it
