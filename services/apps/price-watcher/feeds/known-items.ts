@@ -140,7 +140,7 @@ export class KnownItems {
   }
 
   /** Makes the next look at each source of a seller send all its articles again. */
-  async doubt(seller: string): Promise<void> {
+  async invalidate(seller: string): Promise<void> {
     await this.knex('price_watcher.known_items')
       .where({ seller })
       .whereNot({ fingerprint: WITHDRAWN })

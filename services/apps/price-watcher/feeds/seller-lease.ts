@@ -131,13 +131,13 @@ export class SellerLease {
       });
     } finally {
       await endRenewing();
-      if (!(await this.release(seller, holder))) await this.doubt(seller);
+      if (!(await this.release(seller, holder))) await this.invalidate(seller);
     }
   }
 
   /** Runs under the lease: the process that took it over may still be recording, and would mark its articles as recorded. */
-  private async doubt(seller: string): Promise<void> {
-    await this.run(seller, () => new KnownItems(this.knex).doubt(seller));
+  private async invalidate(seller: string): Promise<void> {
+    await this.run(seller, () => new KnownItems(this.knex).invalidate(seller));
   }
 
   private async take(seller: string, holder: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export class AggregateCache {
   }
 
   /** Marks an entry as perhaps out of date. */
-  doubt(stream: string): void {
+  markStale(stream: string): void {
     const known = this.streams.get(stream);
     if (known) this.streams.set(stream, { ...known, current: false });
   }

@@ -224,7 +224,7 @@ export class DeciderCommandHandler {
   ): StreamPlan | undefined {
     const planned = known.current ? planFor(stream, [], jobs, known) : undefined;
     if (!planned || planned.events.length === 0 || refused(planned).length > 0) return undefined;
-    this.cache.doubt(stream);
+    this.cache.markStale(stream);
     return planned;
   }
 
