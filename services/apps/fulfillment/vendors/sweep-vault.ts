@@ -17,10 +17,10 @@ export async function sweepVault(
   leases: CredentialLeases,
 ): Promise<number> {
   let swept = 0;
-  for (const { id, version, owner } of await vault.unsettled(ABANDONED_AFTER_MS, MAX_BATCH)) {
+  for (const { id, version, owner } of await vault.unused(ABANDONED_AFTER_MS, MAX_BATCH)) {
     const connection = await accounts.connection(id);
     if (connection?.credentialVersion === version) {
-      await vault.settle(id, version);
+      await vault.markInUse(id, version);
       continue;
     }
     const ref = { connectionId: id, credentialVersion: version };

@@ -97,7 +97,7 @@ describe('connections to sellers', () => {
     await h.until(async () => (await left()).flat().length === 2);
     expect(await left()).toEqual([kept, [fresh]]);
     // Credentials in use are checked once, not at every sweep.
-    await h.until(async () => (await h.vault.unsettled(0, 10)).every(({ version }) => version === fresh));
+    await h.until(async () => (await h.vault.unused(0, 10)).every(({ version }) => version === fresh));
   });
 
   it('are shown as failed when their credentials are gone, so that they are entered again', async () => {

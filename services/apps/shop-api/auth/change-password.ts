@@ -49,7 +49,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       at,
     });
     this.mail.wake();
-    if (state.status === 'registered') await this.passwords.settle(userId, state);
+    if (state.status === 'registered') await this.passwords.deleteEarlier(userId, state);
     return this.view.session(state, session?.secondFactor);
   }
 }

@@ -33,7 +33,7 @@ export class NewPasswords {
   }
 
   /** Deletes the passwords before the current one. Throws 422 when that is not the one of this request. */
-  async settle(userId: string, current: { readonly credentialId?: string }): Promise<void> {
+  async deleteEarlier(userId: string, current: { readonly credentialId?: string }): Promise<void> {
     const credentialId = this.credentialId();
     // The answer is that of an earlier change under this key, after which the password was changed again.
     if (current.credentialId !== credentialId) throw keyReused();

@@ -48,7 +48,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     await this.mail.request(credentialId, { kind: 'password-changed', userId, credentialId, at });
     const { state } = await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
     this.mail.wake();
-    if (state.status === 'registered') await this.passwords.settle(userId, state);
+    if (state.status === 'registered') await this.passwords.deleteEarlier(userId, state);
     // A reader of the mailbox is the owner, and attackers must not lock the owner out.
     await this.known.remember(this.claims.lookupOf(email), requestContext().address, userId);
   }

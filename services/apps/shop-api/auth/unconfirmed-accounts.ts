@@ -51,7 +51,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - UNCONFIRMED_LIFETIME_MS);
     let swept = 0;
-    for (const userId of await this.claims.unsettled(before, MAX_BATCH)) {
+    for (const userId of await this.claims.unconfirmed(before, MAX_BATCH)) {
       // One that cannot be looked at must not keep the others.
       const isSwept = await this.look(userId, before).catch((err: unknown) => {
         this.options.logger.warn({ err, userId }, 'an account was not looked at');
@@ -67,7 +67,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     const account = await this.accounts.current(userId);
     if (account.status !== 'registered' || !account.verified)
       return this.delete(userId, account.status, before);
-    await this.claims.settle(userId);
+    await this.claims.markConfirmed(userId);
     return false;
   }
 

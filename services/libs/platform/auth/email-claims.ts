@@ -35,7 +35,7 @@ export class EmailClaims {
   }
 
   /** Users whose addresses were last claimed before that date and are not marked as confirmed. */
-  async unsettled(before: Date, limit: number): Promise<string[]> {
+  async unconfirmed(before: Date, limit: number): Promise<string[]> {
     const rows = await this.table()
       .where({ settled: false })
       .where('claimed_at', '<', before)
@@ -46,7 +46,7 @@ export class EmailClaims {
   }
 
   /** Marks the address of a user as confirmed. */
-  async settle(userId: string): Promise<void> {
+  async markConfirmed(userId: string): Promise<void> {
     await this.table().where({ user_id: userId }).update({ settled: true });
   }
 

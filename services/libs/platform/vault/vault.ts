@@ -58,7 +58,7 @@ export class Vault {
   }
 
   /** Records older than `olderThanMs` milliseconds that were never marked as in use; oldest first. */
-  async unsettled(olderThanMs: number, most: number): Promise<VaultRecord[]> {
+  async unused(olderThanMs: number, most: number): Promise<VaultRecord[]> {
     return this.records()
       .where({ settled: false })
       .andWhereRaw(`created_at < now() - ? * interval '1 millisecond'`, [olderThanMs])
@@ -68,7 +68,7 @@ export class Vault {
   }
 
   /** Marks a record as in use; the code that uses it has to delete it. */
-  async settle(id: string, version: number): Promise<void> {
+  async markInUse(id: string, version: number): Promise<void> {
     await this.records().where({ id, version }).update({ settled: true });
   }
 
