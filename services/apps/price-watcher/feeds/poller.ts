@@ -28,10 +28,10 @@ export interface PollerDeps {
 }
 
 /**
- * Feeds that this process reads at a time: a large one takes 50 MB when parsed. A seller that hangs occupies a place for up to
- * half a minute without that memory, so there is one place more than there would be by memory alone.
+ * Feeds that this process reads at a time: a large one takes 50 MB when parsed. A seller that hangs counts for up to half a
+ * minute without that memory, so there is one more than memory alone would allow.
  */
-const PLACES = 3;
+const CONCURRENT_FEEDS = 3;
 const TIMEOUT_MS = 30_000;
 const RETRY = { firstMs: 250, maxMs: 30_000 };
 
@@ -57,7 +57,7 @@ export class FeedPoller {
 
   /** Looks until the signal is aborted; resolves when the looks under way have ended. */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all(Array.from({ length: PLACES }, () => this.lookOn(signal)));
+    await Promise.all(Array.from({ length: CONCURRENT_FEEDS }, () => this.lookOn(signal)));
   }
 
   private async lookOn(signal: AbortSignal): Promise<void> {
