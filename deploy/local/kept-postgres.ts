@@ -10,8 +10,8 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
-/** Interval between checks of the server's process, and between attempts to restart it, in milliseconds. */
-const LOOK_EVERY = 250;
+/** Interval between checks of the server's process, and between attempts to restart it. */
+const CHECK_EVERY_MS = 250;
 
 /**
  * The embedded Postgres below a data folder, started again on the same port whenever it dies.
@@ -28,7 +28,7 @@ export async function keepPostgres(
   const stopping = new AbortController();
   const keeping = (async () => {
     for (;;) {
-      await delay(LOOK_EVERY, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(CHECK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       if (alive(server.pid)) continue;
       try {

@@ -7,10 +7,10 @@ import { serviceFlags } from './node-flags.mjs';
 /** Exit code of a process whose configuration is wrong: starting it again would not help. */
 const MISCONFIGURED = 78;
 const RESTART = { firstMs: 250, maxMs: 5_000 };
-/** Uptime in milliseconds after which the restart delay resets. */
-const LIVED_WELL = 10_000;
-/** Time for an orderly end before the process is killed, in milliseconds. */
-const GRACE = 15_000;
+/** Uptime after which the restart delay resets. */
+const HEALTHY_MS = 10_000;
+/** Time for an orderly end before the process is killed. */
+const GRACE_MS = 15_000;
 
 export interface SupervisedOptions {
   readonly name: string;
@@ -55,7 +55,7 @@ export class Supervised {
         return;
       }
       const lived = performance.now() - started;
-      this.failures = lived > LIVED_WELL ? 1 : this.failures + 1;
+      this.failures = lived > HEALTHY_MS ? 1 : this.failures + 1;
       console.error(`${name} ended (${signal ?? code}); starting it again`);
       void delay(backoff(this.failures, RESTART), undefined, { ref: false }).then(
         () => this.stopping || this.start(),
@@ -63,7 +63,7 @@ export class Supervised {
     });
   }
 
-  /** Asks the process to end in order; kills it after `GRACE`. */
+  /** Asks the process to end in order; kills it after `GRACE_MS`. */
   async stop(): Promise<void> {
     this.stopping = true;
     const { child } = this;
@@ -73,7 +73,7 @@ export class Supervised {
     const patience = setTimeout(() => {
       console.error(`${this.options.name} did not end in time and is killed`);
       child.kill('SIGKILL');
-    }, GRACE);
+    }, GRACE_MS);
     await gone;
     clearTimeout(patience);
   }

@@ -7,8 +7,8 @@ import { Checkpoint, partitionKey, type PartitionState, type RelayState } from '
 import { traceRelayed } from './trace-relayed.js';
 import { requestOf, cutBySize, type LastPositions, type TopicRecords } from './records.js';
 
-/** Pause between checkpoints, in milliseconds: events acknowledged since the last one are published again after a crash. */
-const SAVE_EVERY = 25;
+/** Pause between checkpoints: events acknowledged since the last one are published again after a crash. */
+const SAVE_EVERY_MS = 25;
 
 /** Sends batches one after the other and saves checkpoints. Any error ends the publisher; the next one resumes. */
 export class Publisher {
@@ -150,7 +150,7 @@ export class Publisher {
         this.grown.clear();
         await this.checkpoint.advance(position, grown);
         saved = position;
-        await pause(SAVE_EVERY);
+        await pause(SAVE_EVERY_MS);
       }
     } catch (error) {
       this.failure = error;

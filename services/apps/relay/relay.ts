@@ -19,8 +19,8 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Interval at which a standby asks whether the leader is gone, in milliseconds. */
-const STAND_BY = 250;
+/** Interval at which a standby asks whether the leader is gone. */
+const STAND_BY_MS = 250;
 /** Age from which a session counts as healthy, so that the next one may follow soon. */
 const HEALTHY_MS = 5_000;
 const RETRY = { firstMs: 100, maxMs: 5_000 };
@@ -52,7 +52,7 @@ export async function startRelay(deps: SessionDeps): Promise<Relay> {
       waitingFor = '';
       if (!standingBy) deps.logger.info('standing by: another relay publishes');
       standingBy = true;
-      await pause(STAND_BY, signal);
+      await pause(STAND_BY_MS, signal);
       return;
     }
     leading = true;

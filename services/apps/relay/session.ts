@@ -48,8 +48,8 @@ const THROTTLE_MS = 15;
  * The first event after a pause is sent at once; under a low, steady load, the events of a few milliseconds are sent together.
  */
 const pauseAfter = (events: readonly unknown[]): number => (events.length < SMALL_BATCH ? THROTTLE_MS : 0);
-/** Interval at which an idle relay checks that broker, topics and event store are still there and have lost nothing, in ms. */
-const LOOK_EVERY = 5_000;
+/** Interval at which an idle relay checks that broker, topics and event store are still there and have lost nothing. */
+const CHECK_EVERY_MS = 5_000;
 
 /** Loads the checkpoint; starts over with the partitions that no longer match it. */
 async function loadState(
@@ -184,7 +184,7 @@ async function watchLogs(
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<void> {
-  while (await pause(LOOK_EVERY, signal)) {
+  while (await pause(CHECK_EVERY_MS, signal)) {
     if (presentEpoch(await eventStore.endedEpochs()) > epoch) throw new EpochEnded();
     const known = publisher.partitions();
     const lost = shortened(known, await readLogs(kafka, layout));

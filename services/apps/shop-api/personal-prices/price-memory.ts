@@ -4,7 +4,7 @@ import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetim
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 
-const SWEEP_EVERY = 200;
+const SWEEP_EVERY_CALLS = 200;
 
 /** A seller's answer: the price of one piece for an account. `cents` is null when the seller quotes none. */
 export interface Quote {
@@ -74,7 +74,7 @@ export class PriceMemory {
       ] as Knex.RawBinding[],
     );
     this.kept += 1;
-    if (this.kept % SWEEP_EVERY === 0)
+    if (this.kept % SWEEP_EVERY_CALLS === 0)
       await this.knex.raw('delete from shop.personal_price where quoted_at < ?', [since(now)]);
   }
 

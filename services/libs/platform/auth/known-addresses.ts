@@ -6,7 +6,7 @@ import type { MasterKey } from '../sealing/master-key.js';
 /** An address unused for this long is unknown again. */
 const KEEP = `interval '${KNOWN_ADDRESS_DAYS} days'`;
 
-const SWEEP_EVERY = 100;
+const SWEEP_EVERY_CALLS = 100;
 
 /**
  * Network addresses, by keyed hash, from which the owner of an account has logged in. They are exempt from the limit on failed
@@ -33,7 +33,7 @@ export class KnownAddresses {
 
   /** Also deletes, now and then, addresses that have been unused for too long. */
   async remember(emailLookup: string, address: string, userId: string): Promise<void> {
-    if (this.remembered % SWEEP_EVERY === 0)
+    if (this.remembered % SWEEP_EVERY_CALLS === 0)
       await this.knex.raw(`delete from auth.known_address where seen_at <= now() - ${KEEP}`);
     this.remembered += 1;
     await this.knex.raw(

@@ -10,7 +10,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** 256 bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-const SWEEP_EVERY = 100;
+const SWEEP_EVERY_CALLS = 100;
 
 interface Issue {
   readonly id: string;
@@ -79,7 +79,7 @@ export class OneTimeSecrets {
     knex = this.knex,
   ) {
     this.issued += 1;
-    if (this.issued % SWEEP_EVERY === 0) await this.sweep();
+    if (this.issued % SWEEP_EVERY_CALLS === 0) await this.sweep();
     await knex.raw(
       `insert into auth.one_time_secret (id, user_id, kind, hash, expires_at) values (?, ?, ?, ?, ?)
        on conflict (id) do update set hash = excluded.hash, attempts = 0`,

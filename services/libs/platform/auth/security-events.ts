@@ -25,7 +25,7 @@ export interface SecurityFilter {
 }
 
 const KEEP_MS = SECURITY_LOG_DAYS * 86_400_000;
-const SWEEP_EVERY = 1000;
+const SWEEP_EVERY_CALLS = 1000;
 
 /** The security log as staff read it; the same goes to the process's log. */
 export class SecurityEvents {
@@ -39,7 +39,7 @@ export class SecurityEvents {
   async record({ call, outcome, userId, network }: SecurityEvent): Promise<void> {
     const now = this.clock.now();
     this.recorded += 1;
-    if (this.recorded % SWEEP_EVERY === 1)
+    if (this.recorded % SWEEP_EVERY_CALLS === 1)
       await this.table()
         .where('at', '<', new Date(now.getTime() - KEEP_MS))
         .delete();

@@ -53,7 +53,7 @@ const FRESH_MS = 250;
 /** A request updates `seenAt` when it is older than this. */
 const NOTE_EVERY_MS = 60_000;
 const MOST_KNOWN = 10_000;
-const SWEEP_EVERY = 100;
+const SWEEP_EVERY_CALLS = 100;
 
 /** Open sessions: a token is invalid without its row. Rows are deleted with their account. */
 export class Sessions {
@@ -80,7 +80,7 @@ export class Sessions {
     const id = randomUUID();
     const now = this.clock.now();
     this.started += 1;
-    if (this.started % SWEEP_EVERY === 0) await this.sweep(now);
+    if (this.started % SWEEP_EVERY_CALLS === 0) await this.sweep(now);
     await this.table().insert({
       id,
       user_id: userId,

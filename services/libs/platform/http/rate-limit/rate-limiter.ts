@@ -11,7 +11,7 @@ export interface RateRule {
   readonly perSecond: number;
 }
 
-const SWEEP_EVERY = 1000;
+const SWEEP_EVERY_CALLS = 1000;
 
 // One statement: concurrent calls on all replicas wait for the row lock, so every call is counted once.
 const TAKE = `
@@ -38,7 +38,7 @@ export class RateLimiter {
       perSecond: rule.perSecond,
     });
     this.taken += 1;
-    if (this.taken % SWEEP_EVERY === 0) await this.sweep();
+    if (this.taken % SWEEP_EVERY_CALLS === 0) await this.sweep();
     const [bucket] = rows;
     return !bucket || bucket.granted ? 0 : (1 - bucket.tokens) / rule.perSecond;
   }
