@@ -1,2 +1,1 @@
-/** E-mail addresses of the demo accounts. */
 export const demoAddresses = { shopper: 'shopper@sextant.demo', admin: 'admin@sextant.demo' } as const;

@@ -3,6 +3,5 @@ import { FavoritesController } from './favorites.controller.js';
 import { RemoveFavoriteHandler } from './remove-favorite.js';
 import { SaveFavoriteHandler } from './save-favorite.js';
 
-/** Saving, removing, listing and checking favorites. */
 @Module({ controllers: [FavoritesController], providers: [RemoveFavoriteHandler, SaveFavoriteHandler] })
 export class FavoritesModule {}
