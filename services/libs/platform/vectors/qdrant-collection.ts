@@ -8,7 +8,6 @@ export type QdrantPoint = Extract<
   { points: unknown }
 >['points'][number];
 export type QdrantFilter = NonNullable<NonNullable<Parameters<QdrantClient['count']>[1]>['filter']>;
-export type QdrantQuery = Parameters<QdrantClient['query']>[1];
 
 export interface QdrantServer {
   readonly url: string;
