@@ -18,8 +18,8 @@ interface SubsetSearch {
 }
 
 /**
- * Visits every set of sellers that could hold a cheaper basket: fourteen sellers have 16,383 sets, and most are skipped early,
- * because a part of a set bounds the rest. `unseenCents` is the least bound of the sets given up, Infinity when there are none.
+ * Visits every set of sellers that could hold a cheaper basket: n sellers have 2^n - 1 sets, and most are skipped early, because
+ * a part of a set bounds the rest. `unseenCents` is the least bound of the sets given up, Infinity when there are none.
  */
 export function visitSubsets(
   sellers: readonly TableSeller[],
