@@ -62,7 +62,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 401 for a wrong pair, without telling the wrong half, and for a wrong code; 403 for a deactivated account; 429. */
+  /**
+   * Throws 401 without revealing whether email or password was wrong, and for a wrong code; 403 for a deactivated account; 429
+   * when limited.
+   */
   execute(command: LogIn): Promise<LogInAnswer> {
     return constantTimeRefusal(REFUSAL_MS, () => this.attempt(command));
   }

@@ -3,7 +3,7 @@ import { MarkNotificationReadHandler } from './mark-notification-read.js';
 import { MarkNotificationsReadHandler } from './mark-notifications-read.js';
 import { NotificationsController } from './notifications.controller.js';
 
-/** Reading price-drop notifications and marking them read. */
+/** Notifications of price drops and of credentials revealed to staff: reading them, and marking them read. */
 @Module({
   controllers: [NotificationsController],
   providers: [MarkNotificationsReadHandler, MarkNotificationReadHandler],

@@ -104,6 +104,6 @@ export function loadConfig(needed?: readonly Need[]): Config {
   }
 }
 
-/** Rows for the README's table of variables. */
+/** Rows of the table of variables in docs/configuration.md. */
 export const settingsTable = (): { name: string; unset: string; description: string }[] =>
   Object.entries(settings).map(([name, { unset, description }]) => ({ name, unset, description }));
