@@ -76,7 +76,7 @@ describe('the image', () => {
   const originOf = (name: string) => services.find((each) => each.name === name)?.origin ?? '';
   const call = <T>(method: string, url: string, body?: object) => client.call<T>(method, url, body);
 
-  /** Makes an account with the code from its e-mail. */
+  /** Makes an account with the code from its email. */
   async function signUp(email: string): Promise<{ userId: string; token: string }> {
     const stranger = new Client(originOf);
     const details = { email, password, firstName: 'Dora', lastName: 'Lane' };

@@ -15,7 +15,7 @@ import { emailFor } from './order-emails.js';
 
 const customer = { firstName: 'Ann <b>', email: 'ann@example.com' };
 
-/** The e-mail about the last event of the log, given the next event if there is one. */
+/** The email about the last event of the log, given the next event if there is one. */
 const email = (log: OrderEvent[], next?: OrderEvent) => {
   const state = fold(order, log);
   const event = log.at(-1);

@@ -122,7 +122,7 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
 }
 
 /**
- * E-mail to the customer about an event; undefined for events without one. `next` is the following event, if any: the e-mail
+ * Email to the customer about an event; undefined for events without one. `next` is the following event, if any: the email
  * about the end of an order covers the refusal that caused it.
  */
 export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about: About): Email | undefined {

@@ -18,7 +18,7 @@ type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
  */
 export const WORTH_SENDING_MS = 3 * 86_400_000;
 
-/** Recipients of e-mails; undefined when the account is deleted. */
+/** Recipients of emails; undefined when the account is deleted. */
 export class Customers {
   constructor(
     private readonly accounts: AccountStates,

@@ -32,7 +32,7 @@ function revealEmail(
   });
 }
 
-/** Queues the e-mail that tells the owner of a connection that staff have seen its credentials. */
+/** Queues the email that tells the owner of a connection that staff have seen its credentials. */
 export class SendRevealEmail {
   constructor(
     private readonly connections: VendorConnections,

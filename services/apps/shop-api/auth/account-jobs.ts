@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 
 /** Emails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
 export type AccountTask =
-  /** `credentialId`: attempt to sign up; the e-mail is sent only if this attempt has succeeded. */
+  /** `credentialId`: attempt to sign up; the email is sent only if this attempt has succeeded. */
   | { readonly kind: 'verification'; readonly userId: string; readonly credentialId?: string }
   | { readonly kind: 'reset'; readonly emailLookup: string }
   | { readonly kind: 'welcome'; readonly userId: string }

@@ -27,7 +27,7 @@ export const limits = {
   secondFactorPerUser: rule('second-factor/user', 10, 10 / HOUR),
   codePerAddress: rule('code/address', 60, 0.5),
   resendPerAddress: rule('resend/address', 30, 0.2),
-  /** Each code is an e-mail to somebody who may not have asked for it, and allows another round of attempts. */
+  /** Each code is an email to somebody who may not have asked for it, and allows another round of attempts. */
   resendPerUser: rule('resend/user', 5, 5 / HOUR),
   resendPerUserAndDay: rule('resend/user+day', 10, 10 / DAY),
   /** Counts wrong codes only: the right one returns the token. */

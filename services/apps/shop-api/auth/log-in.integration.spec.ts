@@ -70,7 +70,7 @@ describe('login', () => {
     expect((await logIn(person)).status).toBe(200);
   });
 
-  it('cannot be kept from an owner on a new network by one that guesses for ever', async () => {
+  it('cannot be kept from an owner on a new network by one that guesses forever', async () => {
     const person = await member();
     const STEP_S = 100;
     for (let step = 0; step < 12; step += 1) {

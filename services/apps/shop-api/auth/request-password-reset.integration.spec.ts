@@ -55,7 +55,7 @@ describe('asking for a password reset', () => {
       );
       return rows[0]?.wishes ?? 0;
     };
-    /** Number of e-mails requested by twelve calls. */
+    /** Number of emails requested by twelve calls. */
     const taken = async () => {
       const before = await wishes();
       await Promise.all(Array.from({ length: 12 }, (_, n) => forgot(email, `192.0.2.${100 + n}`)));

@@ -128,7 +128,7 @@ describe('the Smart Companion with a model', () => {
     ['answers no JSON', [(response) => void response.writeHead(200).end('data: {oops\n\n')]],
     ['hangs up', [(response) => void response.destroy()]],
     ['knows no tools', [saying('I think you want gloves.')]],
-    ['calls for ever', [search]],
+    ['calls forever', [search]],
     [
       'calls what there is not',
       [calling('drop_tables', {}), calling('get_product', '{"product_id":'), saying('Hm.')],

@@ -67,7 +67,7 @@ describe('a network', () => {
     expect(await answer(await connected('relay'), 'c')).toBe('cc');
   });
 
-  it('swallows what is sent without a word, for ever on connections that were open', async () => {
+  it('swallows what is sent without a word, forever on connections that were open', async () => {
     const client = await connected('relay');
     const heard: unknown[] = [];
     for (const event of ['data', 'end', 'close', 'error'])

@@ -99,7 +99,7 @@ describe('a consumer group', () => {
     });
   });
 
-  it('is not held up for ever by a client that took an id and never came back', async () => {
+  it('is not held up forever by a client that took an id and never came back', async () => {
     const { error } = await ask('', { sessionTimeoutMs: SHORT });
     expect(error).toBe(ErrorCode.MEMBER_ID_REQUIRED);
     const { joined } = await join();

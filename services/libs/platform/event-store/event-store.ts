@@ -81,7 +81,7 @@ export interface EventStore {
   /** True when a stream holds an event with one of these ids. */
   holdsAny(stream: string, ids: readonly string[]): Promise<boolean>;
   /**
-   * Every event after `after` (undefined: from the beginning), in global order, for ever: when the end is
+   * Every event after `after` (undefined: from the beginning), in global order, forever: when the end is
    * reached it waits for more. Order holds per stream, nothing is skipped, nothing comes twice.
    */
   subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]>;

@@ -12,7 +12,7 @@ export interface EmailContent {
   readonly code?: string;
   /** A button; the address is shown in the text version. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print: validity, and advice for a receiver who did not ask for the e-mail. */
+  /** Small print: validity, and advice for a receiver who did not ask for the email. */
   readonly notes: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface QueuedEmail {
   readonly email: Email;
   /** After this the email is no longer worth sending. */
   readonly expiresAt: Date;
-  /** Id of the receiving user; the e-mail is deleted with the account. */
+  /** Id of the receiving user; the email is deleted with the account. */
   readonly owner: string;
   /** Codes and reset links (`account`) are sent before emails about orders, however many of those wait. */
   readonly about: 'account' | 'order';

@@ -71,7 +71,7 @@ export async function lostEvents(pool: Knex, db: Knex, version: number): Promise
 
 /**
  * Undoes the effects of lost events as far as possible, and lets consumers go on: each goes back to before the first lost event
- * of a partition, and read models that have applied one are rebuilt. External effects of policies, such as e-mails, remain.
+ * of a partition, and read models that have applied one are rebuilt. External effects of policies, such as emails, remain.
  * Returns the consumers that had applied lost events.
  */
 export async function forgetLostEvents(

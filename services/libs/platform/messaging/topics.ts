@@ -2,7 +2,7 @@ import { PARTITIONS, contexts, type ContextName } from '@sextant/contracts/event
 import type { Kafka } from 'kafkajs';
 import { createTopics } from './create-topics.js';
 
-/** Topic settings that keep every event for ever and lose none with a broker. */
+/** Topic settings that keep every event forever and lose none with a broker. */
 export const topicSettings = (replicationFactor = 1): Readonly<Record<string, string>> => ({
   'retention.ms': '-1',
   'retention.bytes': '-1',

@@ -1,6 +1,6 @@
 import { isOutOfReach } from '../process/out-of-reach.js';
 
-/** Thrown by a handler for a passing condition that no event has caused: it is retried for ever, and nothing is parked. */
+/** Thrown by a handler for a passing condition that no event has caused: it is retried forever, and nothing is parked. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
   readonly code = 'transient';

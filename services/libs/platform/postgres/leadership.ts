@@ -6,7 +6,7 @@ const HEARTBEAT_MS = 3000;
 
 /**
  * Timeouts for a frozen process, which sends nothing, and for one whose machine or network is gone, which acknowledges nothing.
- * Without them the first would keep the lock for ever, and the second for the TCP timeout of the server, two hours by default.
+ * Without them the first would keep the lock forever, and the second for the TCP timeout of the server, two hours by default.
  */
 const LEASE = `
   set idle_session_timeout = '${LEASE_SECONDS}s';

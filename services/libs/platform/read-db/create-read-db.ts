@@ -28,7 +28,7 @@ export function createReadDb({ url, application, logger, max = READ_DB_CONNECTIO
       application_name: application,
       connectionTimeoutMillis: 15_000,
       keepAlive: true,
-      // A process frozen inside a transaction must not keep its locks for ever: others wait for its checkpoint.
+      // A process frozen inside a transaction must not keep its locks forever: others wait for its checkpoint.
       idle_in_transaction_session_timeout: 30_000,
     },
     pool: { min: 0, max, idleTimeoutMillis: 60_000 },

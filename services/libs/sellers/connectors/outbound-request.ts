@@ -55,7 +55,7 @@ function toResponse(message: http.IncomingMessage): Response {
     return new Response(null, { status, headers });
   }
   const gunzip = headers.get('content-encoding') === 'gzip' ? createGunzip() : undefined;
-  // A broken connection must end the read as well; `pipe` alone would wait for ever.
+  // A broken connection must end the read as well; `pipe` alone would wait forever.
   const body = gunzip ? pipeline(message, gunzip, () => undefined) : message;
   return new Response(Readable.toWeb(body) as ReadableStream, { status, headers });
 }

@@ -49,7 +49,7 @@ export class DevMailbox implements Mailer {
     );
   }
 
-  /** E-mails, each once, newest first: all, or those to one address. */
+  /** Emails, each once, newest first: all, or those to one address. */
   async list(to?: string): Promise<MailboxEntry[]> {
     const query = this.knex
       .withSchema('dev')
