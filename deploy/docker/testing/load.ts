@@ -52,7 +52,7 @@ export class Load {
       this.repeat(() => this.call('search', 200, search.call('GET', '/api/search?q=nitrile'))),
       this.repeat(() => this.call('orders', 200, list.call('GET', '/api/orders'))),
       this.repeat(() => this.call('staff’s orders', 200, staff.call('GET', '/admin-api/admin/orders'))),
-      // The Vendor API answers no queries: deleting an unknown connection makes it look one up.
+      // vendor-api answers no queries: deleting an unknown connection makes it look one up.
       this.repeat(() =>
         this.call('connection', 404, connection.call('DELETE', `/vendor-api/vendors/${randomUUID()}`)),
       ),

@@ -19,7 +19,7 @@ import { USERNAME_FIELD } from '@sextant/read-models/vendor-connections/vendor-a
 import { until } from '@sextant/testing/eventually.js';
 import { startAdmin, type AdminHarness } from './testing/admin-harness.js';
 
-describe('the Admin API', () => {
+describe('admin-api', () => {
   let admin: AdminHarness;
   let token: string;
   beforeAll(async () => {

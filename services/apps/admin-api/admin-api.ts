@@ -7,7 +7,7 @@ export interface AdminApiOptions extends Pick<ApiOptions, 'config' | 'logger' | 
   readonly kafka: Kafka;
 }
 
-/** The Admin API as a process of its own. Not yet listening. */
+/** admin-api as a process of its own. Not yet listening. */
 export const createAdminApi = ({ kafka, ...options }: AdminApiOptions): Promise<NestFastifyApplication> =>
   createApi({
     ...options,

@@ -119,7 +119,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/lists/:id/lines/:productId': { quantity: 7 },
 };
 
-describe('who may call the shop API', () => {
+describe('who may call shop-api', () => {
   let shop: Shop;
   let owner: Awaited<ReturnType<Shop['newShopper']>>;
   let another: typeof owner;

@@ -142,7 +142,7 @@ async function hashedBefore(
   return undefined;
 }
 
-/** The Main API and the web app. Not yet listening. */
+/** shop-api and the web app. Not yet listening. */
 export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { config, logger, readDb, webRoot } = options;
   const master = await openMasterKey(config, readDb.knex);

@@ -16,7 +16,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /vendor-api/vendors/:id': { username: 'reception', password: 'open-sesame' },
 };
 
-describe('who may call the Vendor API', () => {
+describe('who may call vendor-api', () => {
   let api: VendorApi;
   beforeAll(async () => {
     api = await startVendorApi();

@@ -4,7 +4,7 @@ import { VendorApiModule, vendorApiDocs } from './vendor-api.module.js';
 
 export type VendorApiOptions = Pick<ApiOptions, 'config' | 'logger' | 'store' | 'readDb'>;
 
-/** The Vendor API as a process of its own. Not yet listening. */
+/** vendor-api as a process of its own. Not yet listening. */
 export const createVendorApi = (options: VendorApiOptions): Promise<NestFastifyApplication> => {
   const { store, readDb } = options;
   return createApi({

@@ -1,4 +1,4 @@
-// Main and Vendor API in a process to be killed by buying.integration.spec.ts.
+// shop-api and vendor-api in a process to be killed by buying.integration.spec.ts.
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';

@@ -70,7 +70,7 @@ const unrecorded = [
   'POST /admin-api/admin/vendor-connections/:id/reveal',
 ];
 
-describe('who may call the Admin API', () => {
+describe('who may call admin-api', () => {
   let admin: AdminHarness;
   beforeAll(async () => {
     admin = await startAdmin(ForgottenModule);

@@ -40,7 +40,7 @@ export interface Call {
   readonly body?: object;
 }
 
-/** The Admin API on a real Postgres, event store, relay, broker and projector, with further modules if a spec needs them. */
+/** admin-api on a real Postgres, event store, relay, broker and projector, with further modules if a spec needs them. */
 export async function startAdmin(...more: Type[]) {
   const database = await createTestDatabase();
   const logger = silentLogger();

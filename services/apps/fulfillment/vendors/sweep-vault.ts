@@ -7,7 +7,7 @@ const ABANDONED_AFTER_MS = 60 * 60_000;
 const MAX_BATCH = 500;
 
 /**
- * Deletes credentials that no connection knows: the Vendor API puts them into the vault before it appends the event that names
+ * Deletes credentials that no connection knows: vendor-api puts them into the vault before it appends the event that names
  * them, and may die in between. Each record is checked until it has been found in use once; later it is wiped when it is
  * replaced or removed. Returns the number of deleted records.
  */

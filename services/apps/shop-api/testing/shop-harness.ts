@@ -25,7 +25,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** The whole Main API on a real Postgres, event store, relay, broker and projector, with the sellers' sandbox behind it. */
+/** The whole shop-api on a real Postgres, event store, relay, broker and projector, with the sellers' sandbox behind it. */
 export async function startShop() {
   const routes: string[] = [];
   const database = await createTestDatabase();

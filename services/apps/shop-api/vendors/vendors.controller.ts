@@ -7,7 +7,7 @@ import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 
-/** The shopper's seller accounts. The Vendor API changes them, and its position header is honored here. */
+/** The shopper's seller accounts. vendor-api changes them, and its position header is honored here. */
 @Controller('api/vendors')
 @UseGuards(AuthGuard)
 @WaitsFor('vendor-connections')

@@ -32,7 +32,7 @@ export interface Call {
   readonly key?: string;
 }
 
-/** The Vendor API over real HTTP handling, a real Postgres, event store and vault. */
+/** vendor-api over real HTTP handling, a real Postgres, event store and vault. */
 export async function startVendorApi() {
   const database = await createTestDatabase();
   const harness = await readModelHarness(database, productsReadModel);

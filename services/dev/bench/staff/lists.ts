@@ -81,7 +81,7 @@ export async function lists(): Promise<BenchResult[]> {
     for (const table of ['orders', 'listing']) await knex.raw(`vacuum analyze orders_1.${table}`);
 
     const nobody = { findAll: () => Promise.resolve(new Map()) };
-    // Stands for the user search of the Admin API: one customer, fifty of the same name, and all of one mail server.
+    // Stands for the user search of admin-api: one customer, fifty of the same name, and all of one mail server.
     const named: Record<string, string[]> = {
       ann: customers.slice(0, 1),
       lee: customers.slice(0, 50),

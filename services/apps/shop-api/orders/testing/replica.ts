@@ -8,7 +8,7 @@ import type { Shop } from '../../testing/shop-harness.js';
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
 const withStarter = path.resolve(import.meta.dirname, '../../../../../deploy/local/with-starter.mjs');
 
-/** The Main API as a process of its own on the spec's stores, to be killed. Needs the services built. */
+/** shop-api as a process of its own on the spec's stores, to be killed. Needs the services built. */
 export async function startReplica({ config, databaseUrl }: Shop) {
   const port = await freePort();
   const child = spawn(process.execPath, [`--import=${withStarter}`, main], {
