@@ -1,5 +1,5 @@
 import { durationText } from '@sextant/domain/shared/duration.js';
-import { CODE_LIFETIME_MS, KNOWN_ADDRESS_DAYS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { CODE_LIFETIME_MS, KNOWN_NETWORK_DAYS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { LegalSection } from './components/legal-page.js';
 
 export const privacySections: LegalSection[] = [
@@ -59,7 +59,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'How long we keep it',
     text: [
-      `Account information is kept while your account exists. Technical records are deleted after ${KNOWN_ADDRESS_DAYS} days. Verification codes expire after ${durationText(CODE_LIFETIME_MS)} and password links after ${durationText(RESET_LIFETIME_MS)}.`,
+      `Account information is kept while your account exists. Technical records are deleted after ${KNOWN_NETWORK_DAYS} days. Verification codes expire after ${durationText(CODE_LIFETIME_MS)} and password links after ${durationText(RESET_LIFETIME_MS)}.`,
       'Sextant serves dental practices and is not meant for anyone under 18.',
     ],
   },

@@ -5,15 +5,18 @@ const DAY = 24 * HOUR;
 
 const rule = (name: string, capacity: number, perSecond: number): RateRule => ({ name, capacity, perSecond });
 
-/** Rate limits of the account calls. The last word of a name says what the bucket counts. */
+/**
+ * Rate limits of the account calls. The last word of a name says what the bucket counts. Names are stored with the buckets: there,
+ * `address` is a network.
+ */
 export const limits = {
-  signUpPerAddress: rule('sign-up/address', 60, 0.5),
-  loginPerAddress: rule('login/address', 120, 2),
+  signUpPerNetwork: rule('sign-up/address', 60, 0.5),
+  loginPerNetwork: rule('login/address', 120, 2),
   /**
    * Counts failures only: a success returns the token. Refills more slowly than `loginPerEmail`, so that one network alone cannot
    * keep that bucket empty and lock out an owner on a new network.
    */
-  loginPerAddressAndEmail: rule('login/address+email', 10, 0.02),
+  loginPerNetworkAndEmail: rule('login/address+email', 10, 0.02),
   /**
    * Counts failures from networks of one IPv6 site that have never logged in to this account. Like one network, a site cannot
    * exhaust `loginPerEmail`.
@@ -21,19 +24,19 @@ export const limits = {
   loginPerSiteAndEmail: rule('login/site+email', 20, 0.02),
   /** Counts successes, each of which is an event of the account. */
   loginPerUserAndDay: rule('login/user+day', 2_000, 2_000 / DAY),
-  /** Counts failures from addresses that have never logged in to this account. */
+  /** Counts failures from networks that have never logged in to this account. */
   loginPerEmail: rule('login/email', 50, 0.05),
   /** Counts wrong second factors only: a right one returns the token. */
   secondFactorPerUser: rule('second-factor/user', 10, 10 / HOUR),
-  codePerAddress: rule('code/address', 60, 0.5),
-  resendPerAddress: rule('resend/address', 30, 0.2),
+  codePerNetwork: rule('code/address', 60, 0.5),
+  resendPerNetwork: rule('resend/address', 30, 0.2),
   /** Each code is an email to somebody who may not have asked for it, and allows another round of attempts. */
   resendPerUser: rule('resend/user', 5, 5 / HOUR),
   resendPerUserAndDay: rule('resend/user+day', 10, 10 / DAY),
   /** Counts wrong codes only: the right one returns the token. */
   codePerUserAndDay: rule('code/user+day', 30, 30 / DAY),
-  forgotPerAddress: rule('forgot/address', 30, 0.2),
+  forgotPerNetwork: rule('forgot/address', 30, 0.2),
   forgotPerEmail: rule('forgot/email', 5, 5 / HOUR),
   forgotPerEmailAndDay: rule('forgot/email+day', 10, 10 / DAY),
-  resetPerAddress: rule('reset/address', 60, 0.5),
+  resetPerNetwork: rule('reset/address', 60, 0.5),
 } as const;

@@ -33,7 +33,7 @@ export class AuthController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('signup')
-  @RateLimit(limits.signUpPerAddress)
+  @RateLimit(limits.signUpPerNetwork)
   @Idempotent()
   @ApiDoc({
     summary: 'Create an account; a verification code is sent by email',
@@ -65,7 +65,7 @@ export class AuthController {
 
   @Post('verify-email')
   @HttpCode(200)
-  @RateLimit(limits.codePerAddress)
+  @RateLimit(limits.codePerNetwork)
   @ApiDoc({
     summary: 'Confirm an address with its code and sign in',
     answers: { 400: 'Wrong, expired or used code' },
@@ -78,7 +78,7 @@ export class AuthController {
 
   @Post('resend-code')
   @HttpCode(200)
-  @RateLimit(limits.resendPerAddress)
+  @RateLimit(limits.resendPerNetwork)
   @ApiDoc({ summary: 'Send a new verification code; the answer is the same for every userId' })
   async resendCode(@Body(zodBody(resendCodeBody)) { userId }: z.output<typeof resendCodeBody>) {
     await this.commands.execute(new ResendCode(userId));
@@ -87,7 +87,7 @@ export class AuthController {
 
   @Post('forgot-password')
   @HttpCode(200)
-  @RateLimit(limits.forgotPerAddress)
+  @RateLimit(limits.forgotPerNetwork)
   @ApiDoc({ summary: 'Send a reset link; the answer is the same for every address' })
   async forgotPassword(@Body(zodBody(forgotPasswordBody)) { email }: z.output<typeof forgotPasswordBody>) {
     await this.commands.execute(new RequestPasswordReset(email));

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
+import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
@@ -144,21 +144,21 @@ describe('login', () => {
     expect((await logIn(person, person.password, '2001:db8:79:1::1')).status).toBe(200);
     await auth
       .knex('http.rate_bucket')
-      .where('key', 'like', `${limits.loginPerAddress.name}/site:%`)
+      .where('key', 'like', `${limits.loginPerNetwork.name}/site:%`)
       .update({ tokens: 0, refilled_at: new Date('2100-01-01') });
     expect((await logIn(person, person.password, '2001:db8:79:2::1')).status).toBe(429);
     expect((await logIn(person, person.password, '2001:db8:7a:2::1')).status).toBe(200);
   });
 
-  it('remembers addresses only as long as they are used', async () => {
+  it('remembers networks only as long as they are used', async () => {
     const person = await member();
-    const known = new KnownAddresses(auth.knex, auth.app.get(MasterKey));
-    await known.remember('a lookup', 'an address', person.userId);
+    const known = new KnownNetworks(auth.knex, auth.app.get(MasterKey));
+    await known.remember('a lookup', 'a network', person.userId);
     const rows = () => auth.knex('auth.known_address').where({ user_id: person.userId });
     const before = await rows().pluck<string[]>('hash');
     await rows().update({ seen_at: new Date('2020-01-01') });
-    const afterRestart = new KnownAddresses(auth.knex, auth.app.get(MasterKey));
-    await afterRestart.remember('a lookup', 'another address', person.userId);
+    const afterRestart = new KnownNetworks(auth.knex, auth.app.get(MasterKey));
+    await afterRestart.remember('a lookup', 'another network', person.userId);
     const after = await rows().pluck<string[]>('hash');
     expect([before.length, after.length]).toEqual([1, 1]);
     expect(after).not.toEqual(before);

@@ -11,7 +11,7 @@ import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
-import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
+import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { PasswordProof } from '@sextant/platform/auth/password-proof.js';
 import { SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
@@ -53,7 +53,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly factors: SecondFactors,
     private readonly secondFactor: SecondFactorProof,
     private readonly limiter: RateLimiter,
-    private readonly known: KnownAddresses,
+    private readonly known: KnownNetworks,
     private readonly tokens: AccessTokens,
     private readonly sessions: Sessions,
     private readonly mail: SecondFactorMail,
@@ -110,16 +110,16 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       provenCredentialId: credentialId,
       at,
     });
-    await this.known.remember(lookup, requestContext().address, userId);
+    await this.known.remember(lookup, requestContext().network, userId);
     return this.view.session(state, secondFactor);
   }
 
   /** Counts the attempt. Returns a function that gives back the tokens of failures, for a right password. */
   private async takeTokens(lookup: string): Promise<() => Promise<void>> {
-    const { address, site } = requestContext();
-    await takePerNetwork(this.limiter, limits.loginPerAddress, { address, site });
-    const stranger = !(await this.known.has(lookup, address));
-    const failures: [RateRule, string][] = [[limits.loginPerAddressAndEmail, `${address} ${lookup}`]];
+    const { network, site } = requestContext();
+    await takePerNetwork(this.limiter, limits.loginPerNetwork, { network, site });
+    const stranger = !(await this.known.has(lookup, network));
+    const failures: [RateRule, string][] = [[limits.loginPerNetworkAndEmail, `${network} ${lookup}`]];
     if (stranger && site !== undefined) failures.push([limits.loginPerSiteAndEmail, `${site} ${lookup}`]);
     if (stranger) failures.push([limits.loginPerEmail, lookup]);
     for (const [rule, subject] of failures) await this.limiter.take(rule, subject);

@@ -13,7 +13,7 @@ import { SecurityLog } from './security-log.js';
 import { ResetPassword } from './reset-password.js';
 
 @Controller('api/auth/reset-password')
-@RateLimit(limits.resetPerAddress)
+@RateLimit(limits.resetPerNetwork)
 @UseInterceptors(SecurityLog)
 export class PasswordResetController {
   constructor(

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refusals } from '@sextant/domain/user/refusals.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
-import { KnownAddresses } from '@sextant/platform/auth/known-addresses.js';
+import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { refuseWeakPassword } from '@sextant/platform/auth/weak-passwords.js';
 import { refusalProblem } from '@sextant/platform/http/refusals.js';
 import { requestContext } from '@sextant/platform/http/request-context.js';
@@ -28,7 +28,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly links: ResetLinks,
     private readonly passwords: NewPasswords,
     private readonly claims: EmailClaims,
-    private readonly known: KnownAddresses,
+    private readonly known: KnownNetworks,
     private readonly mail: AccountMail,
     private readonly view: AccountView,
     private readonly commands: AccountCommands,
@@ -50,6 +50,6 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     this.mail.wake();
     if (state.status === 'registered') await this.passwords.deleteEarlier(userId, state);
     // A reader of the mailbox is the owner, and attackers must not lock the owner out.
-    await this.known.remember(this.claims.lookupOf(email), requestContext().address, userId);
+    await this.known.remember(this.claims.lookupOf(email), requestContext().network, userId);
   }
 }

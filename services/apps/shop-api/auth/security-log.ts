@@ -64,8 +64,8 @@ export class SecurityLog implements NestInterceptor {
   }
 
   private async write(call: string, outcome: string, answered?: string): Promise<void> {
-    const { user, address, correlationId, about } = requestContext();
-    const network = this.networks.of(address);
+    const { user, network: caller, correlationId, about } = requestContext();
+    const network = this.networks.of(caller);
     const userId = user?.userId ?? about ?? answered;
     const security = { call, outcome, user: userId, network, correlationId };
     this.logger[outcome === DONE ? 'info' : 'warn']({ security }, 'account call');

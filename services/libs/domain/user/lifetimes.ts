@@ -4,8 +4,8 @@ export const CODE_LIFETIME_MS = 15 * 60_000;
 export const RESET_LIFETIME_MS = 24 * 60 * 60_000;
 /** Lifetime of an account whose address nobody confirms. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** Lifetime of a login's network address, kept as a keyed hash, after its last use. */
-export const KNOWN_ADDRESS_DAYS = 90;
+/** Lifetime of the network of a login, kept as a keyed hash, after its last use. */
+export const KNOWN_NETWORK_DAYS = 90;
 /** Retention of entries of the security log. */
 export const SECURITY_LOG_DAYS = 90;
 /** Longest lifetime of a session, however busy. */

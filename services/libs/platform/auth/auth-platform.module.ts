@@ -18,7 +18,7 @@ import { AccountStates } from './account-states.js';
 import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
-import { KnownAddresses } from './known-addresses.js';
+import { KnownNetworks } from './known-networks.js';
 import { NetworkHash } from './network-hash.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 import { PasswordProof } from './password-proof.js';
@@ -73,7 +73,7 @@ export class AuthPlatformModule {
       [Passwords, passwords],
       [PasswordProof, new PasswordProof(credentials, passwords)],
       [EmailClaims, new EmailClaims(knex, master)],
-      [KnownAddresses, new KnownAddresses(knex, master)],
+      [KnownNetworks, new KnownNetworks(knex, master)],
       [OneTimeSecrets, new OneTimeSecrets(knex, master)],
       [RateLimiter, new RateLimiter(knex)],
       [SignedPositions, new SignedPositions(master.derive('written-positions'))],

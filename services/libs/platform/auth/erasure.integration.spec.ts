@@ -23,7 +23,7 @@ import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
 import { BatchContext } from '../messaging/batch-handler.js';
 import { UserErasure } from './erasure.js';
-import { KnownAddresses } from './known-addresses.js';
+import { KnownNetworks } from './known-networks.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 
 const master = new MasterKey(Buffer.from('e'.repeat(32)));
@@ -64,7 +64,7 @@ describe('user erasure', () => {
       await sealing.ensureKey(userId);
       await new Credentials(knex).put(randomUUID(), userId, 'hash');
       await claims.claim(claims.lookupOf(`${userId}@example.com`), userId);
-      await new KnownAddresses(knex, master).remember('lookup', userId, userId);
+      await new KnownNetworks(knex, master).remember('lookup', userId, userId);
       const expiresAt = new Date('2100-01-01');
       await new OneTimeSecrets(knex, master).putCode({
         id: randomUUID(),

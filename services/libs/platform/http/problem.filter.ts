@@ -62,8 +62,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private async note(error: unknown, request: FastifyRequest): Promise<void> {
     const { status, code } = problemFrom(error).answer;
-    const { user, address } = contextOf(request);
+    const { user, network } = contextOf(request);
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    await this.refusals?.note({ error, status, code, call, network: address, userId: user?.userId });
+    await this.refusals?.note({ error, status, code, call, network, userId: user?.userId });
   }
 }

@@ -12,9 +12,9 @@ class ThingsController {
   async make() {
     // Other requests run in between: a context must not leak from one request into another.
     await turn();
-    const { commandId, correlationId, address, actor, written } = requestContext();
+    const { commandId, correlationId, network, actor, written } = requestContext();
     trackWrite({ stream: 'thing-1', position: correlationId });
-    return { commandId, correlationId, logged: currentCorrelationId(), address, actor, written };
+    return { commandId, correlationId, logged: currentCorrelationId(), network, actor, written };
   }
   @Post('signed-in')
   signedIn() {
@@ -55,7 +55,7 @@ describe('request context', () => {
       expect(answer.json()).toMatchObject({
         correlationId: ids[n],
         logged: ids[n],
-        address: '127.0.0.1',
+        network: '127.0.0.1',
         written,
       });
     }

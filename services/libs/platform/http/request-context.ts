@@ -31,7 +31,7 @@ export interface RequestContext {
   /** Id of the request; also in the x-request-id header and in the log. */
   readonly correlationId: string;
   /** Network of the caller, see `networkOf`; empty for the system. */
-  readonly address: string;
+  readonly network: string;
   /** Site of the caller's network, see `siteOf`. */
   readonly site?: string;
   /** Device of the caller, see `deviceOf`; empty for the system. */
@@ -67,7 +67,7 @@ class HttpRequestContext implements RequestContext {
     return this.request.id;
   }
 
-  get address(): string {
+  get network(): string {
     return networkOf(this.request.ip);
   }
 
@@ -123,7 +123,7 @@ export function trackWrite({
  * @param commandId the same on every attempt, so that a repetition after a crash appends nothing twice
  */
 export const runAsSystem = <T>(actor: string, commandId: string, job: () => T): T =>
-  enter({ actor, commandId, correlationId: commandId, address: '', device: '', written: [] }, job);
+  enter({ actor, commandId, correlationId: commandId, network: '', device: '', written: [] }, job);
 
 const enter = <T>(context: RequestContext, work: () => T): T =>
   current.run(context, () => correlated(context, work));

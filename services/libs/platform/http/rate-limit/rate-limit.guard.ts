@@ -28,7 +28,7 @@ export class RateLimitGuard implements CanActivate {
     ]);
     if (!rule) return true;
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    await takePerNetwork(this.limiter, rule, { address: networkOf(ip), site: siteOf(ip) });
+    await takePerNetwork(this.limiter, rule, { network: networkOf(ip), site: siteOf(ip) });
     return true;
   }
 }

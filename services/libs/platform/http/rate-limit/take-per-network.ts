@@ -10,8 +10,8 @@ const siteRule = ({ name, capacity, perSecond }: RateRule): RateRule => ({
 export async function takePerNetwork(
   limiter: RateLimiter,
   rule: RateRule,
-  { address, site }: { readonly address: string; readonly site?: string },
+  { network, site }: { readonly network: string; readonly site?: string },
 ): Promise<void> {
-  await limiter.take(rule, address);
+  await limiter.take(rule, network);
   if (site !== undefined) await limiter.take(siteRule(rule), site);
 }
