@@ -8,7 +8,7 @@ import {
 } from '@sextant/domain/product-offers/product-offers.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { formatCents, toDollars, type Cents } from '@sextant/domain/shared/money.js';
-import type { Chronicle } from './chronicle.js';
+import type { StreamHistory } from './stream-history.js';
 
 const priceText = (cents: Cents | undefined): string =>
   cents === undefined ? 'no price' : formatCents(cents);
@@ -41,7 +41,7 @@ function titleOf(event: ProductOffersEvent): string {
 const byPrice = (a: OfferState, b: OfferState): number =>
   (a.priceCents ?? Infinity) - (b.priceCents ?? Infinity) || a.seller.localeCompare(b.seller);
 
-export const productChronicle: Chronicle<ProductOffersEvent> = {
+export const productHistory: StreamHistory<ProductOffersEvent> = {
   streamOf: productStream,
 
   titles: (events) => Promise.resolve(events.map(titleOf)),

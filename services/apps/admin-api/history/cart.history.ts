@@ -10,7 +10,7 @@ import { fold } from '@sextant/domain/shared/decider.js';
 import { formatCents, toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { recordedOf, type Chronicle, type Recorded } from './chronicle.js';
+import { recordedOf, type Recorded, type StreamHistory } from './stream-history.js';
 
 const nameOf = (product: ProductOffers | undefined): string =>
   product?.status === 'listed' ? product.details.name : 'Product no longer listed';
@@ -45,7 +45,7 @@ function titleOf(event: CartEvent, names: ReadonlyMap<string, ProductOffers>): s
 }
 
 /** History of carts, with each line at the price of that moment. */
-export function cartChronicle(store: Pick<EventStore, 'readEach'>): Chronicle<CartEvent> {
+export function cartHistory(store: Pick<EventStore, 'readEach'>): StreamHistory<CartEvent> {
   /** Products as they were at an instant, by id. */
   async function productsAt(ids: readonly string[], at?: string): Promise<Map<string, ProductOffers>> {
     const streams = await store.readEach([...new Set(ids)].map(productStream));

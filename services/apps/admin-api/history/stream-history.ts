@@ -7,7 +7,7 @@ export type Recorded<Event> = Event &
   Pick<StoredEvent, 'revision' | 'recordedAt'> & { readonly actor: string };
 
 /** History of one kind of stream. */
-export interface Chronicle<Event> {
+export interface StreamHistory<Event> {
   readonly streamOf: (id: string) => string;
   /** A title for each event. */
   titles(events: readonly Recorded<Event>[]): Promise<string[]>;

@@ -8,7 +8,7 @@ import { orderTotals } from '@sextant/domain/order/totals.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { timelineOf } from '../orders/timeline.js';
-import type { Chronicle } from './chronicle.js';
+import type { StreamHistory } from './stream-history.js';
 
 const deleted: OrderAsOf = {
   kind: 'order',
@@ -22,7 +22,7 @@ const deleted: OrderAsOf = {
 };
 
 /** History of orders, without their sealed parts: time travel does not need the address. */
-export const orderChronicle: Chronicle<OrderEvent> = {
+export const orderHistory: StreamHistory<OrderEvent> = {
   streamOf: orderStream,
 
   titles: (events) =>
