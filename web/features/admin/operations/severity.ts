@@ -10,7 +10,7 @@ export type Severity = 'act' | 'watch' | 'fine';
 
 const order: readonly Severity[] = ['act', 'watch', 'fine'];
 
-/** A job that is due is started within seconds. */
+/** A job that is due is started within seconds. The alert SextantJobsWait waits longer: a short backlog passes by itself. */
 const LONG_DUE_SECONDS = 60;
 
 export function consumerSeverity({ state, parked, isStale }: ConsumerStatus): Severity {
