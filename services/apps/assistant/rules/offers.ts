@@ -1,4 +1,4 @@
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
@@ -20,15 +20,6 @@ export function pieceText(card: ProductCard, seller?: string): string {
   const piece = unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
   return piece === null ? '' : ` (${formatUnitPrice(piece)} per piece)`;
 }
-
-/** Offers with a price, cheapest first; those in stock before others. */
-export const pricedOffers = ({ sellers }: ProductCard): (SellerOffer & { price: number })[] =>
-  sellers
-    .filter((offer): offer is SellerOffer & { price: number } => offer.price !== null)
-    .sort(
-      (a, b) =>
-        Number(b.availability === 'in_stock') - Number(a.availability === 'in_stock') || a.price - b.price,
-    );
 
 /** Commands for a product that is shown. */
 export const productCommands = (productId: string, quantity = 1, seller?: string): ReplyCommand[] => [
