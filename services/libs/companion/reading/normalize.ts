@@ -1,4 +1,5 @@
 import { editDistance } from '@sextant/search/spelling.js';
+import { sellerWords } from './sellers-in.js';
 
 /** Abbreviations, expanded wherever they occur. */
 const shorthand: readonly (readonly [RegExp, string])[] = [
@@ -58,7 +59,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\bi'?d\b/g, 'i would'],
 ];
 
-/** Words of requests. Other words are never corrected: they may name goods. */
+/** Words of requests, and sellers. Other words are never corrected: they may name goods. */
 const known =
   `compare comparison comparing versus difference different cheapest cheaper cheap lowest expensive price prices
   pricing cost costs shipping delivery freight charge charges minimum order orders ordered ordering reorder status tracking arrived
@@ -66,7 +67,9 @@ const known =
   delete everything anything something cancel cart basket substitute alternative equivalent replacement replace similar generic instead
   recommend looking available history usual again last month year boxes box quantity please would should could which where what when
   much many need save notify alert under without between better need everything supplies operatory procedure
-  medium large small shade gauge schein patterson safco benco darby frontier practicon`.split(/\s+/);
+  medium large small shade gauge`
+    .split(/\s+/)
+    .concat(sellerWords);
 
 const isKnown = new Set(known);
 

@@ -65,6 +65,7 @@ describe('reading a message', () => {
     ['lidocaine with epinephrine', 'find', { product: 'lidocaine epinephrine' }],
     ['does anybody have the Septocaine Grand', 'find', { product: 'Septocaine Grand' }],
     ['bibs at Patersn', 'find', { product: 'bibs', seller: 'pattersondental' }],
+    ['bibs from Shein', 'find', { product: 'bibs', seller: 'henryschein' }],
     ['reorder bibs', 'reorder', { product: 'bibs' }],
     ['articaine 1:200', 'find', { product: 'articaine 1:200k' }],
     ['carbide burs 330L', 'find', { product: 'carbide burs 330L' }],
