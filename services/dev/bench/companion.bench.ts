@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Intent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
-import type { Before, Intent, MessageReading } from '@sextant/companion/reading/reading.js';
+import type { Before, MessageReading } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { demoCatalog } from '@sextant/companion/testing/demo-catalog.js';
 import { score, type Utterance } from './companion/score.ts';

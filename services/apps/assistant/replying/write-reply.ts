@@ -1,18 +1,9 @@
+import { intents, isIntent } from '@sextant/companion/reading/intents.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { answerByModel, BudgetUsedUp, ModelFailed, type Model } from '../model/answer-by-model.js';
 import { answerByRules } from '../rules/answer-by-rules.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Asked, Replied } from './answer-message.js';
-
-/** Intents that the rules always answer: a list or a sum from data, to which a model would only add words. */
-const byRules: ReadonlySet<string> = new Set([
-  'kit',
-  'remove',
-  'reorder',
-  'spending',
-  'order_status',
-  'shipping',
-]);
 
 export interface ModelParts extends Model {
   readonly logger: Logger;
@@ -43,7 +34,8 @@ export class WriteReply {
     const { model } = this;
     if (!model) return ruled();
     const ready = await ruled();
-    if (byRules.has(ready.reply.context.intent)) return ready;
+    const { intent } = ready.reply.context;
+    if (isIntent(intent) && intents[intent].answeredBy === 'the rules') return ready;
     let told = 0;
     try {
       const { reply, tokens } = await answerByModel(asked, this.tools, model, signal, (sentence) => {

@@ -1,5 +1,6 @@
+import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
-import { intents, type Before, type Intent, type Slots } from '@sextant/companion/reading/reading.js';
+import type { Before, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -26,7 +27,7 @@ const unsure = ({ message }: Turn): Promise<Answer> =>
       : `What can I look up for you? ${CAN}`,
   });
 
-const answers: Readonly<Record<Exclude<Intent, 'refine'>, (turn: Turn) => Promise<Answer>>> = {
+const answers: Readonly<Record<StatedIntent, (turn: Turn) => Promise<Answer>>> = {
   find,
   cheapest,
   compare,
@@ -44,8 +45,6 @@ const answers: Readonly<Record<Exclude<Intent, 'refine'>, (turn: Turn) => Promis
   unsure,
 };
 
-const isIntent = (name: string): name is Intent => (intents as readonly string[]).includes(name);
-
 /** Context of the conversation: that of the newest understood message. */
 function beforeOf(replies: readonly Reply[]): Before | undefined {
   const context = replies.find(({ context: { intent } }) => intent !== 'unsure')?.context;
@@ -54,14 +53,14 @@ function beforeOf(replies: readonly Reply[]): Before | undefined {
     : undefined;
 }
 
-/** Intents that list products, which a refinement narrows; after any other intent a refinement becomes a search. */
-const showingProducts = new Set<Intent>(['find', 'cheapest', 'kit', 'price', 'compare', 'substitute']);
+/** Intent that answers a refinement of the message before. */
+const refining = (before: Before | undefined): StatedIntent =>
+  before && before.intent !== 'refine' && intents[before.intent].refinedAnswer === 'the same intent'
+    ? before.intent
+    : 'find';
 
 /** Reads a message in the context of the earlier ones. */
-export function readTurn(
-  message: Message,
-  tools: ShopTools,
-): Turn & { readonly intent: Exclude<Intent, 'refine'> } {
+export function readTurn(message: Message, tools: ShopTools): Turn & { readonly intent: StatedIntent } {
   const vocabulary = vocabularyOf(tools.catalog);
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
@@ -77,11 +76,7 @@ export function readTurn(
       ? refined(before.slots, reading.slots, vocabulary)
       : reading.slots;
   const wanted = withoutParts(all, message.without);
-  const kept =
-    follows && !alike && showingProducts.has(before.intent) && !(before.intent === 'substitute')
-      ? before.intent
-      : 'find';
-  const intent = reading.intent === 'refine' ? (kept === 'refine' ? 'find' : kept) : reading.intent;
+  const intent = reading.intent === 'refine' ? refining(before) : reading.intent;
   // The reading may name no goods after parts were removed.
   const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;
   return { message, reading, wanted, shown, tools, intent: meant };

@@ -1,5 +1,6 @@
 import { kitOf } from '@sextant/companion/kits/kits.js';
-import type { Intent, MessageReading, SlotName, Slots } from '@sextant/companion/reading/reading.js';
+import type { Intent } from '@sextant/companion/reading/intents.js';
+import type { MessageReading, SlotName, Slots } from '@sextant/companion/reading/reading.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
 export interface Utterance {

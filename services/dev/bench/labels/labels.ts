@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { intents, type Intent } from '@sextant/companion/reading/reading.js';
+import { intents as described, type Intent } from '@sextant/companion/reading/intents.js';
 import type { Predicate } from './predicate.ts';
 
-export { intents };
+export const intents = Object.keys(described) as Intent[];
 
 export interface LabeledSlots {
   readonly quantity?: number;

@@ -1,7 +1,9 @@
-import { HINT, LIKELY, MONTH, OUTRIGHT, SURELY, weighed } from './evidence.js';
+import { MONTH, weighed } from './evidence.js';
+import { intents, type Intent, type StatedIntent } from './intents.js';
 import { soundsLike } from './phrasing.js';
 import { COUNT, severalShown } from './numbers.js';
-import type { Before, Intent, Slots } from './reading.js';
+import type { Before, Slots } from './reading.js';
+import { HINT, LIKELY, OUTRIGHT, SURELY } from './weights.js';
 
 /** Beginnings of a message that continues the one before. */
 const CONTINUING =
@@ -11,16 +13,6 @@ const CONTINUING =
 const CONTINUED = /\b(?:only|instead|though|then|ones?)(?: please| thanks)?\W*$/;
 
 export const continues = (folded: string): boolean => CONTINUING.test(folded) || CONTINUED.test(folded);
-
-/** Intents whose answer is a list, which the next message narrows. After any other intent it repeats the question. */
-const narrowable: ReadonlySet<Intent> = new Set<Intent>([
-  'find',
-  'refine',
-  'cheapest',
-  'compare',
-  'substitute',
-  'save',
-]);
 
 /** Facts read from a message besides its intent. */
 export interface Facts {
@@ -83,25 +75,25 @@ const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts)
   ((strange || names.length === 1) &&
     (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5)));
 
-/** Intents that go with nearly any other ("show me … next to each other"), and the weight with which another outdoes them. */
-const general: readonly (readonly [Intent, number])[] = [
+/**
+ * Intents that go with nearly any other ("show me … next to each other"), and the weight with which another outdoes them. They
+ * yield in this order, each to what the ones before it have left: so they are a list and no property in `intents.ts`.
+ */
+const general: readonly (readonly [StatedIntent, number])[] = [
   ['find', SURELY],
   ['price', OUTRIGHT],
   ['cheapest', OUTRIGHT],
 ];
 
-/** Actions on the cheapest product, which do not ask which one that is. */
-const done: readonly Intent[] = ['save', 'remove', 'add'];
-
 /** Lowers a general intent below a particular one that is certain enough. */
-function yieldToParticular(sums: Map<Intent, number>, said: ReadonlyMap<Intent, number>): void {
+function yieldToParticular(sums: Map<StatedIntent, number>, said: ReadonlyMap<StatedIntent, number>): void {
   for (const [intent, sure] of general) {
     const particular = [...said].filter(
       ([other, weight]) =>
         other !== 'find' &&
         other !== intent &&
         weight >= sure &&
-        (intent !== 'cheapest' || done.includes(other)),
+        (intent !== 'cheapest' || intents[other].actsOnProduct),
     );
     const most = Math.max(0, ...particular.map(([other]) => sums.get(other) ?? 0));
     const own = sums.get(intent);
@@ -132,7 +124,7 @@ const describes = ({ slots, sellers }: Pick<Facts, 'slots' | 'sellers'>): boolea
 export function intentOf(facts: Facts): Intent {
   const { folded, slots, names, strange, attributesOnly, kit, before } = facts;
   const sums = weighed(folded);
-  const more = (intent: Intent, weight: number): void =>
+  const more = (intent: StatedIntent, weight: number): void =>
     void sums.set(intent, (sums.get(intent) ?? 0) + weight);
   const namesGoods = names.length > 0 && !strange;
   const elliptic = isElliptic(facts);
@@ -154,7 +146,8 @@ export function intentOf(facts: Facts): Intent {
     !IN_CART.test(folded)
   )
     return 'kit';
-  if (before && slots.quantity !== undefined && elliptic && narrowable.has(before.intent)) more('add', 5);
+  if (before && slots.quantity !== undefined && elliptic && intents[before.intent].nextMessage === 'narrows')
+    more('add', 5);
   // "Cheaper than 50" is a limit, not the intent `cheapest`.
   if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);
   else if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
@@ -170,14 +163,14 @@ export function intentOf(facts: Facts): Intent {
   if (!before && attributesOnly && names.length > 0 && !describes(facts)) more('unsure', 5);
 
   if (before && elliptic && !kit) {
-    const asked = [...sums].filter(([intent]) => intent !== 'find' && intent !== 'refine');
+    const asked = [...sums].filter(([intent]) => intent !== 'find');
     const strongest = Math.max(0, ...asked.map(([, weight]) => weight));
     const compared = COMPARED.test(folded);
     const goesOn =
       compared || (continues(folded) && folded.split(' ').length <= 8) || describes(facts) || attributesOnly;
     // A verb of its own ("add", "compare") outweighs the intent before.
     if (goesOn && strongest < 4 && (describes(facts) || compared || names.length > 0 || TIMES.test(folded)))
-      return narrowable.has(before.intent) ? 'refine' : before.intent;
+      return intents[before.intent].nextMessage === 'narrows' ? 'refine' : before.intent;
   }
   const [best] = [...sums].sort(([, a], [, b]) => b - a);
   if (!best) return 'unsure';

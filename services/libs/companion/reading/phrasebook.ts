@@ -1,4 +1,4 @@
-import type { Intent } from './reading.js';
+import type { StatedIntent } from './intents.js';
 
 const lines = (text: string): readonly string[] =>
   text
@@ -10,7 +10,7 @@ const lines = (text: string): readonly string[] =>
  * Phrasings of each request in a practice; `goods`, `seller` and `brand` stand for names. Written from general English, for
  * phrases that no pattern of `evidence.ts` covers.
  */
-export const phrasebook: Readonly<Partial<Record<Intent, readonly string[]>>> = {
+export const phrasebook: Readonly<Record<StatedIntent, readonly string[]>> = {
   find: lines(`
 who stocks goods
 is there such a thing as goods

@@ -1,6 +1,6 @@
 import { stem } from '@sextant/domain/vocabulary/words.js';
+import type { StatedIntent } from './intents.js';
 import { phrasebook } from './phrasebook.js';
-import type { Intent } from './reading.js';
 
 /** Features of a phrase: words, pairs of neighbors, beginning and end. */
 function featuresOf(phrase: string): string[] {
@@ -12,12 +12,12 @@ function featuresOf(phrase: string): string[] {
 }
 
 interface Counted {
-  readonly intent: Intent;
+  readonly intent: StatedIntent;
   readonly total: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const counted: readonly Counted[] = (Object.entries(phrasebook) as [Intent, readonly string[]][]).map(
+const counted: readonly Counted[] = (Object.entries(phrasebook) as [StatedIntent, readonly string[]][]).map(
   ([intent, phrases]) => {
     const counts = new Map<string, number>();
     for (const feature of phrases.flatMap(featuresOf)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
@@ -33,7 +33,7 @@ const SMOOTHING = 0.3;
 const ENOUGH = 5;
 
 /** Likeness of a phrase to each request of the phrasebook, 0 to 1, by naive Bayes. */
-export function soundsLike(phrase: string): Map<Intent, number> {
+export function soundsLike(phrase: string): Map<StatedIntent, number> {
   const features = featuresOf(phrase).filter((feature) => vocabulary.has(feature));
   const logs = counted.map(({ counts, total }) =>
     features.reduce(

@@ -1,6 +1,6 @@
 import { commonWords } from './common-words.js';
 import { stem } from '@sextant/domain/vocabulary/words.js';
-import type { Intent } from './reading.js';
+import { intents, type Intent } from './intents.js';
 
 /** Phrases around the names of goods. */
 const phrases =
@@ -64,38 +64,6 @@ export function isFormOfAround(word: string): boolean {
 /** Words that take a number as part of a name: "level 3", ".04 taper". */
 const NUMBERED = /^(?:level|class|type|stage|step|grade|series|phase|taper|spill)$/i;
 
-/** Words of a request of each intent, which then name no goods. */
-const asking: Readonly<Partial<Record<Intent, ReadonlySet<string>>>> = {
-  save: new Set(
-    'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale'.split(
-      ' ',
-    ),
-  ),
-  remove: new Set(
-    'discard trash dump drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added'.split(
-      ' ',
-    ),
-  ),
-  spending: new Set(
-    'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories'.split(
-      ' ',
-    ),
-  ),
-  reorder: new Set('round usual re-order restock refill same again'.split(' ')),
-  compare: new Set('two three both stack diff difference better best strong each'.split(' ')),
-  substitute: new Set(
-    'house brand off knock knock-off knockoff decent match matches dupe generic equivalent job same'.split(
-      ' ',
-    ),
-  ),
-  cheapest: new Set('rock bottom cheapest money least way'.split(' ')),
-  shipping: new Set('deliver delivers delivery shipping freight order minimum free overnight'.split(' ')),
-  order_status: new Set(
-    'order orders package shipment status tracking delivery went going nearly'.split(' '),
-  ),
-  add: new Set('cart throw toss stick chuck ring'.split(' ')),
-};
-
 /** Words around values in the answer to a question. */
 const BARE =
   /^(?:instead|please|the|in|an?|with|and|only|just|make|it|that|this|those|these|them|one|ones|size|but|or|no|not)$/i;
@@ -157,7 +125,7 @@ export function productWords(rest: string, intent?: Intent): ProductWord[] {
       kind: kindOf(
         text,
         tokens.at(-1),
-        intent && asking[intent],
+        intent && intents[intent].words,
         said.slice(tokens.at(-1)?.to ?? 0, index) === ' ',
       ),
     });

@@ -4,12 +4,13 @@ import { asidesIn } from './asides.js';
 import { takeBrand } from './brand-in.js';
 import { weighed } from './evidence.js';
 import { intentOf, LEAVES_OUT } from './intent-of.js';
+import { intents, type Intent } from './intents.js';
 import { folded, spelledRequest, writtenOut } from './normalize.js';
 import { COUNT, countOf, ordinalOf, ordinalPattern, placesShown, severalShown } from './numbers.js';
 import { takePrices } from './prices-in.js';
 import { isAround, isAttributive, isFormOfAround, productWords } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
-import type { Before, Intent, MessageReading, Slots } from './reading.js';
+import type { Before, MessageReading, Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -217,28 +218,11 @@ const surelyKit =
 /** A count before a procedure is its number of repetitions. */
 const counted =
   /(?:\d|\b(?:a|an|one|two|three|four|five|six|ten|twelve|dozen|twenty|thirty|fifty)\b)[^.;]*$/i;
-/** Intents in which a procedure is only the use of goods, their origin or their whereabouts. */
-const notKit: ReadonlySet<Intent> = new Set<Intent>([
-  'order_status',
-  'spending',
-  'shipping',
-  'remove',
-  'reorder',
-  'compare',
-  'substitute',
-  'save',
-  'price',
-  'good_price',
-  'cheapest',
-  'unsure',
-]);
-const asksPrice: ReadonlySet<Intent> = new Set<Intent>(['price', 'good_price']);
 
 function asksForKit(message: string, folding: string, procedure: ReturnType<typeof procedureIn>): boolean {
   if (!procedure) return false;
   const strongest = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0];
-  if (strongest && strongest[1] >= (asksPrice.has(strongest[0]) ? 4 : 6) && notKit.has(strongest[0]))
-    return false;
+  if (strongest && strongest[1] >= intents[strongest[0]].outweighsKit) return false;
   if (procedure.bare) return surelyKit.test(message);
   return kitAsked.test(message) || procedure.whole || counted.test(message.slice(0, procedure.from));
 }
@@ -256,16 +240,14 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const kit = asksForKit(message, folding, procedure);
   if (kit && procedure) unread.mark(procedure.from, procedure.to);
   const likely = [...weighed(folding)].sort(([, a], [, b]) => b - a)[0]?.[0];
-  // With other intents a leading number is as often part of a product's name.
   const counts =
     kit ||
     before?.intent === 'kit' ||
     /^\W*(?:bump|raise|increase|reduce|lower|change|set) (?:the|my|those)\b|\b(?:add|put|order|buy|purchase|get|grab|need|want|take|make|send|give|more)\b/.test(
       folding,
     ) ||
-    likely === 'remove' ||
-    (likely === 'price' && priced.test(folding)) ||
-    likely === 'reorder';
+    (likely !== undefined && intents[likely].numbers === 'count goods') ||
+    (likely === 'price' && priced.test(folding));
   const { slots, sellers } = takeSlots(unread, vocabulary, counts, likely, before);
   const sort = wantsCheap(message) ? 'price_asc' : wantsBest(message) ? 'rating' : undefined;
   if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
@@ -292,17 +274,19 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   // Words that express the intent name no goods.
   const { names, strange } = namesIn(unread.rest, vocabulary, intent);
   const said =
-    strange && aboutOrders.has(intent) ? names.filter((word) => isTradeName(word, undefined)) : names;
+    strange && intents[intent].unknownWords === 'are no goods'
+      ? names.filter((word) => isTradeName(word, undefined))
+      : names;
   const product = intent === 'unsure' ? undefined : spelledNames(said, vocabulary);
   const size = slots.size ?? (product === undefined ? measured(unread) : undefined);
   if (intent === 'kit' && LEAVES_OUT.test(folding) && product !== undefined) {
     const exclude = [slots.exclude, product.toLowerCase()].filter(Boolean).join(' ');
     return { intent, slots: { ...slots, exclude, sort } };
   }
-  // In questions about orders, numbers are no quantities or sizes of goods.
-  const counted = notCounting.has(intent)
-    ? { quantity: packsOf.test(message) ? slots.quantity : undefined, size: undefined }
-    : { size };
+  const counted =
+    intents[intent].numbers === 'count no goods'
+      ? { quantity: packsOf.test(message) ? slots.quantity : undefined, size: undefined }
+      : { size };
   return { intent, slots: { ...slots, ...counted, product, sort } };
 }
 
@@ -329,21 +313,6 @@ const packsOf = new RegExp(
   `\\b(?:${COUNT}) (?:box(?:es)?|packs?|cases?|bags?|bottles?|tubes?|cartons?) of\\b`,
   'i',
 );
-
-const notCounting = new Set<Intent>(['order_status', 'spending']);
-
-/** Intents that often name no goods: only words known to the catalog count. */
-const aboutOrders = new Set<Intent>([
-  'order_status',
-  'shipping',
-  'spending',
-  'reorder',
-  'save',
-  'remove',
-  'compare',
-  'good_price',
-  'kit',
-]);
 
 function namesIn(
   rest: string,

@@ -1,22 +1,4 @@
-export const intents = [
-  'find',
-  'cheapest',
-  'compare',
-  'price',
-  'good_price',
-  'substitute',
-  'add',
-  'remove',
-  'save',
-  'kit',
-  'shipping',
-  'order_status',
-  'reorder',
-  'spending',
-  'refine',
-  'unsure',
-] as const;
-export type Intent = (typeof intents)[number];
+import type { Intent } from './intents.js';
 
 /** Properties of the wanted goods in a message; texts as typed, prices in dollars. */
 export interface Slots {

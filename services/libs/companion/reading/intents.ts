@@ -1,0 +1,226 @@
+import { OUTRIGHT, SURELY } from './weights.js';
+
+/** What reading and answering have to know of an intent. No property has a default, so that a new intent has to decide each. */
+interface IntentTraits {
+  /**
+   * What a next message does that only qualifies this one ("in large", "and at benco?"). Where the answer is a list, it narrows
+   * that list, as a `refine`; otherwise it asks the same again.
+   */
+  readonly nextMessage: 'narrows' | 'asks the same';
+  /**
+   * Answer to a `refine` after it. The same intent answers again where it shows products in a way of its own (the cheapest one, a
+   * comparison, a kit); otherwise the products are searched for.
+   */
+  readonly refinedAnswer: 'the same intent' | 'a search';
+  /**
+   * Weight from which on a procedure in the message is only the use of goods, their origin or their whereabouts ("cheapest burs
+   * for a crown prep"), and no request for the procedure's kit. A price is asked for so rarely with a kit that less will do.
+   */
+  readonly outweighsKit: number;
+  /**
+   * Meaning of numbers. They count goods that the buyer has in the cart or has bought before. With most intents they do so only
+   * after a verb such as "order": without one, a number is as often part of a product's name. In questions about orders they
+   * are dates and order numbers, neither quantities nor sizes.
+   */
+  readonly numbers: 'count goods' | 'count goods after a verb' | 'count no goods';
+  /**
+   * Meaning of words that the catalog does not know. They are goods, which the answer names as not found; where the messages often
+   * name no goods at all, they are none, unless written like a trade name.
+   */
+  readonly unknownWords: 'are goods' | 'are no goods';
+  /** True for an action on a product: with "the cheapest", it acts on that product and does not ask which one it is. */
+  readonly actsOnProduct: boolean;
+  /** Words that express the intent and so name no goods in its messages, besides those that never do (`product-words.ts`). */
+  readonly words: ReadonlySet<string>;
+  /**
+   * Who answers where there is a language model. The rules still give a list or a sum from data, to which a model would only add
+   * words.
+   */
+  readonly answeredBy: 'the rules' | 'the model';
+}
+
+const NEVER = Infinity;
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The intents. Their signs stand in `evidence.ts`, their phrases in `phrasebook.ts`. A rule about one or two of them by name, such
+ * as "two sellers make it a comparison", stands where it is applied.
+ */
+export const intents = {
+  find: {
+    nextMessage: 'narrows',
+    refinedAnswer: 'the same intent',
+    outweighsKit: NEVER,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: false,
+    words: none,
+    answeredBy: 'the model',
+  },
+  cheapest: {
+    nextMessage: 'narrows',
+    refinedAnswer: 'the same intent',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: false,
+    words: words('rock bottom cheapest money least way'),
+    answeredBy: 'the model',
+  },
+  compare: {
+    nextMessage: 'narrows',
+    refinedAnswer: 'the same intent',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: words('two three both stack diff difference better best strong each'),
+    answeredBy: 'the model',
+  },
+  price: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'the same intent',
+    outweighsKit: SURELY,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: false,
+    words: none,
+    answeredBy: 'the model',
+  },
+  good_price: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: SURELY,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: none,
+    answeredBy: 'the model',
+  },
+  substitute: {
+    nextMessage: 'narrows',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: false,
+    words: words(
+      'house brand off knock knock-off knockoff decent match matches dupe generic equivalent job same',
+    ),
+    answeredBy: 'the model',
+  },
+  add: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: NEVER,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: true,
+    words: words('cart throw toss stick chuck ring'),
+    answeredBy: 'the model',
+  },
+  remove: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods',
+    unknownWords: 'are no goods',
+    actsOnProduct: true,
+    words: words(
+      'discard trash dump drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added',
+    ),
+    answeredBy: 'the rules',
+  },
+  save: {
+    nextMessage: 'narrows',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are no goods',
+    actsOnProduct: true,
+    words: words(
+      'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale',
+    ),
+    answeredBy: 'the model',
+  },
+  kit: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'the same intent',
+    outweighsKit: NEVER,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: none,
+    answeredBy: 'the rules',
+  },
+  shipping: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: words('deliver delivers delivery shipping freight order minimum free overnight'),
+    answeredBy: 'the rules',
+  },
+  order_status: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count no goods',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: words('order orders package shipment status tracking delivery went going nearly'),
+    answeredBy: 'the rules',
+  },
+  reorder: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: words('round usual re-order restock refill same again'),
+    answeredBy: 'the rules',
+  },
+  spending: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count no goods',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    words: words(
+      'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories',
+    ),
+    answeredBy: 'the rules',
+  },
+  refine: {
+    nextMessage: 'narrows',
+    refinedAnswer: 'a search',
+    outweighsKit: NEVER,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: false,
+    words: none,
+    answeredBy: 'the model',
+  },
+  unsure: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: OUTRIGHT,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are goods',
+    actsOnProduct: false,
+    words: none,
+    answeredBy: 'the model',
+  },
+} satisfies Record<string, IntentTraits>;
+
+export type Intent = keyof typeof intents;
+
+/** Intents that a message can state by its own words and that are answered; a `refine` follows from the message before. */
+export type StatedIntent = Exclude<Intent, 'refine'>;
+
+export const isIntent = (name: string): name is Intent => Object.hasOwn(intents, name);
