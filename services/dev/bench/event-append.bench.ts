@@ -9,10 +9,14 @@ import pg from 'pg';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { median, result, type BenchResult } from './result.ts';
 
-/** Appends under way at a time, one by one. */
-const WRITERS = [1, 16, 32];
+/** Appends under way at a time, one by one, with the aim at each. */
+const WRITERS = [
+  { count: 1, aim: '≥ 1.2×' },
+  { count: 16, aim: '≥ 0.79×' },
+  { count: 32, aim: '≥ 0.79×' },
+];
 /** Nobody waits for a connection. */
-const CONNECTIONS = Math.max(...WRITERS);
+const CONNECTIONS = Math.max(...WRITERS.map(({ count }) => count));
 const ROUND_MS = 1500;
 const ROUNDS = 5;
 /** Streams per import-like batch. */
@@ -60,7 +64,7 @@ async function rate(concurrency: number, work: () => Promise<unknown>): Promise<
 /** Both sides take turns, so that a busy moment of the machine hits both; the first turn warms up. */
 async function compare(
   name: string,
-  unit: string,
+  aim: string,
   value: () => Promise<number>,
   floor: () => Promise<number>,
 ): Promise<BenchResult> {
@@ -72,7 +76,7 @@ async function compare(
     floors.push(f);
     values.push(v);
   }
-  return result(name, unit, median(values), median(floors), '≥ 0.7×');
+  return result(name, 'events/s', median(values), median(floors), aim);
 }
 
 const INSERT = `insert into raw_events (transaction_id, position, stream, revision, event_id, type, data,
@@ -116,20 +120,20 @@ async function measure(store: EventStore, pool: pg.Pool): Promise<BenchResult[]>
   let position = 0;
   const next = () => (position += 1);
   const results: BenchResult[] = [];
-  for (const writers of WRITERS)
+  for (const { count, aim } of WRITERS)
     results.push(
       await compare(
-        `event appends, one by one, ${writers} at a time`,
-        'events/s',
-        () => rate(writers, () => store.append(newAppend())),
-        () => rate(writers, () => insertOne(pool, next)),
+        `event appends, one by one, ${count} at a time`,
+        aim,
+        () => rate(count, () => store.append(newAppend())),
+        () => rate(count, () => insertOne(pool, next)),
       ),
     );
   return [
     ...results,
     await compare(
       `event appends, ${BATCH} streams at once`,
-      'events/s',
+      '≥ 0.7×',
       async () => BATCH * (await rate(2, () => store.appendEach(Array.from({ length: BATCH }, newAppend)))),
       async () => BATCH * (await rate(2, () => insertMany(pool, next))),
     ),

@@ -159,7 +159,7 @@ export async function run(): Promise<BenchResult[]> {
     await fill(kafka);
     const floor = await bare(kafka, pool);
     const value = await projected(broker.brokers, postgres.url, pool);
-    return [result('projection, Kafka → Postgres', 'events/s', value, floor, '≥ 0.5×')];
+    return [result('projection, Kafka → Postgres', 'events/s', value, floor, '≥ 1.08×')];
   } finally {
     await pool.end();
     await broker.stop();
