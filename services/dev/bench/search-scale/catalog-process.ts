@@ -1,4 +1,4 @@
-// The catalog of one API process: `node catalog-process.ts embedded|qdrant|write COUNT [URL ALIAS]`. Prints its figures as JSON.
+// The catalog of one API process: `node catalog-process.ts embedded|bm25|qdrant|write COUNT [URL ALIAS]`. Prints its figures as JSON.
 import { Catalog } from '@sextant/search/live-catalog.js';
 import { productPointOf } from '@sextant/search/qdrant/product-point.js';
 import { QdrantSource } from '@sextant/search/qdrant/qdrant-source.js';
@@ -6,6 +6,7 @@ import { SearchPoints } from '@sextant/search/qdrant/search-points.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { readSearchQueries } from '../labels/labels.ts';
 import { median, percentile } from '../result.ts';
+import { Bm25 } from '../search-quality/bm25.ts';
 import { products, rowOf } from './many-products.ts';
 
 export interface CatalogFigures {
@@ -16,7 +17,7 @@ export interface CatalogFigures {
   readonly p95: number;
 }
 
-const [kind, size, url = '', alias = ''] = process.argv.slice(2);
+const [kind = '', size, url = '', alias = ''] = process.argv.slice(2);
 const count = Number(size);
 /** The web app's page size. */
 const LIMIT = 50;
@@ -34,11 +35,11 @@ function* rows(): Generator<{ card: string; details: string }> {
 
 const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
 
-async function figures(catalog: SearchCatalog, ms: number): Promise<CatalogFigures> {
+async function figures(find: (q: string) => unknown, ms: number): Promise<CatalogFigures> {
   const times: number[] = [];
   for (const { query: q } of readSearchQueries()) {
     const started = performance.now();
-    await catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: LIMIT, families: true });
+    await find(q);
     times.push(performance.now() - started);
   }
   collect();
@@ -50,6 +51,9 @@ async function figures(catalog: SearchCatalog, ms: number): Promise<CatalogFigur
   };
 }
 
+const findIn = (catalog: SearchCatalog) => (q: string) =>
+  catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: LIMIT, families: true });
+
 async function embedded(): Promise<CatalogFigures> {
   const catalog = new Catalog();
   let ms = 0;
@@ -58,7 +62,15 @@ async function embedded(): Promise<CatalogFigures> {
     catalog.take(card, details);
     ms += performance.now() - started;
   }
-  return figures(catalog, ms);
+  return figures(findIn(catalog), ms);
+}
+
+/** The floor of `embedded`. */
+async function bm25(): Promise<CatalogFigures> {
+  const catalog = [...products(count)];
+  const started = performance.now();
+  const index = new Bm25(catalog);
+  return figures((q) => index.search(q, LIMIT), performance.now() - started);
 }
 
 async function qdrant(): Promise<CatalogFigures> {
@@ -67,7 +79,7 @@ async function qdrant(): Promise<CatalogFigures> {
   await source.refresh();
   const ms = performance.now() - started;
   if (!source.current) throw new Error('there are no points');
-  return figures(source.current, ms);
+  return figures(findIn(source.current), ms);
 }
 
 /** @returns time until every product had its point, in seconds */
@@ -90,5 +102,5 @@ async function write(): Promise<Pick<CatalogFigures, 'seconds'>> {
   return { seconds: ms / 1000 };
 }
 
-const measured = await (kind === 'write' ? write() : kind === 'qdrant' ? qdrant() : embedded());
-process.stdout.write(JSON.stringify(measured));
+const kinds: Record<string, () => Promise<unknown>> = { embedded, bm25, qdrant, write };
+process.stdout.write(JSON.stringify(await kinds[kind]?.()));

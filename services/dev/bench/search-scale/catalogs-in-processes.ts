@@ -8,7 +8,7 @@ import type { CatalogFigures } from './catalog-process.ts';
 /** Numbers of products. A million takes some 25 minutes to write; `SEARCH_SCALE_PRODUCTS=1000000` measures it. */
 const SIZES = process.env.SEARCH_SCALE_PRODUCTS ?? '13000,100000';
 /** Heap limits by kind of catalog; with Qdrant, the limit that the API has in a cluster. */
-const HEAP_MB = { embedded: 12_000, qdrant: 512, write: 512 };
+const HEAP_MB = { embedded: 12_000, bm25: 12_000, qdrant: 512, write: 512 };
 const DELETED_MS = 300_000;
 const run = promisify(execFile);
 
@@ -25,35 +25,45 @@ async function residentIn(url: string): Promise<number> {
   return Number(/^memory_resident_bytes (\d+)/m.exec(text)?.[1]) / 2 ** 20;
 }
 
+async function onQdrant(
+  name: string,
+  size: string,
+  url: string,
+  memory: CatalogFigures,
+): Promise<BenchResult[]> {
+  const alias = `bench-${size}`;
+  const before = await residentIn(url);
+  const written = await measured<Pick<CatalogFigures, 'seconds'>>('write', size, url, alias);
+  const qdrant = await measured('qdrant', size, url, alias);
+  const grown = (await residentIn(url)) - before;
+  // Deleting a million points takes longer than the product's timeout.
+  const client = qdrantClient({ url, timeoutMs: DELETED_MS });
+  const { collections } = await client.getCollections();
+  for (const one of collections) if (one.name.startsWith(alias)) await client.deleteCollection(one.name);
+  return [
+    result(`${name}: points of Qdrant written, floor: index in memory`, 's', written.seconds, memory.seconds),
+    result(`${name}: ready on Qdrant, floor: in memory`, 's', qdrant.seconds, memory.seconds),
+    result(`${name}: process with Qdrant, floor: in memory`, 'MB', qdrant.megabytes, memory.megabytes),
+    result(`${name}: Qdrant itself, floor: process in memory`, 'MB', grown, memory.megabytes),
+    result(`${name}: lexical on Qdrant, p50, floor: in memory`, 'ms', qdrant.p50, memory.p50),
+    result(`${name}: lexical on Qdrant, p95, floor: in memory`, 'ms', qdrant.p95, memory.p95),
+  ];
+}
+
 /** Start, memory and searches of an API process with the catalog in memory and, where TEST_QDRANT_URL names a server, on Qdrant. */
 export async function catalogsInProcesses(): Promise<BenchResult[]> {
   const url = process.env.TEST_QDRANT_URL;
   const results: BenchResult[] = [];
-  for (const size of url ? SIZES.split(',') : []) {
+  for (const size of SIZES.split(',')) {
     const name = `${Number(size).toLocaleString('en-US')} products`;
-    const alias = `bench-${size}`;
-    const server = url as string;
-    const before = await residentIn(server);
-    const written = await measured<Pick<CatalogFigures, 'seconds'>>('write', size, server, alias);
     const memory = await measured('embedded', size);
-    const qdrant = await measured('qdrant', size, server, alias);
-    const grown = (await residentIn(server)) - before;
-    // Deleting a million points takes longer than the product's timeout.
-    const client = qdrantClient({ url: server, timeoutMs: DELETED_MS });
-    const { collections } = await client.getCollections();
-    for (const one of collections) if (one.name.startsWith(alias)) await client.deleteCollection(one.name);
+    const bm25 = await measured('bm25', size);
     results.push(
-      result(
-        `${name}: points of Qdrant written, floor: index in memory`,
-        's',
-        written.seconds,
-        memory.seconds,
-      ),
-      result(`${name}: ready on Qdrant, floor: in memory`, 's', qdrant.seconds, memory.seconds),
-      result(`${name}: process with Qdrant, floor: in memory`, 'MB', qdrant.megabytes, memory.megabytes),
-      result(`${name}: Qdrant itself, floor: process in memory`, 'MB', grown, memory.megabytes),
-      result(`${name}: lexical on Qdrant, p50, floor: in memory`, 'ms', qdrant.p50, memory.p50),
-      result(`${name}: lexical on Qdrant, p95, floor: in memory`, 'ms', qdrant.p95, memory.p95),
+      result(`${name}: ready in memory, floor: BM25`, 's', memory.seconds, bm25.seconds),
+      result(`${name}: process in memory, floor: BM25`, 'MB', memory.megabytes, bm25.megabytes),
+      result(`${name}: lexical in memory, p50, floor: BM25`, 'ms', memory.p50, bm25.p50),
+      result(`${name}: lexical in memory, p95, floor: BM25`, 'ms', memory.p95, bm25.p95),
+      ...(url ? await onQdrant(name, size, url, memory) : []),
     );
   }
   return results;
