@@ -1,10 +1,11 @@
 // `npm run test:k8s`: kubectl has to render the manifests as render.ts does, and a real API server has to accept every object.
 import { deepStrictEqual } from 'node:assert';
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
+import { commandsIn } from '../../runbook-checks/commands-in.ts';
 import { deployments, manifests, root } from '../manifests.ts';
 import { buildGoPrograms } from '../go-programs.mjs';
 import { startApiServer } from './start.mjs';
@@ -121,10 +122,10 @@ try {
     });
     removeNamespace(overlay);
   }
+  const words = server.words.map((word) => `'${word}'`).join(' ');
   check('roll-out.sh applies every object, where nobody has to be waited for', () => {
     // No operator and no kubelet runs here: this kubectl answers every wait with success.
     const patient = path.join(folder.path, 'kubectl');
-    const words = server.words.map((word) => `'${word}'`).join(' ');
     writeFileSync(
       patient,
       `#!/bin/sh\ncase " $* " in *" wait "*|*" rollout "*) exit 0;; esac\nexec ${words} "$@"\n`,
@@ -145,8 +146,39 @@ try {
       },
     );
     if (missing.length > 0) throw new Error(`missing: ${missing.map(({ metadata }) => metadata.name)}`);
-    removeNamespace('overlays/prod', 'overlays/prod/migrate');
   });
+  check('what the runbook and the page on recovery tell to change there can be changed', () => {
+    const bin = path.join(folder.path, 'bin');
+    mkdirSync(bin);
+    writeFileSync(path.join(bin, 'kubectl'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+    const changes = ['docs/runbook.md', 'docs/recovery.md']
+      .flatMap((file) => commandsIn(readFileSync(path.join(root, file), 'utf8')))
+      .filter((command) => /^kubectl (patch|annotate|scale|rollout restart) \S/.test(command));
+    const type = (command) => {
+      // `rollout restart` knows no dry run, and refuses a second one of a Deployment within a second.
+      const dry = command.startsWith('kubectl rollout') ? '' : ' --dry-run=server';
+      const { status, stdout, stderr } = spawnSync('bash', ['-c', `${command}${dry}`], {
+        env: {
+          ...process.env,
+          PATH: `${bin}:${process.env.PATH}`,
+          HOME: folder.path,
+          KUBECONFIG: '/dev/null',
+        },
+        encoding: 'utf8',
+      });
+      if (/within the past second/.test(stderr)) return type(command);
+      // A field that the schema does not have is only warned of.
+      return { isDone: status === 0 && stdout !== '' && !/warning/i.test(stderr), stderr };
+    };
+    const refused = changes.flatMap((command) => {
+      const { isDone, stderr } = type(command);
+      return isDone ? [] : [`${command}\n${stderr}`];
+    });
+    if (changes.length < 9) throw new Error(`only ${changes.length} commands were found`);
+    if (refused.length > 0) throw new Error(refused.join('\n'));
+    return `: ${changes.length} commands`;
+  });
+  removeNamespace('overlays/prod', 'overlays/prod/migrate');
   check('an object with an unknown field is refused', () => {
     const pod = {
       apiVersion: 'v1',
