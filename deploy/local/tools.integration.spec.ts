@@ -1,12 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
+import { readConfig } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
+import { startVectorSync } from '@sextant/read-models/vectors/start-vector-sync.js';
 import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { fullStackHarness, type FullStackHarness } from '../../services/dev/secrets/full-stack-harness.ts';
@@ -208,5 +212,46 @@ describe('the tools of the command line', () => {
     const said = async (...words: string[]) => (await run('parked', ...words)).said;
     expect(await said('list')).toBe('Nothing is parked.\n');
     expect(await said('replay', 'fulfilment-policy')).toBe('Nothing is parked for fulfilment-policy.\n');
+  });
+
+  it('give up a parked event', async () => {
+    const stream = orderStream('of-a-newer-release');
+    const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };
+    const event = { id: randomUUID(), type: 'OrderReturned', data: new Uint8Array(), metadata };
+    await harness.h.store.append({ stream, events: [event], expectedRevision: 0 });
+    const list = async () => (await run('parked', 'list', 'fulfilment-policy')).said;
+    await until('it is parked', async () => (await list()).includes(`${stream} `));
+    const discard = () => run('parked', 'discard', 'fulfilment-policy', stream);
+    expect(await discard()).toMatchObject({
+      code: 0,
+      said: `Gave up the oldest parked event of ${stream}.\n`,
+    });
+    expect(await discard()).toMatchObject({ code: 1, said: `Nothing is parked in ${stream}.\n` });
+    expect(await list()).toBe('Nothing is parked.\n');
+  });
+
+  it('have all vectors rebuilt, and wait for the end of it', async () => {
+    const { env, h } = harness;
+    const typed = run('rebuild', 'vectors');
+    await until('it is asked for', async () => (await h.knex('vectors.rebuilds')).length === 1);
+    const db = await openReadDb({ url: env.DATABASE_URL, application: 'spec', logger: silentLogger() });
+    const sync = await startVectorSync(readConfig(env), env.DATABASE_URL, db, silentLogger());
+    expect(await typed).toMatchObject({ code: 0, said: expect.stringMatching(/vectors are rebuilt\.\n$/) });
+    await sync.close();
+    await db.close();
+    const [request] = await h.knex('vectors.rebuilds').select<{ done_at: Date | null }[]>('done_at');
+    expect(request?.done_at).toBeInstanceOf(Date);
+  });
+
+  it('list the epochs of the log, and begin one in which everything goes on', async () => {
+    const list = async () => (await run('epoch', 'list')).said;
+    expect(await list()).toBe('0  is the present one.\n');
+    const last = await harness.h.store.head();
+    expect(await run('epoch', 'raise')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Epoch 1 has/),
+    });
+    expect(await list()).toBe(`0  ended after ${last}\n1  is the present one.\n`);
+    await harness.stock('darby');
   });
 });
