@@ -1,4 +1,4 @@
-import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import type { EventStore, Position } from '@sextant/platform/event-store/event-store.js';
 import { firstAfter } from '@sextant/platform/event-store/first-after.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
@@ -13,7 +13,10 @@ export interface ReportRelayOptions {
   readonly logger: Logger;
 }
 
-/** Reports the last position published to Kafka, and since when the next event waits. */
+/** Most events that are counted: reading all of them would slow down a relay that is far behind. */
+const MOST_COUNTED = 10_000;
+
+/** Reports the last position published to Kafka, since when the next event waits, and how many wait, up to `MOST_COUNTED`. */
 export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRelayOptions): StatusReport {
   const knex = createReadDb({ url: databaseUrl, application: 'relay', logger, max: 1 });
   const collect = async (): Promise<StatusPart[]> => {
@@ -22,7 +25,11 @@ export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRe
     const waiting = await firstAfter(eventStore, position ?? undefined);
     const [problem = null] = relay.readiness();
     const data = { leading: relay.leads(), problem, position, oldestWaitingAt: waiting?.recordedAt ?? null };
-    return [{ part: 'relay', data: { ...data, behindSeconds: secondsSince(waiting?.recordedAt) } }];
+    const behindSeconds = secondsSince(waiting?.recordedAt);
+    const behindEvents = waiting
+      ? Math.min(1 + (await countAfter(eventStore, waiting.position)), MOST_COUNTED)
+      : 0;
+    return [{ part: 'relay', data: { ...data, behindSeconds, behindEvents } }];
   };
   const report = reportStatus({ knex, service: 'relay', collect, logger });
   return {
@@ -35,3 +42,20 @@ export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRe
 
 const secondsSince = (recordedAt: string | undefined): number =>
   recordedAt === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1000);
+
+/** Number of events after a position; counting ends soon after `MOST_COUNTED`. */
+async function countAfter(store: EventStore, position: Position): Promise<number> {
+  const head = await store.head();
+  if (head === undefined || head <= position) return 0;
+  const stop = new AbortController();
+  let count = 0;
+  try {
+    for await (const batch of store.subscribeToAll(position, { signal: stop.signal })) {
+      count += batch.length;
+      if (count >= MOST_COUNTED || (batch.at(-1)?.position ?? '') >= head) break;
+    }
+    return count;
+  } finally {
+    stop.abort();
+  }
+}
