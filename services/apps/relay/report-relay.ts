@@ -14,7 +14,7 @@ export interface ReportRelayOptions {
 }
 
 /** Most events that are counted: reading all of them would slow down a relay that is far behind. */
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 1000;
 
 /** Reports the last position published to Kafka, since when the next event waits, and how many wait, up to `MOST_COUNTED`. */
 export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRelayOptions): StatusReport {
