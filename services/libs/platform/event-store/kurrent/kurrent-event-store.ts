@@ -9,27 +9,32 @@ import type {
   SubscribeOptions,
 } from '../event-store.js';
 import { mapConcurrently } from '../../process/map-concurrently.js';
-import { append } from './appending.js';
+import { append, holdsAny } from './appending.js';
 import { reaching } from './errors.js';
 import { follow } from './following.js';
+import { KnownIds } from './known-ids.js';
 import { newestPosition, readStream } from './reading.js';
 
 /** Concurrent calls to the server where one call of the port takes many. */
 const CONCURRENCY = 32;
 
-class KurrentEventStore implements EventStore {
+export class KurrentEventStore implements EventStore {
+  private readonly known = new KnownIds();
+
   constructor(private readonly client: KurrentDBClient) {}
 
   append(wanted: Append): Promise<AppendResult> {
-    return reaching(() => append(this.client, wanted));
+    return reaching(() => append(this.client, this.known, wanted));
   }
 
   appendEach(appends: readonly Append[]): Promise<AppendResult[]> {
     return mapConcurrently(appends, CONCURRENCY, (wanted) => this.append(wanted));
   }
 
-  read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
-    return reaching(() => readStream(this.client, stream, afterRevision));
+  async read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
+    const events = await reaching(() => readStream(this.client, stream, afterRevision));
+    this.known.add(stream, this.known.of(stream), afterRevision, events);
+    return events;
   }
 
   async readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>> {
@@ -38,9 +43,8 @@ class KurrentEventStore implements EventStore {
     return new Map(names.flatMap((name, index) => (read[index]?.length ? [[name, read[index]]] : [])));
   }
 
-  /** Reads the stream: KurrentDB has no look-up by event id. */
-  async holdsAny(stream: string, ids: readonly string[]): Promise<boolean> {
-    return (await this.read(stream)).some(({ id }) => ids.includes(id));
+  holdsAny(stream: string, ids: readonly string[]): Promise<boolean> {
+    return reaching(() => holdsAny(this.client, this.known, stream, ids));
   }
 
   subscribeToAll(after: Position | undefined, options: SubscribeOptions): AsyncIterable<StoredEvent[]> {

@@ -4,8 +4,8 @@ import type { EventStore } from '../event-store.js';
 import { EventIdTaken } from '../event-id-taken.js';
 import { newAppend, newEvent, newStream } from './samples.js';
 
-/** Contract of appending to and reading one stream, for every adapter. */
-export function appendContract(store: () => EventStore): void {
+/** Contract of appending to and reading one stream, for every adapter. `another` opens one more store on the same log. */
+export function appendContract(store: () => EventStore, another: () => Promise<EventStore>): void {
   it('gives back what was appended, in order, with where it stands', async () => {
     const append = newAppend(newStream(), 0, [newEvent(), newEvent()]);
     const result = await store().append(append);
@@ -74,6 +74,19 @@ export function appendContract(store: () => EventStore): void {
     expect(await store().holdsAny(append.stream, [randomUUID()])).toBe(false);
     expect(await store().holdsAny(append.stream, [])).toBe(false);
     expect(await store().holdsAny(newStream(), [first.id])).toBe(false);
+  });
+
+  it('answers a repetition of what another process appended, at the same and at a fresh revision', async () => {
+    const other = await another();
+    const append = newAppend();
+    await store().append(append);
+    const later = newAppend(append.stream, 1, [newEvent(), newEvent()]);
+    const first = await other.append(later);
+    await other.close();
+    expect(await store().append(later)).toEqual({ ...first, duplicate: true });
+    expect(await store().append({ ...later, expectedRevision: 3 })).toEqual({ ...first, duplicate: true });
+    expect(await store().holdsAny(append.stream, [later.events[1]?.id ?? ''])).toBe(true);
+    expect(await store().read(append.stream)).toHaveLength(3);
   });
 
   it('lets exactly one of many writers win a revision', async () => {
