@@ -16,7 +16,7 @@ export type AlertJob = null;
 export const ALERT_QUEUE = 'price-alerts';
 
 /** Commands sent together: few enough to decide them in a few milliseconds. */
-const SLICE = 200;
+export const SLICE = 200;
 /** Products with little to do share their statements, see `DataLoader`. */
 const CONCURRENCY = 16;
 /** Most commands of a product that are sent together with those of others: all products together send at most a slice. */

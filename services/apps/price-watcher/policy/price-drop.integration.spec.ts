@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { Knex } from 'knex';
+import pg from 'pg';
 import type { UserCommand } from '@sextant/domain/user/commands.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -17,9 +19,13 @@ import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { until } from '@sextant/testing/eventually.js';
 import { priceWatcherMigrations } from '../migrations.js';
-import { ALERT_QUEUE, AlertWorker, type AlertJob } from './alert-worker.js';
+import { ALERT_QUEUE, AlertWorker, SLICE, type AlertJob } from './alert-worker.js';
 import { PriceDropPolicy } from './price-drop.policy.js';
 
+/** Watchers of one product. */
+const MANY = 5000;
+/** Favorites delivered together. */
+const BATCH = 1000;
 const at = '2026-01-01T00:00:00.000Z';
 const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
   ...decodeEvent(event.type, encodeEvent(event)),
@@ -39,6 +45,32 @@ const removed = () => recorded({ type: 'FavouriteRemoved', data: { userId: 'u1',
 const price = (newPriceCents: number, revision = 2, productId = 'p1') =>
   recorded({ type: 'BestPriceChanged', data: { productId, newPriceCents, seller: 'net32', at } }, revision);
 
+/** Records the most rows, or elements of a list, that any statement takes or returns on a connection opened from now on. */
+function watchStatements() {
+  const largest = { size: 0, text: '' };
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
+    const { text = '', values = [] } = args[0] as { text?: string; values?: unknown[] };
+    const note = (size: number | null | undefined) => {
+      if (size && size > largest.size) Object.assign(largest, { size, text });
+    };
+    for (const value of values) if (Array.isArray(value)) note(value.length);
+    const callback = args.at(-1);
+    if (typeof callback === 'function')
+      args[args.length - 1] = (error: unknown, answer?: pg.QueryResult) => {
+        note(answer?.rowCount);
+        Reflect.apply(callback, undefined, [error, answer]);
+      };
+    const answered = Reflect.apply(query, this, args);
+    if (!(answered instanceof Promise)) return answered;
+    return answered.then((answer: pg.QueryResult) => {
+      note(answer.rowCount);
+      return answer;
+    });
+  } as never);
+  return largest;
+}
+
 describe('price-drop policy', () => {
   let database: TestDatabase;
   let store: EventStore;
@@ -50,6 +82,13 @@ describe('price-drop policy', () => {
     worker = new AlertWorker({ knex, queue, commands, logger: silentLogger() });
     worker.start();
   };
+  let largestStatement: ReturnType<typeof watchStatements>;
+  beforeAll(() => {
+    largestStatement = watchStatements();
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+  });
   beforeEach(async () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
@@ -74,10 +113,10 @@ describe('price-drop policy', () => {
       },
     });
   /** Appends this many times; the last append succeeds but its call fails. */
-  const dyingAfter = (appends: number) =>
+  const failingAfter = (appends: number) =>
     appending(async (...all) => {
       const results = await store.appendEach(...all);
-      if ((appends -= 1) <= 0) throw new Error('killed');
+      if ((appends -= 1) <= 0) throw new Error('away');
       return results;
     });
   const counting = (underWay: { now: number; most: number }) =>
@@ -89,6 +128,23 @@ describe('price-drop policy', () => {
       } finally {
         underWay.now -= 1;
       }
+    });
+  /** Sessions of this database that hold a transaction open and wait for their process. */
+  const openTransactions = async () => {
+    const { rows } = await knex.raw<{ rows: { count: number }[] }>(
+      `select count(*)::int from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    return rows[0]?.count;
+  };
+  /** Records the size of every slice, and what was held open when it began and when it had been appended. */
+  const observing = (slices: number[], heldOpen: (number | undefined)[]) =>
+    appending(async (appends) => {
+      slices.push(appends.length);
+      heldOpen.push(await openTransactions());
+      const results = await store.appendEach(appends);
+      heldOpen.push(await openTransactions());
+      return results;
     });
   const apply = (...batch: RecordedEvent[]) =>
     knex.transaction((trx) =>
@@ -193,11 +249,29 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('tells every one of many watchers once, also when it dies in the middle', async () => {
+  it('tells very many watchers once, in slices, and holds nothing open in between', async () => {
+    const users = Array.from({ length: MANY }, (_, n) => `w${n}`);
+    const favorites = users.map((userId) => saved(1000, 1, userId));
+    for (let from = 0; from < MANY; from += BATCH) await apply(...favorites.slice(from, from + BATCH));
+    await settled();
+    await worker.stop();
+    const [slices, heldOpen]: [number[], (number | undefined)[]] = [[], []];
+    startWorker(new DeciderCommandHandler(observing(slices, heldOpen)));
+    Object.assign(largestStatement, { size: 0, text: '' });
+    await deliver(price(900));
+    expect(slices).toEqual(Array.from({ length: MANY / SLICE }, () => SLICE));
+    expect(largestStatement).toMatchObject({ size: SLICE });
+    expect(new Set(heldOpen)).toEqual(new Set([0]));
+    const told = await store.readEach(users.map((userId) => `alert-${userId}-p1`));
+    const kinds = users.map((userId) => String(told.get(`alert-${userId}-p1`)?.map(({ type }) => type)));
+    expect(new Set(kinds)).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
+  });
+
+  it('tells every one of many watchers once, also when a slice fails after it was appended', async () => {
     const users = Array.from({ length: 900 }, (_, n) => `w${n}`);
     await deliver(...users.map((userId) => saved(1000, 1, userId)));
     await worker.stop();
-    startWorker(new DeciderCommandHandler(dyingAfter(3)));
+    startWorker(new DeciderCommandHandler(failingAfter(3)));
     await apply(price(900));
     await until(async () => (await knex('price_watcher.pending_alerts').pluck<string[]>('after_user'))[0]);
     await worker.stop();
