@@ -88,11 +88,13 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
   startOver: () => void,
 ): Promise<void> {
   const { db, index, logger, signal, rebuilds, onComplete } = options;
+  const watch = new IndexWatch(options, startOver);
+  const watching = watch.run();
   const rebuild = await persist(options, async () => rebuilds?.pending());
   const target = (rebuild !== undefined && options.rebuilding?.(rebuild)) || index;
   const known = await persist(options, () => target.ids());
   const searched = target === index ? known : await persist(options, () => index.ids());
-  if (!known || !searched) return;
+  if (!known || !searched) return watching;
   if (known.size > 0 && rebuild === undefined) await pause(options.restFirstMs ?? 0, signal);
   const write = options.writer();
   const writeTo = async (to: Index, held: Map<string, string>, batch: readonly Wanted[]) => {
@@ -101,8 +103,6 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
     await persist(options, () => write(to, changed));
     for (const { id, digest } of changed) held.set(id, digest);
   };
-  const watch = new IndexWatch(options, known, startOver);
-  const watching = watch.run();
   const seen = new Set<string>();
   await followReadModel<ProductRow>({
     db,
@@ -141,7 +141,7 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
           if (rebuild !== undefined) await rebuilds?.done(rebuild);
           // Further points are written through the index.
           if (target !== index) return startOver();
-          watch.completed();
+          watch.completed(known);
           onComplete?.();
         }),
       );
@@ -150,14 +150,14 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
   await watching;
 }
 
-/** Checks at intervals that the index is reachable and holds all written points, also while nothing is being written. */
+/** Checks at intervals that the index is reachable, also before its points are known and while nothing is being written, and holds all of them. */
 class IndexWatch {
   private writing = 0;
-  private complete = false;
+  /** Expected points; undefined until they are complete. */
+  private known: ReadonlyMap<string, string> | undefined;
 
   constructor(
     private readonly options: PointSyncOptions & Pick<PointSync<WantedPoint, PointIndex>, 'onUnreachable'>,
-    private readonly known: ReadonlyMap<string, string>,
     private readonly startOver: () => void,
   ) {}
 
@@ -166,9 +166,9 @@ class IndexWatch {
     await work().finally(() => (this.writing -= 1));
   }
 
-  /** Expects every point from now on. */
-  completed(): void {
-    this.complete = true;
+  /** Expects all of these points from now on, and those added to them. */
+  completed(known: ReadonlyMap<string, string>): void {
+    this.known = known;
   }
 
   async run(): Promise<void> {
@@ -182,19 +182,20 @@ class IndexWatch {
       }
       // A single mismatch may be another process's write.
       if (missing < 2) continue;
-      logger.warn({ points: this.known.size }, 'the index has lost points: they are being made again');
+      logger.warn({ points: this.known?.size }, 'the index has lost points: they are being made again');
       return this.startOver();
     }
   }
 
   private async rebuildIsWanted(): Promise<boolean> {
-    return this.complete && (await this.options.rebuilds?.pending()) !== undefined;
+    return this.known !== undefined && (await this.options.rebuilds?.pending()) !== undefined;
   }
 
   private async isMissingSome(): Promise<boolean> {
-    const expected = this.known.size;
+    const { known } = this;
+    const expected = known?.size;
     const found = await this.options.index.count();
-    return this.complete && this.writing === 0 && this.known.size === expected && found !== expected;
+    return known !== undefined && this.writing === 0 && known.size === expected && found !== expected;
   }
 }
 

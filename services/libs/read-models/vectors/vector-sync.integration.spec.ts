@@ -2,12 +2,14 @@ import { productStream } from '@sextant/domain/product-offers/product-offers.js'
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
+import { createLogger } from '@sextant/platform/observability/logger.js';
 import { EmbeddedVectorIndex } from '@sextant/platform/vectors/embedded-vector-index.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
+import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
 import { until } from '@sextant/testing/eventually.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
-import { syncVectors } from './vector-sync.js';
+import { syncVectors, type VectorSyncOptions } from './vector-sync.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const details = (name: string, specifications = {}) => ({
@@ -55,26 +57,48 @@ describe('vectors of products', () => {
   const indexed = (ids: string[]) =>
     until(async () => [...(await index.ids()).keys()].sort().join() === ids.join());
   /** Runs the sync while `work` runs. */
-  const syncing = async (work: () => Promise<void>) => {
+  const running = async (
+    work: () => Promise<void>,
+    options: Partial<Pick<VectorSyncOptions, 'logger' | 'onComplete'>> = {},
+  ) => {
     const { readDb: db, logger } = harness;
     const stop = new AbortController();
-    let complete = false;
-    const options = {
+    const { signal } = stop;
+    const synced = syncVectors({
       db,
       logger,
       embeddings,
       index,
       rebuilds,
       checkMs: 50,
-      signal: stop.signal,
-      onComplete: () => (complete = true),
-    };
-    const running = syncVectors(options);
-    await until(() => complete);
-    await work();
-    stop.abort();
-    await running;
+      signal,
+      ...options,
+    });
+    await work().finally(() => stop.abort());
+    await synced;
   };
+  /** Runs the sync while `work` runs, which begins when all points are there. */
+  const syncing = async (
+    work: () => Promise<void>,
+    options: Partial<Pick<VectorSyncOptions, 'logger'>> = {},
+  ) => {
+    let complete = false;
+    const whenComplete = async () => {
+      await until(() => complete);
+      await work();
+    };
+    await running(whenComplete, { ...options, onComplete: () => (complete = true) });
+  };
+  const unreachable = async () => (await vectorIndexUnreachable().get()).values[0]?.value ?? 0;
+  /** A logger whose lines are kept. */
+  const keepingLines = () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    return { lines, logger: createLogger({ service: 'spec', destination }) };
+  };
+  /** Takes the stored points away, and back. */
+  const takeAway = () => harness.readDb.knex.raw('alter table vectors.points rename to away');
+  const bringBack = () => harness.readDb.knex.raw('alter table vectors.away rename to points');
 
   beforeEach(async () => {
     embedded = [];
@@ -115,6 +139,44 @@ describe('vectors of products', () => {
       await harness.readDb.knex('vectors.points').delete();
       await indexed(['a', 'b']);
     }));
+
+  it('count and log an index out of reach while nothing changes, and come back with it when it was wiped', async () => {
+    const { lines, logger } = keepingLines();
+    await syncing(
+      async () => {
+        const before = await unreachable();
+        embedded = [];
+        await takeAway();
+        await until(async () => (await unreachable()) > before + 1);
+        expect(lines.join()).toContain('the vector index cannot be reached');
+        expect(embedded).toEqual([]);
+        await harness.readDb.knex('vectors.away').delete();
+        await bringBack();
+        await indexed(['a', 'b']);
+        const after = await unreachable();
+        const id = await rebuilds.request();
+        // Noticed by a later check.
+        await until(() => rebuilds.isDone(id));
+        expect(await unreachable()).toBe(after);
+      },
+      { logger },
+    );
+  });
+
+  it('count and log an index out of reach from the start, and follow the catalog once it is back', async () => {
+    const { lines, logger } = keepingLines();
+    const before = await unreachable();
+    await takeAway();
+    await running(
+      async () => {
+        await until(async () => (await unreachable()) > before + 1);
+        expect(lines.join()).toContain('the vector index cannot be reached');
+        await bringBack();
+        await indexed(['a', 'b']);
+      },
+      { logger },
+    );
+  });
 
   it('are all made again when that is asked for', async () => {
     await syncing(async () => {
