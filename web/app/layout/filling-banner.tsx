@@ -10,8 +10,10 @@ const LOADING = /^the feed of /;
 /** True while the product reports that it is loading sellers' offers; false when it cannot be asked. */
 async function isFilling({ signal }: { signal: AbortSignal }): Promise<boolean> {
   const answer = await fetch('/readyz', { signal }).catch(() => null);
-  if (answer?.status !== 503 || !answer.headers.get('content-type')?.includes('json')) return false;
-  const { waitingFor = [] } = (await answer.json()) as { waitingFor?: string[] };
+  // Read whatever it says: the browser keeps the connection of an answer that nobody reads.
+  const text = await answer?.text().catch(() => '');
+  if (!text || answer?.status !== 503 || !answer.headers.get('content-type')?.includes('json')) return false;
+  const { waitingFor = [] } = JSON.parse(text) as { waitingFor?: string[] };
   return waitingFor.some((what) => LOADING.test(what));
 }
 
