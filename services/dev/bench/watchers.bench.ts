@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
@@ -17,6 +17,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from '@sextant/price-watcher/policy/alert-worker.js';
 import { PriceDropPolicy } from '@sextant/price-watcher/policy/price-drop.policy.js';
+import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import pg from 'pg';
 import { result, type BenchResult } from './result.ts';
@@ -30,24 +31,17 @@ const SLICE = 200;
 const LOOK_MS = 20;
 
 const at = '2026-01-01T00:00:00.000Z';
-const recorded = (event: DomainEvent, revision: number): RecordedEvent => ({
-  ...decodeEvent(event.type, encodeEvent(event)),
+const withOwnId = (event: DomainEvent, revision: number): RecordedEvent => ({
+  ...recorded(event, 'bench-1', revision),
   id: randomUUID(),
-  stream: 'bench-1',
-  revision,
-  position: '1',
-  recordedAt: at,
-  correlationId: 'bench',
-  causationId: 'bench',
-  actor: 'system:bench',
 });
 const saved = (userId: string, productId: string): RecordedEvent =>
-  recorded(
+  withOwnId(
     { type: 'FavouriteSaved', data: { userId, productId, bestPriceCents: 1000, productRevision: 1, at } },
     1,
   );
 const fallen = (productId: string): RecordedEvent =>
-  recorded({ type: 'BestPriceChanged', data: { productId, newPriceCents: 900, seller: 'net32', at } }, 2);
+  withOwnId({ type: 'BestPriceChanged', data: { productId, newPriceCents: 900, seller: 'net32', at } }, 2);
 
 /** Duration of a piece of work, and for how long it holds others up, in milliseconds. */
 interface Observed {

@@ -1,11 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
@@ -23,9 +23,11 @@ import {
   type AlertJob,
 } from '@sextant/price-watcher/policy/alert-worker.js';
 import { PriceDropPolicy } from '@sextant/price-watcher/policy/price-drop.policy.js';
+import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import type { Life } from './alerts-main.ts';
+import { startLife } from './support/start-life.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Longer than any lease: work left by one run is due in the next. */
@@ -33,19 +35,12 @@ const HOUR_MS = 3_600_000;
 const SLICES = 5;
 const users = Array.from({ length: SLICES * SLICE }, (_, n) => `w${n}`);
 const at = '2026-01-01T00:00:00.000Z';
-const recorded = (event: DomainEvent, revision: number): RecordedEvent => ({
-  ...decodeEvent(event.type, encodeEvent(event)),
+const withOwnId = (event: DomainEvent, revision: number): RecordedEvent => ({
+  ...recorded(event, 's-1', revision),
   id: randomUUID(),
-  stream: 's-1',
-  revision,
-  position: '1',
-  recordedAt: at,
-  correlationId: 'c',
-  causationId: 'c',
-  actor: 'system:spec',
 });
 const saved = (userId: string) =>
-  recorded(
+  withOwnId(
     {
       type: 'FavouriteSaved',
       data: { userId, productId: 'p1', bestPriceCents: 1000, productRevision: 1, at },
@@ -53,7 +48,7 @@ const saved = (userId: string) =>
     1,
   );
 const fallen = () =>
-  recorded(
+  withOwnId(
     { type: 'BestPriceChanged', data: { productId: 'p1', newPriceCents: 900, seller: 'net32', at } },
     2,
   );
@@ -94,15 +89,7 @@ describe('the alert worker killed around its slices', () => {
   const live = (killAt?: Life['killAt']) => {
     lives += 1;
     const life: Life = { databaseUrl: database.url, clockAheadMs: lives * HOUR_MS, killAt };
-    const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
-    child = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'alerts-main.ts')], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-        LIFE: JSON.stringify(life),
-      },
-    });
+    child = startLife('alerts-main.ts', life);
     return once(child, 'exit') as Promise<[number | null, string | null]>;
   };
   const alerts = async () => {

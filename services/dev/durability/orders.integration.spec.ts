@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -24,6 +24,7 @@ import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import type { Knex } from 'knex';
 import type { Life } from './fulfillment-main.ts';
 import { killPoints } from './kill-points.ts';
+import { startLife } from './support/start-life.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const masterKey = 'k'.repeat(32);
@@ -104,15 +105,7 @@ describe('fulfillment killed at every step', () => {
       group: `life-${hours}`,
       clockAheadMs: hours * HOUR_MS,
     };
-    const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
-    child = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'fulfillment-main.ts')], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '--disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning',
-        LIFE: JSON.stringify(life),
-      },
-    });
+    child = startLife('fulfillment-main.ts', life);
     return child;
   }
 

@@ -10,7 +10,7 @@ const LOADING = /^the feed of /;
 /** True while the product reports that it is loading sellers' offers; false when it cannot be asked. */
 async function isFilling({ signal }: { signal: AbortSignal }): Promise<boolean> {
   const answer = await fetch('/readyz', { signal }).catch(() => null);
-  // Read whatever it says: the browser keeps the connection of an answer that nobody reads.
+  // The body is read also when it is not needed: a browser keeps a connection open until the answer on it has been read.
   const text = await answer?.text().catch(() => '');
   if (!text || answer?.status !== 503 || !answer.headers.get('content-type')?.includes('json')) return false;
   const { waitingFor = [] } = JSON.parse(text) as { waitingFor?: string[] };

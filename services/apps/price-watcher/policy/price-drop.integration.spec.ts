@@ -7,7 +7,7 @@ import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { decodeEvent, encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
@@ -17,6 +17,7 @@ import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
+import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { priceWatcherMigrations } from '../migrations.js';
 import { ALERT_QUEUE, AlertWorker, SLICE, type AlertJob } from './alert-worker.js';
@@ -27,23 +28,16 @@ const MANY = 5000;
 /** Favorites delivered together. */
 const BATCH = 1000;
 const at = '2026-01-01T00:00:00.000Z';
-const recorded = (event: DomainEvent, revision = 1): RecordedEvent => ({
-  ...decodeEvent(event.type, encodeEvent(event)),
+const withOwnId = (event: DomainEvent, revision = 1): RecordedEvent => ({
+  ...recorded(event, 's-1', revision),
   id: randomUUID(),
-  stream: 's-1',
-  revision,
-  position: '1',
-  recordedAt: at,
-  correlationId: 'c',
-  causationId: 'c',
-  actor: 'user:u1',
 });
 /** A favorite saved by a user who saw this price, of this revision of the product. */
 const saved = (bestPriceCents?: number, productRevision = 1, userId = 'u1', productId = 'p1') =>
-  recorded({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } });
-const removed = () => recorded({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
+  withOwnId({ type: 'FavouriteSaved', data: { userId, productId, bestPriceCents, productRevision, at } });
+const removed = () => withOwnId({ type: 'FavouriteRemoved', data: { userId: 'u1', productId: 'p1', at } });
 const price = (newPriceCents: number, revision = 2, productId = 'p1') =>
-  recorded({ type: 'BestPriceChanged', data: { productId, newPriceCents, seller: 'net32', at } }, revision);
+  withOwnId({ type: 'BestPriceChanged', data: { productId, newPriceCents, seller: 'net32', at } }, revision);
 
 /** Records the most rows, or elements of a list, that any statement takes or returns on a connection opened from now on. */
 function watchStatements() {
@@ -230,7 +224,7 @@ describe('price-drop policy', () => {
 
   it('is silent after the favorite or its owner is gone, also when everything is followed again', async () => {
     await deleteUser('u1');
-    const deleted = recorded({ type: 'UserDeleted', data: { userId: 'u1', at } });
+    const deleted = withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } });
     const drop = price(400, 3);
     const all = [saved(1000), removed(), price(500, 2), saved(500, 2), deleted, drop];
     for (const event of all) await deliver(event);
@@ -244,7 +238,7 @@ describe('price-drop policy', () => {
 
   it('goes on telling somebody whom nothing but a record in Kafka calls deleted', async () => {
     await deliver(saved(1000));
-    await deliver(recorded({ type: 'UserDeleted', data: { userId: 'u1', at } }));
+    await deliver(withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } }));
     await deliver(price(900));
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });

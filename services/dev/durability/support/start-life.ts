@@ -1,0 +1,16 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const durability = path.resolve(import.meta.dirname, '..');
+const withStarter = path.resolve(durability, '../../../deploy/local/with-starter.mjs');
+
+/** Starts a run of a `*-main.ts` as a process of its own, to be killed. It finds `life`, its configuration, as JSON in `LIFE`. */
+export const startLife = (main: string, life: object): ChildProcess =>
+  spawn(process.execPath, [`--import=${withStarter}`, path.join(durability, main)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning',
+      LIFE: JSON.stringify(life),
+    },
+  });
