@@ -7,6 +7,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { ensureTopics, topicsOf } from '@sextant/platform/messaging/topics.js';
 import { upTo } from '@sextant/platform/messaging/testing/ledger.js';
+import { foreignBroker } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { cartsReadModel } from '@sextant/read-models/carts/carts.read-model.js';
@@ -48,11 +49,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
   beforeAll(async () => {
     kafka = await startKafka(kafkaClassPath(jars), folder.path, { count: BROKERS, detached: false });
     const brokers = kafka.brokers.split(',');
-    const notHere = () => Promise.reject(new Error('the nodes are killed one by one'));
-    const close = () => Promise.resolve();
-    harness = await relayHarness(createTestDatabase, () =>
-      Promise.resolve({ brokers, stop: notHere, restart: notHere, close }),
-    );
+    harness = await relayHarness(createTestDatabase, () => foreignBroker(brokers));
     projector = await startProjector({
       databaseUrl: harness.database.url,
       brokers,

@@ -9,6 +9,7 @@ import { parseAllDocuments } from 'yaml';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
+import { foreignBroker } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -146,16 +147,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
     });
   });
   beforeEach(async () => {
-    const notOurs = () => Promise.reject(new Error('nobody stops this broker'));
-    const close = () => Promise.resolve();
-    harness = await relayHarness(createTestDatabase, () =>
-      Promise.resolve({ brokers: [kafka.brokers], stop: notOurs, restart: notOurs, close }),
-    );
-    const admin = harness.kafka.admin();
-    await admin.connect();
-    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith('sextant.'));
-    if (topics.length > 0) await admin.deleteTopics({ topics });
-    await admin.disconnect();
+    harness = await relayHarness(createTestDatabase, () => foreignBroker([kafka.brokers]));
   });
   afterEach(async () => {
     await Promise.all(services.splice(0).map((service) => service.end()));

@@ -18,8 +18,8 @@ const given = process.env.CONFORMANCE_BROKERS;
 /** `it` for a test that stops the broker: skipped on a foreign broker. */
 export const itWithOwnBroker = given === undefined ? it : it.skip;
 
-/** The brokers of CONFORMANCE_BROKERS, after deleting our topics. */
-async function foreignBroker(brokers: string[]) {
+/** Brokers that a spec does not stop through the harness, after deleting our topics there. */
+export async function foreignBroker(brokers: string[]) {
   const admin = createKafka({ brokers, clientId: 'spec', logger: silentLogger() }).admin();
   await admin.connect();
   const ours: string[] = Object.values(contexts).map(({ topic }) => topic);
