@@ -1,9 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { metrics } from '@sextant/platform/observability/metrics.js';
+import { readStatus } from '@sextant/platform/status/status.js';
 import { until } from '@sextant/testing/eventually.js';
 import { patience } from '@sextant/testing/limits.js';
 import type { Knex } from 'knex';
+import { reportRelay } from './report-relay.js';
 import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 
@@ -26,6 +31,8 @@ const kindOf = (stream: string) => (stream.startsWith('cart') ? 'cart' : 'inbox'
 describe('relay killed in the middle of a burst', () => {
   let harness: Awaited<ReturnType<typeof relayHarness>>;
   let child: ChildProcess | undefined;
+  /** Log of the process started last. */
+  let log = '';
   beforeAll(async () => {
     execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only']);
     harness = await relayHarness();
@@ -35,27 +42,51 @@ describe('relay killed in the middle of a burst', () => {
     await harness.close();
   });
 
-  const startProcess = (): ChildProcess =>
-    spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'dist/main.js')], {
+  const startProcess = (): ChildProcess => {
+    const started = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'dist/main.js')], {
       env: {
         DATABASE_URL: harness.database.url,
         KAFKA_BROKERS: harness.broker.brokers.join(','),
         KAFKA_PARTITIONS: '4',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'info',
         PORT: '0',
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
+    log = '';
+    started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+    return started;
+  };
+  /** What each instance says in the status table: whether it leads. */
+  const roles = async () =>
+    Object.fromEntries(
+      (await readStatus(harness.knex, 'relay')).map(({ instance, data }) => [instance, data.leading]),
+    );
+  const areRoles = (wanted: Readonly<Record<string, boolean>>) =>
+    until(`the roles are ${JSON.stringify(wanted)}`, async () => isDeepStrictEqual(await roles(), wanted));
 
-  it('hands over when the leader is frozen, which cannot go on when it wakes up', async () => {
+  it('hands over when the leader is frozen, which stands by when it wakes up; both say their role', async () => {
     child = startProcess();
     const before = appendTo('cart');
     await harness.append(before);
     // Topics exist once the first relay leads.
     await until(async () => (await harness.published()) === (await harness.eventStore.head()));
+    await until('the leader reports', async () => Object.keys(await roles()).length === 1);
+    const [first = ''] = Object.keys(await roles());
     const standby = await harness.relay();
     await until(() => standby.ready());
     expect(standby.leads()).toBe(false);
+    const { eventStore, database } = harness;
+    const logger = silentLogger();
+    const report = reportRelay({ relay: standby, eventStore, databaseUrl: database.url, logger });
+    await until('the standby reports', async () => Object.keys(await roles()).length === 2);
+    const second = Object.keys(await roles()).find((instance) => instance !== first) ?? '';
+    await areRoles({ [first]: true, [second]: false });
+    expect(await metrics().metrics()).toContain('sextant_relay_leading{part="relay"} 0');
+    expect(log).toContain('publishing');
+    expect(log).not.toContain('standing by');
     const reader = await harness.reader();
     await reader.untilAll([idOf(before)]);
     const frozen = await timeOf(harness.knex);
@@ -71,8 +102,12 @@ describe('relay killed in the middle of a burst', () => {
     await reader.untilAll(after.map(idOf));
     expect(disordered(firstOccurrences(reader.records))).toEqual([]);
     expect(standby.leads()).toBe(true);
+    await areRoles({ [first]: false, [second]: true });
+    expect(await metrics().metrics()).toContain('sextant_relay_leading{part="relay"} 1');
+    await until('its log says so', () => log.includes('standing by'));
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
+    await report.close();
     await harness.stopAll();
   });
 
