@@ -18,6 +18,17 @@ export class EventStoreWentBack extends Error {
   }
 }
 
+/** A partition ends with a record that no relay has written. */
+class ForeignRecord extends Error {
+  override readonly name = 'ForeignRecord';
+  constructor(place: Place) {
+    super(
+      `${placeKey(place)} holds a record that is no event: somebody else writes to this topic. When that is over, type ` +
+        `kafka-topics --delete --topic ${place.topic}: all its events are published again`,
+    );
+  }
+}
+
 /** Concurrent reads of the event store. */
 const READS = 4;
 
@@ -41,7 +52,7 @@ const lastOf = ({ topic, partition, high }: PartitionLog): Place => ({ topic, pa
  * wrote: they are shorter than they were, no longer have their beginning, or have another record where the last acknowledged
  * one was. (The length alone proves nothing: a partition that was cut or recreated may have grown past its old end since.)
  * Throws `EventStoreWentBack` when a partition ends with an event that the event store does not have and that is not known to
- * be `lost`.
+ * be `lost`, and `ForeignRecord` when it ends with no event at all.
  */
 export async function findLostPartitions(
   kafka: Kafka,
@@ -90,14 +101,11 @@ async function refuseUnknownEvents(
   await mapConcurrently(logs, READS, async (log) => {
     const place = lastOf(log);
     const last = found.get(placeKey(place));
-    if (last && lost.has({ id: last.eventId, position: last.position })) return;
-    if (last && (await isStored(eventStore, last))) return;
-    const what = last
-      ? `event ${last.eventId} at position ${last.position}`
-      : 'a record that is no event of ours';
+    if (!last) throw new ForeignRecord(place);
+    if (lost.has({ id: last.eventId, position: last.position }) || (await isStored(eventStore, last))) return;
     throw new EventStoreWentBack(
-      `${placeKey(place)} holds ${what}, which the event store does not have: it went back to an earlier state (a ` +
-        'failover or a restore), or this Kafka belongs to another one',
+      `${placeKey(place)} holds event ${last.eventId} at position ${last.position}, which the event store does not have: it ` +
+        'went back to an earlier state (a failover or a restore), or this Kafka belongs to another one',
     );
   });
 }

@@ -119,6 +119,25 @@ describe('a partition that is not the log the relay wrote', () => {
     await reader.until((records) => records.length >= 4);
     expect(reader.records.map(({ envelope }) => envelope.eventId)).not.toContain(later);
   });
+
+  it('keeps the relay unready, and says what to type, when it ends with a record that is no event', async () => {
+    const before = await publishThree();
+    await harness.stopAll();
+    const producer = harness.kafka.producer();
+    await producer.connect();
+    await producer.send({ topic: TOPIC, messages: [{ value: 'not ours', partition: 0 }] });
+    await producer.disconnect();
+    const relay = await harness.relay();
+    const command = `kafka-topics --delete --topic ${TOPIC}`;
+    await until(() => relay.readiness().some((words) => words.includes(command)));
+    const admin = harness.kafka.admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [TOPIC] });
+    await admin.disconnect();
+    await until(() => relay.ready());
+    const reader = await harness.reader();
+    await reader.untilAll(before.map(idOf));
+  });
 });
 
 /** An event store whose log yields nothing before `gate`. */
