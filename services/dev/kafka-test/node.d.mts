@@ -23,6 +23,8 @@ export interface KafkaOptions {
   readonly keep?: boolean;
   readonly count?: number;
   readonly detached?: boolean;
+  /** Lines of server.properties. */
+  readonly settings?: string;
   readonly secured?: {
     readonly settings: string;
     readonly format?: readonly string[];

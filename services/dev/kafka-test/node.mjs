@@ -24,7 +24,7 @@ async function steadyPort() {
  * Settings of a KRaft node that is broker and controller. A cluster keeps three replicas of everything, as production does; a
  * single node keeps one. Groups start without the initial delay.
  */
-const settings = ({ id, port, controllerPort, voters, securedPort, secured, home }) => {
+const settings = ({ id, port, controllerPort, voters, securedPort, secured, home, more }) => {
   const replicas = Math.min(voters.length, 3);
   const inSync = Math.max(1, replicas - 1);
   const listeners = [
@@ -48,6 +48,7 @@ transaction.state.log.replication.factor=${replicas}
 transaction.state.log.min.isr=${inSync}
 group.initial.rebalance.delay.ms=0
 ${secured?.settings ?? ''}
+${more}
 `;
 };
 
@@ -95,13 +96,14 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
 
 /**
  * Starts Apache Kafka on free ports with its storage under `folder`: one node, or a cluster of `count`. The storage is first
- * emptied unless `keep` is set. Ctrl-C in the terminal is left to the calling process, unless `detached` is false. `secured` adds
- * a listener with SASL over TLS: `settings` of the broker, further arguments of `format` and `java`. Result: see node.d.mts.
+ * emptied unless `keep` is set. Ctrl-C in the terminal is left to the calling process, unless `detached` is false. `settings` are
+ * further ones of every broker. `secured` adds a listener with SASL over TLS: `settings` of the broker, further arguments of `format`
+ * and `java`. Result: see node.d.mts.
  */
 export async function startKafka(
   classPath,
   folder,
-  { keep = false, count = 1, secured, detached = true } = {},
+  { keep = false, count = 1, secured, detached = true, settings: more = '' } = {},
 ) {
   if (!keep) rmSync(folder, { recursive: true, force: true });
   const plans = [];
@@ -113,6 +115,7 @@ export async function startKafka(
       controllerPort: await steadyPort(),
       securedPort: await steadyPort(),
       secured,
+      more,
     });
   const voters = plans.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`);
   const heap = count === 1 ? '-Xmx512m' : '-Xmx384m';
