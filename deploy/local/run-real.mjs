@@ -8,19 +8,24 @@ import { root } from './install.mjs';
 
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.data');
 const classPath = kafkaClassPath(path.join(root, '.cache/kafka-test/jars'));
+
+let product;
+let ending = false;
+// The terminal sends Ctrl-C to both; Kafka goes last. A broker that is still starting is stopped once it has started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    ending = true;
+    if (signal !== 'SIGINT') product?.kill(signal);
+  });
 const kafka = await startKafka(classPath, path.join(dataDir, 'apache-kafka'), { keep: true });
-console.log(`Apache Kafka answers at ${kafka.brokers}`);
-const product = spawn(
-  process.execPath,
-  [path.join(root, 'deploy/local/start.mjs'), ...process.argv.slice(2)],
-  {
+let code = 0;
+if (!ending) {
+  console.log(`Apache Kafka answers at ${kafka.brokers}`);
+  product = spawn(process.execPath, [path.join(root, 'deploy/local/start.mjs'), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, KAFKA_BROKERS: kafka.brokers },
-  },
-);
-// The terminal sends Ctrl-C to both; Kafka goes last.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal !== 'SIGINT' && product.kill(signal));
-const [code] = await once(product, 'exit');
+  });
+  [code] = await once(product, 'exit');
+}
 await kafka.stop();
 process.exit(code ?? 1);
