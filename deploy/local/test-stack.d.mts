@@ -5,13 +5,15 @@ export interface TestStack {
   readonly pid: number;
   /** Resolves when the catalog can be searched. */
   ready(): Promise<void>;
-  /** Resolves when the launcher has ended, by whatever means. */
+  /** Resolves with the exit code when the launcher has ended, by whatever means. */
   readonly gone: Promise<unknown>;
   /** Ends the processes and removes a folder that was made for them. */
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
+  /** Launcher in this folder; default: run.mjs. */
+  readonly script?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;

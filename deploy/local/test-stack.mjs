@@ -9,16 +9,16 @@ import { hostFlags, memoryEnv } from './node-flags.mjs';
 
 /**
  * Starts the product without waiting for it: `ready()` does, `stop()` ends it and removes a folder made here, `gone`
- * resolves when the launcher has ended by whatever means.
- * @param {{ args?: string[], env?: Record<string, string>, dataDir?: string, quiet?: boolean }} [options]
+ * resolves with the exit code when the launcher, a script of this folder, has ended by whatever means.
+ * @param {{ script?: string, args?: string[], env?: Record<string, string>, dataDir?: string, quiet?: boolean }} [options]
  */
-export async function launchStack({ args = [], env = {}, dataDir, quiet = true } = {}) {
+export async function launchStack({ script = 'run.mjs', args = [], env = {}, dataDir, quiet = true } = {}) {
   const temporary = dataDir ? undefined : temporaryFolder();
   const folder = dataDir ?? temporary.path;
   const [port, sandboxPort] = [await freePort(), await freePort()];
   // The parent may be killed: the product must not outlive it.
   const withParent = `--import=${path.join(root, 'deploy/local/with-parent.mjs')}`;
-  const run = [...hostFlags, withParent, path.join(root, 'deploy/local/run.mjs'), ...args];
+  const run = [...hostFlags, withParent, path.join(import.meta.dirname, script), ...args];
   const child = spawn(nodeBinary(), run, {
     cwd: root,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],

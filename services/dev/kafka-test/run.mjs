@@ -1,5 +1,5 @@
 // `npm run test:kafka`: runs the suites of suite.mjs against three brokers of a real Apache Kafka, and this folder's specs: three
-// brokers of which one at a time is killed, TLS and SASL, lost records.
+// brokers of which one at a time is killed, TLS and SASL, lost records, `npm run start:real`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -54,11 +54,8 @@ try {
   const suites = {
     'relay, consumers, projections, orders and carts on three brokers': onThreeBrokers(classPath, env),
     // Most of the time is spent until the other brokers notice a missing one.
-    'brokers killed one at a time; TLS with SCRAM and OAuth bearer tokens; lost records': runJest(
-      'kafka',
-      ['--passWithNoTests', ...args],
-      env,
-    ),
+    'brokers killed one at a time; TLS with SCRAM and OAuth bearer tokens; lost records; npm run start:real':
+      runJest('kafka', ['--passWithNoTests', ...args], env),
   };
   try {
     const codes = await Promise.all(Object.values(suites));
