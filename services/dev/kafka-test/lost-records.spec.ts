@@ -137,6 +137,19 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
     await node.start();
   };
 
+  /** Has the broker compact all but the segment it writes to, down to the newest event of each stream. */
+  const compact = async (): Promise<void> => {
+    const before = await extent();
+    const dirtiest = { 'min.cleanable.dirty.ratio': '0.001' };
+    await configure({ ...SMALL_SEGMENTS, ...dirtiest, 'cleanup.policy': 'compact' });
+    const second = { topic, partition: 0, offset: 1n };
+    await until('the second is gone', async () => {
+      const [record] = await readRecords(harness.kafka, [second]);
+      return record === undefined;
+    });
+    expect(await extent()).toEqual(before);
+  };
+
   it.each<[string, () => Promise<void>]>([
     [
       'deleted by hand',
@@ -156,23 +169,7 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
         });
       },
     ],
-    [
-      'compacted, which the extent of the partition does not show',
-      async () => {
-        const before = await extent();
-        await configure({
-          ...SMALL_SEGMENTS,
-          'cleanup.policy': 'compact',
-          'min.cleanable.dirty.ratio': '0.001',
-        });
-        const second = { topic, partition: 0, offset: 1n };
-        await until('the second is gone', async () => {
-          const [record] = await readRecords(harness.kafka, [second]);
-          return record === undefined;
-        });
-        expect(await extent()).toEqual(before);
-      },
-    ],
+    ['compacted, which the extent of the partition does not show', compact],
     [
       'cut off by a power failure',
       async () => {
@@ -196,6 +193,27 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
     await startReadyRelay();
     await publish(one, two);
     await haveApplied(old, fresh);
+  });
+
+  it('hold consumers up when they were compacted and no relay saw the setting, until the topic is deleted', async () => {
+    const before = await startReadyRelay();
+    await configure({ ...topicSettings(), ...SMALL_SEGMENTS });
+    await publish(two, one, one, one, two);
+    await before.stop();
+    await compact();
+    await configure(topicSettings());
+    const relay = await startReadyRelay();
+    const fresh = await consume('fresh');
+    await until('it has seen what is left', async () => {
+      const at = { consumer: 'fresh', topic, partition: 0 };
+      const [next] = await harness.knex('messaging.checkpoints').where(at).pluck<string[]>('next_offset');
+      return Number(next) === (await extent()).high;
+    });
+    // Only the first is left of those before the gap.
+    expect(await fresh()).toEqual((await stored()).slice(0, 1));
+    await admin.deleteTopics({ topics: [topic] });
+    await haveApplied(fresh);
+    await until('the relay is ready', () => relay.ready());
   });
 
   it('are published again when they are deleted by age while the relay publishes', async () => {
