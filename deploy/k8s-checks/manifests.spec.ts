@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
+import { roleOf, servicesWithRole } from '@sextant/tools/roles/service-roles.js';
 import { commandsIn } from '../runbook-checks/commands-in.ts';
 import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
@@ -168,7 +169,7 @@ describe('the manifests', () => {
               : [[key, value]],
         );
         const env = { ...shared, ...(Object.fromEntries(own) as Record<string, string>) };
-        const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+        const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'DATABASE_USER'];
         for (const key of Object.keys(env)) expect([...Object.keys(settings), ...helpers]).toContain(key);
         const main = readFileSync(path.join(root, `services/apps/${name}/main.ts`), 'utf8');
 
@@ -206,6 +207,40 @@ describe('the manifests', () => {
     expect(writers.map(({ metadata }) => metadata.name)).toEqual(['sextant-relay']);
   });
 
+  it('let every service into Postgres with its own role, whose password it alone is given', () => {
+    interface Role {
+      readonly name: string;
+      readonly login: boolean;
+      readonly superuser?: boolean;
+      readonly passwordSecret?: { readonly name: string };
+    }
+    const { managed } = find(prod, 'Cluster', 'sextant-db')?.spec as unknown as {
+      managed: { roles: Role[] };
+    };
+    const ownRole = (service: string) => ({
+      name: roleOf(service),
+      login: true,
+      passwordSecret: { name: `sextant-db-${service}` },
+    });
+    expect(managed.roles).toEqual(servicesWithRole.map(ownRole));
+    const loginOf = (each: (typeof deployed)[number]) => {
+      const env = containerOf(each).env ?? [];
+      const of = (key: string) => env.find(({ name }) => name === key);
+      const keys = env.map(({ name }) => name);
+      // Kubernetes replaces only variables that stand before.
+      expect(keys.indexOf('DATABASE_USER')).toBeLessThan(keys.indexOf('DATABASE_URL'));
+      expect(of('DATABASE_URL')?.value).toMatch(/^postgres:\/\/\$\(DATABASE_USER\):\$\(DATABASE_PASSWORD\)@/);
+      const secrets = env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []);
+      return [of('DATABASE_USER')?.value, ...secrets.filter((name) => name.startsWith('sextant-db'))];
+    };
+    for (const objects of [prod, options])
+      for (const each of workloads(objects).filter(({ kind }) => kind === 'Deployment')) {
+        const { name } = each.metadata;
+        const own = servicesWithRole.includes(name) ? [roleOf(name), `sextant-db-${name}`] : undefined;
+        expect([name, ...loginOf(each)]).toEqual([name, ...(own ?? ['sextant', 'sextant-db-app'])]);
+      }
+  });
+
   it('name in the README every secret that nobody in the cluster makes', () => {
     const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
     const made = ['sextant-db-app', 'sextant-relay', 'sextant-reader'];
@@ -213,7 +248,8 @@ describe('the manifests', () => {
       (each) => containerOf(each).env?.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []) ?? [],
     );
     for (const { name, key } of secrets)
-      if (!made.includes(name)) expect(readme).toMatch(new RegExp(`\`${name}\` .*${key}`));
+      if (!made.includes(name))
+        expect(readme).toMatch(new RegExp(`\`${name.replace(/-db-.*/, '-db-SERVICE')}\` .*${key}`));
     expect(new Set(secrets.map(({ name }) => name)).size).toBeGreaterThan(8);
   });
 

@@ -9,6 +9,7 @@ import { startGateway } from './gateway.ts';
 import { keepPostgres } from './kept-postgres.ts';
 import { listening } from './listening.ts';
 import { ProcessTable } from './process-table.ts';
+import { serviceEnvironments } from './service-roles.ts';
 import type { Running } from './single-process.ts';
 import { Supervised } from './supervised.ts';
 
@@ -88,7 +89,11 @@ export async function startEverything(config: Config): Promise<Running> {
     };
     const ports = new Map<string, number>();
     for (const name of deployed) ports.set(name, await freePort());
-    const running = deployed.map((name) => start(name, ports.get(name) ?? 0, shared));
+    // Another server's roles are its owner's: everything then runs as the user that DATABASE_URL names.
+    const own = config.DATABASE_URL ? undefined : await serviceEnvironments(databaseUrl, config);
+    const running = deployed.map((name) =>
+      start(name, ports.get(name) ?? 0, { ...shared, ...own?.get(name) }),
+    );
     stops.push(() => Promise.all(running.map((service) => service.stop())));
 
     let most = 1;

@@ -19,7 +19,9 @@ import { relayMigrations } from '@sextant/relay/migrations.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/migrations.js';
 import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
-import type { Tool, ToolParts } from './tool.js';
+import type { Knex } from 'knex';
+import { grantRights } from './roles/grant-rights.js';
+import type { Tool } from './tool.js';
 
 /** Migrations of every service. Tables of read models are not among them: the projector creates and replaces those itself. */
 export const serviceMigrations: readonly SchemaMigrations[] = [
@@ -44,20 +46,28 @@ export const serviceMigrations: readonly SchemaMigrations[] = [
   vectorsMigrations,
 ];
 
-/** Brings every schema up to date, including the event store's when that is in Postgres. */
-export async function migrateAll({ db, runtime: { eventStoreUrl } }: ToolParts): Promise<void> {
-  await apply(db.knex, ...serviceMigrations);
+/**
+ * Brings every schema up to date, including the event store's when that is in Postgres, and gives the services' roles their rights.
+ * Returns the services without a role of their own.
+ */
+export async function migrateAll(knex: Knex, eventStoreUrl: string): Promise<string[]> {
+  await apply(knex, ...serviceMigrations);
   if (/^postgres(ql)?:/.test(eventStoreUrl)) await migrateAt(eventStoreUrl, eventStoreMigrations);
+  return grantRights(knex);
 }
 
-/** Services migrate when they start as well; run before a rollout, the tool spares the first of them the wait. */
+/** Services that share the owner's role migrate when they start as well; those with roles of their own need this before a rollout. */
 export const migrate: Tool = {
-  usage: [''],
-  parse: (words) =>
-    words.length > 0
+  usage: ['', '--roles   fails while a service has no role of its own in Postgres'],
+  parse: ([word, ...words]) =>
+    words.length > 0 || (word !== undefined && word !== '--roles')
       ? undefined
-      : async (parts) => {
-          await migrateAll(parts);
+      : async ({ db, runtime }) => {
+          const without = await migrateAll(db.knex, runtime.eventStoreUrl);
+          if (word === '--roles' && without.length > 0) {
+            console.error(`There is no role of Postgres for ${without.join(', ')}.`);
+            return 1;
+          }
           console.log('The database is up to date.');
           return 0;
         },

@@ -6,13 +6,12 @@ import type { Action, Tool } from './tool.js';
 
 const read =
   (file: string): Action =>
-  async (parts) => {
-    const { db, runtime } = parts;
+  async ({ db, runtime }) => {
     if (!existsSync(file)) {
       console.error(`There is no file ${file}.`);
       return 1;
     }
-    await migrateAll(parts);
+    await migrateAll(db.knex, runtime.eventStoreUrl);
     try {
       const { takenAt, rows } = await restoreBackup(db.knex, runtime, createReadStream(file));
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

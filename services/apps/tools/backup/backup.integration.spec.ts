@@ -39,7 +39,7 @@ describe('a backup', () => {
       () => database.drop(),
     );
     const runtime = { config: readConfig({}), databaseUrl: url, eventStoreUrl: url, live: true };
-    await migrateAll({ db, runtime });
+    await migrateAll(db.knex, url);
     return { db, runtime };
   }
   const restore = ({ db, runtime }: ToolParts, input: Readable = createReadStream(file)) =>

@@ -13,6 +13,6 @@ export async function toolParts(url: string): Promise<ToolParts> {
     db,
     runtime: { config: readConfig({}), databaseUrl: url, eventStoreUrl: url, live: true },
   };
-  await migrateAll(parts);
+  await migrateAll(db.knex, url);
   return parts;
 }

@@ -45,3 +45,17 @@ begin
   return v_ended + 1;
 end $$;
 `;
+
+/**
+ * Begins a new epoch where the cluster is not the one the present epoch began on. Runs with the rights of its owner: every process
+ * may find this out first, and only the owner may replace functions.
+ */
+export const followCluster = `
+create function event_store.follow_cluster() returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if event_store.home() <> event_store.present_home() then
+    perform event_store.raise_epoch('another cluster or timeline');
+  end if;
+end $$;
+`;

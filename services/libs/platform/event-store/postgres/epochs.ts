@@ -49,8 +49,7 @@ export async function checkCluster(pool: pg.Pool): Promise<void> {
 /** Begins a new epoch when the cluster is another one than before, or was recovered; does nothing otherwise. */
 export const followCluster = (pool: pg.Pool): Promise<void> =>
   exclusively(pool, async (client) => {
-    const { rows } = await client.query<Measured>(measure);
-    if (rows[0]?.moved) await client.query(`select event_store.raise_epoch('another cluster or timeline')`);
+    await client.query('select event_store.follow_cluster()');
   });
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
 import { appendFunctions } from './append.sql.js';
-import { epochTables } from './epochs.sql.js';
+import { epochTables, followCluster } from './epochs.sql.js';
 import { readFunctions } from './read-all.sql.js';
 import { tables } from './tables.sql.js';
 
@@ -27,4 +27,5 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
   sqlMigration('002-functions', appendFunctions, readFunctions),
   sqlMigration('003-epochs', epochTables, appendFunctions, readFunctions),
   sqlMigration('004-append-after', appendFunctions, readFunctions),
+  sqlMigration('005-follow-cluster', followCluster),
 ]);
