@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
-import { roleOf, servicesWithRole } from '@sextant/tools/roles/service-roles.js';
+import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { commandsIn } from '../runbook-checks/commands-in.ts';
 import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
@@ -211,18 +211,20 @@ describe('the manifests', () => {
     interface Role {
       readonly name: string;
       readonly login: boolean;
-      readonly superuser?: boolean;
+      readonly inRoles?: readonly string[];
       readonly passwordSecret?: { readonly name: string };
     }
     const { managed } = find(prod, 'Cluster', 'sextant-db')?.spec as unknown as {
       managed: { roles: Role[] };
     };
+    // It creates nothing for the projector, and keeps its rights on what that has made.
+    const owner = { name: 'sextant', login: true, inRoles: [roleOf('projector')] };
     const ownRole = (service: string) => ({
       name: roleOf(service),
       login: true,
       passwordSecret: { name: `sextant-db-${service}` },
     });
-    expect(managed.roles).toEqual(servicesWithRole.map(ownRole));
+    expect(managed.roles).toEqual([owner, ...services.map(ownRole)]);
     const loginOf = (each: (typeof deployed)[number]) => {
       const env = containerOf(each).env ?? [];
       const of = (key: string) => env.find(({ name }) => name === key);
@@ -236,7 +238,7 @@ describe('the manifests', () => {
     for (const objects of [prod, options])
       for (const each of workloads(objects).filter(({ kind }) => kind === 'Deployment')) {
         const { name } = each.metadata;
-        const own = servicesWithRole.includes(name) ? [roleOf(name), `sextant-db-${name}`] : undefined;
+        const own = services.includes(name) ? [roleOf(name), `sextant-db-${name}`] : undefined;
         expect([name, ...loginOf(each)]).toEqual([name, ...(own ?? ['sextant', 'sextant-db-app'])]);
       }
   });

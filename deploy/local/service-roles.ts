@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { publicPart, tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
+import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { migrateAll } from '@sextant/tools/migrate.js';
-import { roleOf, servicesWithRole } from '@sextant/tools/roles/service-roles.js';
+import { roleOf, services } from '@sextant/tools/roles/service-roles.js';
 import type { Knex } from 'knex';
 
 async function login(knex: Knex, service: string, url: string): Promise<string> {
@@ -17,8 +18,8 @@ async function login(knex: Knex, service: string, url: string): Promise<string> 
 }
 
 /**
- * Environment of each service that has a role of its own in Postgres, as in production: the address with the role, whose rights are
- * granted here. What may not read the master key gets the keys that are derived from it.
+ * Environment of each service: the address of Postgres with a role of its own, as in production, whose rights are granted here.
+ * Realtime, which may not read the master key, gets the keys that are derived from it.
  * @param url address of a superuser
  */
 export async function serviceEnvironments(
@@ -28,13 +29,17 @@ export async function serviceEnvironments(
   const knex = createReadDb({ url, application: 'launcher', logger: silentLogger(), max: 1 });
   try {
     const addresses = new Map<string, string>();
-    for (const service of servicesWithRole) addresses.set(service, await login(knex, service, url));
+    for (const service of services) addresses.set(service, await login(knex, service, url));
+    if (!config.SMTP_URL) await new DevMailbox(knex).migrate();
     await migrateAll(knex, config.EVENT_STORE_URL ?? url);
     const master = await openMasterKey(config, knex);
     const { sign } = tokenKeysOf(config, master);
     const verifying = {
-      TOKEN_VERIFY_KEYS: config.TOKEN_VERIFY_KEYS?.join() ?? (sign ? publicPart(sign.key) : ''),
-      LIVE_KEY: config.LIVE_KEY ?? Buffer.from(master.derive('transient-events')).toString('base64url'),
+      TOKEN_VERIFY_KEYS: [
+        ...(sign ? [publicPart(sign.key)] : []),
+        ...(config.TOKEN_VERIFY_KEYS ?? []),
+      ].join(),
+      LIVE_KEY: config.LIVE_KEY ?? master.derive('transient-events').toString('base64url'),
     };
     return new Map(
       [...addresses].map(([service, address]) => [

@@ -56,7 +56,7 @@ export async function migrateAll(knex: Knex, eventStoreUrl: string): Promise<str
   return grantRights(knex);
 }
 
-/** Services that share the owner's role migrate when they start as well; those with roles of their own need this before a rollout. */
+/** Where services have no roles of their own, they migrate when they start as well; where they have, this has to run first. */
 export const migrate: Tool = {
   usage: ['', '--roles   fails while a service has no role of its own in Postgres'],
   parse: ([word, ...words]) =>

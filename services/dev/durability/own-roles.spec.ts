@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { roleOf, servicesWithRole } from '@sextant/tools/roles/service-roles.js';
+import { roleOf, services } from '@sextant/tools/roles/service-roles.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
@@ -38,7 +38,7 @@ describe('every service with a role of its own in Postgres', () => {
         'select distinct usename as role from pg_stat_activity where usename is not null',
       )
       .finally(() => client.end());
-    expect(rows.map(({ role }) => role)).toEqual(expect.arrayContaining(servicesWithRole.map(roleOf)));
+    expect(rows.map(({ role }) => role)).toEqual(expect.arrayContaining(services.map(roleOf)));
     const log = readFileSync(path.join(fixture.dataDir, 'postgres/postgres.log'), 'utf8');
     expect(log.split('\n').filter((line) => line.includes('permission denied'))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { startTestPostgres } from '@sextant/embedded-postgres/test-database.js';
 import pg from 'pg';
-import { roleOf, servicesWithRole } from '../service-roles.js';
+import { roleOf, services } from '../service-roles.js';
 
 const OWNER = 'sextant_owner';
 
@@ -22,9 +22,10 @@ export async function rolesDatabase(): Promise<RolesDatabase> {
     await client.query(statements.join(';\n')).finally(() => client.end());
   };
   const as = (role: string) => Object.assign(new URL(server.url), { username: role, password: role }).href;
-  const roles = [OWNER, ...servicesWithRole.map(roleOf)];
+  const roles = [OWNER, ...services.map(roleOf)];
   await run(
     ...roles.map((role) => `create role ${role} login password '${role}'`),
+    `grant ${roleOf('projector')} to ${OWNER}`,
     `alter database sextant owner to ${OWNER}`,
   );
   return { as, ownerUrl: as(OWNER), run, drop: () => server.drop() };
