@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { roleOf, services } from '@sextant/tools/roles/service-roles.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import pg from 'pg';
+import { productsOnSale } from './support/catalog.ts';
 import { Customers } from './support/customers.ts';
+import { EveryCall } from './support/every-call.ts';
+import { retryUntilAcked } from './support/http-client.ts';
 import { StackFixture } from './support/stack-fixture.ts';
 
 useLimit(limits.kills);
@@ -23,13 +27,20 @@ describe('every service with a role of its own in Postgres', () => {
     await fixture.close();
   });
 
-  it('does all its work: customers buy, chat and are told, staff send orders off, and nothing is refused', async () => {
+  it('does all its work: customers buy, chat and are told, staff send orders off and oversee everything, and nothing is refused', async () => {
     customers.begin();
     await until('everybody has done every kind of thing', () =>
       customers.progress().every((acknowledged) => acknowledged > 8),
     );
     await customers.end();
     await customers.findEverything();
+    const { url } = fixture.stack;
+    const body = { email: 'admin@sextant.demo', password: 'sextant-demo' };
+    const { token } = await retryUntilAcked<{ token: string }>(`${url}/api/auth/login`, 'POST', { body });
+    const [product] = await productsOnSale(url, 1);
+    const calls = new EveryCall(url, token, product as ProductCard);
+    await calls.make();
+    expect(calls.failed).toEqual([]);
 
     const client = new pg.Client({ connectionString: fixture.stack.databaseUrl() });
     await client.connect();

@@ -54,7 +54,7 @@ const serving: Rights = {
   http: write,
   'auth.session': 'select, update',
   'auth.security_event': 'select, insert, delete',
-  'live_feed.events': read,
+  'live_feed.knex_migrations': read,
   'vault.master_key': read,
 };
 
@@ -107,6 +107,8 @@ export const serviceRights: Readonly<Record<string, readonly Rights[]>> = {
       'audit.head': 'select, update',
       'jobs.job': read,
       status: read,
+      // Lists say from which live event on they are to be followed.
+      live_feed: read,
       // Parked events are replayed or given up, read models rebuilt.
       'messaging.checkpoints': change,
       'messaging.parked_events': 'select, delete',
