@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
-import { withReadMarks } from './read-marks.js';
+import { unreadNotifications } from './read-marks.js';
 import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
@@ -13,20 +13,20 @@ async function notify(
 ): Promise<void> {
   await trx('notifications').withSchema(schema).insert(row).onConflict().ignore();
   const products = await summaries(trx, row.kind === 'price-drop' ? [row.product_id] : []);
-  const all = await withReadMarks(trx, schema, row.user_id).select<{ id: string; is_read: boolean }[]>(
-    'notification_id as id',
-    'is_read',
-  );
+  const counted = await unreadNotifications(trx, schema, row.user_id)
+    .select<{ unread: number; is_unread: boolean }[]>(
+      trx.raw('count(*)::int as unread, coalesce(bool_or(notification_id = ?), false) as is_unread', [
+        row.notification_id,
+      ]),
+    )
+    .first();
   await publish([
     {
       audience: `user:${row.user_id}`,
       name: 'notification.created',
       payload: {
-        notification: toNotification(
-          { ...row, is_read: all.some(({ id, is_read }) => is_read && id === row.notification_id) },
-          products,
-        ),
-        unread: all.filter(({ is_read }) => !is_read).length,
+        notification: toNotification({ ...row, is_read: counted?.is_unread !== true }, products),
+        unread: counted?.unread ?? 0,
       },
     },
   ]);

@@ -4,6 +4,7 @@ import { CartQueries } from '../carts/carts.queries.js';
 import { cartsReadModel } from '../carts/carts.read-model.js';
 import { NotificationQueries } from '../notifications/notifications.queries.js';
 import { notificationsReadModel } from '../notifications/notifications.read-model.js';
+import { unreadNotifications } from '../notifications/read-marks.js';
 import { productSummaries } from '../products/product-summaries.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
@@ -143,6 +144,39 @@ describe('what a shopper keeps', () => {
       audience: 'user:u1',
       payload: { unread: 1, notification: { kind: 'credentials-revealed', isRead: false } },
     });
+  });
+
+  it('counts what is unread beside thousands that are read, by rows that Postgres keeps to itself', async () => {
+    const { knex } = harness.readDb;
+    const schema = harness.readModels.schemaOf('notifications');
+    await knex.raw(
+      `insert into "${schema}".notifications (notification_id, kind, user_id, product_id, old_cents, new_cents, seller, created_at)
+       select 'old' || n, 'price-drop', 'u1', 'p1', 1999, 1799, 'net32', '2026-02-01T00:00:00.000Z' from generate_series(1, 5000) n`,
+    );
+    await knex.raw(`analyze "${schema}".notifications`);
+    await project('inbox-u1', { type: 'NotificationsMarkedRead', data: { userId: 'u1', upTo: at(2) } });
+    await project('inbox-u1', {
+      type: 'NotificationRead',
+      data: { userId: 'u1', notificationId: 'n5' },
+    });
+    const answers: number[] = [];
+    knex.on('query-response', (_rows: unknown, { response }: { response: { rows: unknown[] } }) => {
+      answers.push(response.rows.length);
+    });
+    await project('alert-u1-p1', drop(1), drop(3), drop(5), drop(6));
+    expect(answers.length).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...answers)).toBe(1);
+    const told = harness.published.filter(({ name }) => name === 'notification.created');
+    expect(told.map(({ payload }) => payload)).toMatchObject([
+      { unread: 0, notification: { _id: 'n1', isRead: true } },
+      { unread: 1, notification: { _id: 'n3', isRead: false } },
+      { unread: 1, notification: { _id: 'n5', isRead: true } },
+      { unread: 2, notification: { _id: 'n6', isRead: false } },
+    ]);
+    const { rows: plan } = await knex.raw<{ rows: Record<'QUERY PLAN', string>[] }>(
+      `explain ${unreadNotifications(knex, schema, 'u1').count('*').toString()}`,
+    );
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*created_at/);
   });
 
   it('prices the cart with today’s offers, and keeps a line whose offer is gone', async () => {
