@@ -13,6 +13,8 @@ import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.j
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { decodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
+import { metrics } from '@sextant/platform/observability/metrics.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { until } from '@sextant/testing/eventually.js';
 import { startAdmin, type AdminHarness } from './testing/admin-harness.js';
@@ -224,6 +226,13 @@ describe('what keeps staff accountable', () => {
     });
     expect(sellers.find(({ key }) => key === 'net32')).toMatchObject({ isStale: true, lookedAt: null });
     expect([queues, sockets.replicas, relay.state]).toEqual([[], 0, 'unknown']);
+  });
+
+  it('shows and reports the jobs of a queue that no process works', async () => {
+    const queue = new JobQueue<null>({ knex: admin.readDb.knex, name: 'fulfillment' });
+    await queue.put([{ key: 'waits', data: null }]);
+    expect((await operations()).queues).toMatchObject([{ name: 'fulfillment', due: 1 }]);
+    expect(await metrics().metrics()).toContain('sextant_queue_jobs{queue="fulfillment",state="due"} 1');
   });
 
   describe('parked events', () => {

@@ -1,6 +1,7 @@
-import { Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
+import { followQueues } from '@sextant/platform/jobs/queue-metrics.js';
 import { Lag } from '@sextant/platform/messaging/lag.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -21,16 +22,23 @@ export interface OperationsOptions {
   readonly kafka: Kafka;
 }
 
+const END_QUEUE_METRICS = Symbol('end of the metrics of queues');
+
 /** `/admin-api/admin/operations`. Needs the AuditModule. */
 @Module({})
 export class OperationsModule implements OnModuleDestroy {
-  constructor(private readonly lag: Lag) {}
+  constructor(
+    private readonly lag: Lag,
+    @Inject(END_QUEUE_METRICS) private readonly endQueueMetrics: () => void,
+  ) {}
 
   static register({ knex, store, kafka }: OperationsOptions): DynamicModule {
     return {
       module: OperationsModule,
       controllers: [OperationsController],
       providers: [
+        // Its processes run whether or not any runs jobs.
+        { provide: END_QUEUE_METRICS, useFactory: () => followQueues(knex) },
         { provide: Lag, useValue: new Lag(kafka, knex) },
         {
           provide: OperationsQueries,
@@ -51,6 +59,7 @@ export class OperationsModule implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.endQueueMetrics();
     await this.lag.close();
   }
 }

@@ -4,7 +4,7 @@ import { backoff } from '../process/backoff.js';
 import { gatheringLoader } from '../process/gathering-loader.js';
 import { WakeSignal } from '../process/wake-signal.js';
 import { LEASE_MS, type Due, type Job, type JobQueue } from './job-queue.js';
-import { followQueue } from './queue-metrics.js';
+import { followQueues } from './queue-metrics.js';
 
 /** Result of a run: finished, failed and to be retried after a growing pause, or postponed without being a failure. */
 export type JobResult = 'done' | 'retry' | { readonly reschedule: Due };
@@ -49,7 +49,7 @@ export class JobWorker<T> {
 
   start(): void {
     this.loop ??= this.takeJobs();
-    this.unfollow ??= followQueue(this.options.queue.name, this.options.queue.knex);
+    this.unfollow ??= followQueues(this.options.queue.knex);
     this.renewal ??= setInterval(() => void this.renewLeases(), LEASE_MS / 3);
   }
 

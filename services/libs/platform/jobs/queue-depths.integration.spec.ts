@@ -7,7 +7,7 @@ import { JobQueue } from './job-queue.js';
 import { jobsMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { queueDepths } from './queue-depths.js';
-import { followQueue } from './queue-metrics.js';
+import { followQueues } from './queue-metrics.js';
 
 describe('how much there is to do', () => {
   let database: TestDatabase;
@@ -38,13 +38,16 @@ describe('how much there is to do', () => {
     expect(others).toEqual([]);
     expect(depth).toMatchObject({ queue: 'mail', due: 1, running: 1, scheduled: 2, retrying: 1 });
     expect(Math.round((depth?.oldestDueMs ?? 0) / 3_600_000)).toBe(2);
-    const unfollow = followQueue('mail', knex);
+    const [unfollow, unfollowToo] = [followQueues(knex), followQueues(knex)];
+    await new JobQueue<null>({ knex, name: 'nobody-works-it' }).put([{ key: 'waits', data: null }]);
     const text = await metrics().metrics();
     expect(text).toContain('sextant_queue_jobs{queue="mail",state="scheduled"} 2');
     expect(text).toMatch(/sextant_queue_oldest_due_seconds{queue="mail"} 72\d\d/);
     expect(text).toMatch(/sextant_queue_oldest_failing_seconds{queue="mail"} [0-9]/);
     unfollow();
-    expect(await metrics().metrics()).not.toContain('queue="mail"');
+    expect(await metrics().metrics()).toContain('sextant_queue_jobs{queue="nobody-works-it",state="due"} 1');
+    unfollowToo();
+    expect(await metrics().metrics()).not.toContain('queue="');
   });
 
   it('tells since when a job has failed, however often it is tried, dies or is asked for again', async () => {

@@ -3,18 +3,14 @@ import { Gauge } from 'prom-client';
 import { metrics } from '../observability/metrics.js';
 import { queueDepths, type QueueDepth } from './queue-depths.js';
 
-/** Database by queue. Several workers of one process may share one. */
-const worked = new Map<string, Knex>();
+/** Pools of the parts of this process that report the queues; all of them lead to the same database. */
+const followed = new Set<{ readonly knex: Knex }>();
 let started = false;
 
 async function askDepths(): Promise<QueueDepth[]> {
-  const found: QueueDepth[] = [];
-  for (const knex of new Set(worked.values())) {
-    // An outage of Postgres must not hide the other figures: they are needed most then.
-    const depths = await queueDepths(knex).catch(() => []);
-    found.push(...depths.filter(({ queue }) => worked.get(queue) === knex));
-  }
-  return found;
+  const [first] = followed;
+  // An outage of Postgres must not hide the other figures: they are needed most then.
+  return first ? queueDepths(first.knex).catch(() => []) : [];
 }
 
 /** Adds gauges that read the depths only when /metrics is read. */
@@ -52,11 +48,13 @@ function ageGauge(name: string, help: string, age: 'oldestDueMs' | 'oldestFailin
   });
 }
 
-/** Puts depth and age of a queue on /metrics of the process that runs its jobs; returns the function that ends it. */
-export function followQueue(queue: string, knex: Knex): () => void {
+/**
+ * Puts depth and age of all queues on /metrics of this process, also of those whose jobs it does not run: a queue that no process
+ * works must not look empty. Returns the function that ends it.
+ */
+export function followQueues(knex: Knex): () => void {
   if (!started) start();
-  worked.set(queue, knex);
-  return () => {
-    if (worked.get(queue) === knex) worked.delete(queue);
-  };
+  const part = { knex };
+  followed.add(part);
+  return () => void followed.delete(part);
 }
