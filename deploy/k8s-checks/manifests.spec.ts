@@ -426,6 +426,30 @@ describe('the manifests', () => {
     expect(fixed.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([['relay', 2]]);
   });
 
+  it('scale a consumer by its own lag, and one that waits for others by the waiting jobs of its queue too', () => {
+    interface Scaled extends Manifest {
+      readonly spec: { triggers: { metadata: { query: string } }[] } & Tree;
+    }
+    const scaled = prod.filter(({ kind }) => kind === 'ScaledObject') as Scaled[];
+    const lagOf = (name: string) =>
+      `sum(max by (consumer) (sextant_consumer_lag_records{pod=~"${name}-.*"}))`;
+    const jobsOf = (queue: string) => `max(sextant_queue_jobs{queue="${queue}",state="due"})`;
+    const asked = scaled.map(({ metadata: { name }, spec }) => [
+      name,
+      ...spec.triggers.map(({ metadata }) => metadata.query),
+    ]);
+    expect(asked.sort()).toEqual([
+      ['assistant', lagOf('assistant'), jobsOf('assistant')],
+      ['fulfillment', lagOf('fulfillment'), jobsOf('fulfillment')],
+      ['price-watcher', lagOf('price-watcher')],
+      ['projector', lagOf('projector')],
+    ]);
+    for (const queue of ['assistant', 'fulfillment']) {
+      const code = readFileSync(path.join(root, `services/apps/${queue}/${queue}.ts`), 'utf8');
+      expect(code).toMatch(new RegExp(`new JobQueue<\\w+>\\(\\{ knex, name: '${queue}',`));
+    }
+  });
+
   it('let nothing in or out that no policy names', () => {
     expect(find(base, 'NetworkPolicy', 'default-deny')?.spec).toEqual({
       podSelector: {},
