@@ -174,8 +174,8 @@ class IndexWatch {
   async run(): Promise<void> {
     const { signal, checkMs = 15_000, logger } = this.options;
     for (let missing = 0; await pause(checkMs, signal);) {
+      if (await this.rebuildIsWanted()) return this.startOver();
       try {
-        if (await this.rebuildIsWanted()) return this.startOver();
         missing = (await this.isMissingSome()) ? missing + 1 : 0;
       } catch (error) {
         this.options.onUnreachable(error);
@@ -188,7 +188,13 @@ class IndexWatch {
   }
 
   private async rebuildIsWanted(): Promise<boolean> {
-    return this.known !== undefined && (await this.options.rebuilds?.pending()) !== undefined;
+    const { rebuilds, logger } = this.options;
+    try {
+      return this.known !== undefined && (await rebuilds?.pending()) !== undefined;
+    } catch (error) {
+      logger.warn({ err: error }, 'requests for rebuilds cannot be read, will try again');
+      return false;
+    }
   }
 
   private async isMissingSome(): Promise<boolean> {

@@ -178,6 +178,27 @@ describe('vectors of products', () => {
     );
   });
 
+  it('tell a failure of Postgres from an index out of reach', async () => {
+    const { knex } = harness.readDb;
+    const { lines, logger } = keepingLines();
+    const failed = () => lines.filter((line) => line.includes('rebuilds cannot be read')).length;
+    await syncing(
+      async () => {
+        const before = await unreachable();
+        await knex.raw('alter table vectors.rebuilds rename to rebuilds_away');
+        await until(() => failed() > 1);
+        expect(await unreachable()).toBe(before);
+        await takeAway();
+        await until(async () => (await unreachable()) > before);
+        await bringBack();
+        await knex.raw('alter table vectors.rebuilds_away rename to rebuilds');
+        const id = await rebuilds.request();
+        await until(() => rebuilds.isDone(id));
+      },
+      { logger },
+    );
+  });
+
   it('are all made again when that is asked for', async () => {
     await syncing(async () => {
       const id = await rebuilds.request();
