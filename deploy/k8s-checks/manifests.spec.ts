@@ -130,6 +130,17 @@ describe('the manifests', () => {
     expect(compose).toContain(`image: apache/kafka:${version}\n`);
   });
 
+  it('run the version of Qdrant whose client the services use', () => {
+    const { dependencies } = JSON.parse(
+      readFileSync(path.join(root, 'services/libs/platform/package.json'), 'utf8'),
+    ) as { dependencies: Record<string, string> };
+    const [, client] = /^(\d+\.\d+)\./.exec(dependencies['@qdrant/qdrant-js'] ?? '') ?? [];
+    const { image } = containerOf(find(prod, 'StatefulSet', 'qdrant') as (typeof deployed)[number]);
+    expect(image).toMatch(new RegExp(`^qdrant/qdrant:v${client}\\.\\d+-unprivileged$`));
+    const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
+    expect(compose).toContain(`image: ${image}\n`);
+  });
+
   it('leave a process more time to end than it takes', () => {
     for (const { spec } of deployed)
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(8 + 30);
