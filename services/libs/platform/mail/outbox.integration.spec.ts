@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
 import knexFactory, { type Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { jobsMigrations } from '../jobs/migrations.js';
@@ -194,6 +195,26 @@ describe('outbox', () => {
       expect([...accounts].sort()).toEqual([first, second]);
       held.resolve();
     });
+  });
+
+  it('sends an email about an account next, also after a restart with thousands about orders due', async () => {
+    await Promise.all(Array.from({ length: 2000 }, (_, n) => queue.put(queued(uuid(100 + n), 'order'))));
+    const begun: string[] = [];
+    const sending = outboxTo({ deliver: (id) => Promise.resolve(void begun.push(id)) });
+    const restarted = outboxTo({ deliver: (id) => Promise.resolve(void begun.push(id)) });
+    sending.start();
+    await until(() => begun.length > 0);
+    await sending.stop();
+    const before = begun.length;
+    restarted.start();
+    await until(() => begun.length > before);
+    await queue.put(queued(first));
+    const whenQueued = begun.length;
+    restarted.wake();
+    await until(() => begun.includes(first));
+    // Those whose places were being given away at that moment.
+    expect(begun.indexOf(first) - whenQueued).toBeLessThanOrEqual(8);
+    expect(whenQueued).toBeLessThan(2000);
   });
 
   const smtpUrl = process.env.TEST_SMTP_URL;
