@@ -6,8 +6,6 @@ interface AuthRequest {
   returnTo?: string;
   /** Reason for the sign-in, shown above the form. */
   reason?: string;
-  /** Id of the product that becomes a favorite of who signs in. */
-  favorite?: string;
 }
 
 /** The sign-in dialog, which may stand over any page. */

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthDialog } from '../features/auth/components/auth-dialog.js';
-import { setFavorite, showFavoriteError } from '../features/favorites/api/favorite-status.js';
 import { AppRouterContext } from '../lib/dialogs.js';
 import { onSessionChanged } from '../lib/session.js';
 import { useAuthDialog } from './auth-dialog.js';
@@ -12,19 +10,15 @@ import { preload } from './preload.js';
 export function AuthFlow() {
   const { value: request, close } = useAuthDialog();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const router = use(AppRouterContext);
   const returnTo = request?.returnTo;
-  const favorite = request?.favorite;
   // Somebody has signed in. The page takes the dialog's place in the history.
   const leave = useCallback(
     (to: string | undefined, state?: unknown): void => {
-      if (favorite !== undefined)
-        setFavorite(queryClient, favorite, true).catch(() => showFavoriteError(true));
       if (to === undefined) close();
       else void navigate(to, { replace: true, state });
     },
-    [close, navigate, favorite, queryClient],
+    [close, navigate],
   );
   // The page behind the dialog is not the one that was asked for: it shall not be seen for long once the dialog is gone.
   useEffect(() => {

@@ -36,7 +36,7 @@ const withId = (ids: readonly string[], id: string, saved: boolean): string[] =>
 };
 
 /** Tells that a favorite could not be saved or removed. */
-export const showFavoriteError = (save: boolean): void =>
+const showFavoriteError = (save: boolean): void =>
   showToast({
     tone: 'bad',
     title: 'Favorites Error',
