@@ -45,6 +45,20 @@ describe('api', () => {
     expect(messageOf(error, 'fallback')).toBe('fallback');
   });
 
+  it.each([
+    ['ends early', () => Promise.reject(new TypeError('network error'))],
+    ['is a page of a proxy', () => Promise.resolve('<html>')],
+  ])('takes an answer that %s for none', async (_, text) => {
+    globalThis.fetch = () =>
+      Promise.resolve({
+        ok: true,
+        status: 200,
+        headers: new Headers(),
+        text,
+      } as Partial<Response> as Response);
+    await expect(api('/api/x')).rejects.toMatchObject({ status: 0, code: 'network' });
+  });
+
   it('drops a token the server refuses and tells the session once', async () => {
     let lost = 0;
     const stop = onTokenRejected(() => (lost += 1));

@@ -2,6 +2,7 @@ import { CURSOR_HEADER, POSITION_HEADER, type Problem } from '@sextant/contracts
 import { noteCursor } from './live-cursor.js';
 import { takePrefetched } from './prefetched.js';
 import { ApiError } from './problem.js';
+import { repeatUnanswered } from './repeat-unanswered.js';
 import { newTraceparent } from './traceparent.js';
 import { getToken, rejectToken } from './token.js';
 
@@ -13,7 +14,7 @@ interface ApiRequest {
   /** Sent as JSON; a form, such as one with a file, as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Makes a repeated request harmless. */
+  /** Makes a repeated request harmless: without an answer it is sent again by itself. */
   idempotencyKey?: string;
 }
 
@@ -34,7 +35,8 @@ export function queryString(query: QueryValues = {}): string {
  * @throws ApiError for every refusal, status 0 when the network failed; aborts are rethrown as they are
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
-  return (await parse(await answerOf(path, request))) as T;
+  const call = async (): Promise<T> => (await parse(await answerOf(path, request))) as T;
+  return request.idempotencyKey === undefined ? call() : repeatUnanswered(call);
 }
 
 /** A file of the API, byte by byte: as text it would lose the mark by which spreadsheets know its encoding. */
@@ -74,14 +76,24 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
   try {
     return await ((init.method === 'GET' && takePrefetched(url, token)) || fetch(url, init));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError({ status: 0, message: 'No connection to Sextant. Check your network and try again.' });
+    throw lost(error);
   }
 }
 
+/** An answer that ends early, or is a proxy's own page, tells no more than none. */
 async function parse(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return text === '' ? undefined : JSON.parse(text);
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    throw lost(error);
+  }
+}
+
+/** The error of a call without an answer; an abort as it is. */
+function lost(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  return new ApiError({ status: 0, message: 'No connection to Sextant. Check your network and try again.' });
 }
 
 async function refusal(response: Response): Promise<ApiError> {

@@ -17,6 +17,7 @@ describe('an attempt', () => {
 
   it.each([
     [0, 'network'],
+    [500, 'unknown'],
     [502, 'unknown'],
     [409, 'still_in_progress'],
   ])('keeps its key while the answer is lost (%s)', async (status, code) => {

@@ -14,9 +14,15 @@ export function memoryStorage(): Kept {
   };
 }
 
-/** True when the network lost the answer, or the first request is still being worked on: sent again, it may get the answer. */
+/** Network failure, and what a proxy or a starting server answers instead of the server asked. */
+const lostStatuses = [0, 502, 503, 504];
+
+/**
+ * True when network or proxy lost the answer, or the first request is still being worked on: sent again, it may get the
+ * answer.
+ */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.code === 'still_in_progress');
+  error instanceof ApiError && (lostStatuses.includes(error.status) || error.code === 'still_in_progress');
 
 /** True when the work may have been done although no answer confirms it: also after a failure of the server. */
 export const isUncertain = (error: unknown): boolean =>

@@ -174,7 +174,7 @@ describe('AuthDialog', () => {
   });
 
   it('repeats a sign-up whose answer was lost under its key, and keeps no trace of the password', async () => {
-    const answers = [new Refuse(503), { userId: 'u1' }];
+    const answers = [new Refuse(500), { userId: 'u1' }];
     const calls = answerApi({ 'POST /api/auth/signup': () => answers.shift() });
     show('signup');
     await signUp();

@@ -56,7 +56,7 @@ describe('VerifyPanel', () => {
   });
 
   it('repeats an attempt whose answer was lost under its key, and begins another with the next code', async () => {
-    const answers = [new Refuse(503), new Refuse(400), {}];
+    const answers = [new Refuse(500), new Refuse(400), {}];
     const calls = answerApi({ 'POST /api/auth/verify-email': () => answers.shift() });
     show();
     for (const [typed, message] of [

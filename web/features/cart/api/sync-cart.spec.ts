@@ -38,9 +38,9 @@ describe('cart of a signed-in user', () => {
   });
 
   it('keeps every line when the merge fails, and repeats it under the same key', async () => {
-    const calls = answerApi({ 'POST /api/cart/merge': new Refuse(503) });
+    const calls = answerApi({ 'POST /api/cart/merge': new Refuse(500) });
     addToCart(item('new'));
-    await expect(adoptCart('u1')).rejects.toMatchObject({ status: 503 });
+    await expect(adoptCart('u1')).rejects.toMatchObject({ status: 500 });
     expect(ids()).toEqual(['new']);
     await adoptCart('u1').catch(() => undefined);
     const keys = calls.map((call) => call.headers.get('idempotency-key'));
@@ -75,7 +75,7 @@ describe('cart of a signed-in user', () => {
   });
 
   it('merges other lines under another key: the earlier one stands for what was sent with it', async () => {
-    const calls = answerApi({ 'POST /api/cart/merge': new Refuse(503) });
+    const calls = answerApi({ 'POST /api/cart/merge': new Refuse(500) });
     addToCart(item('a'));
     await adoptCart('u1').catch(() => undefined);
     addToCart(item('b'));
@@ -93,7 +93,7 @@ describe('cart of a signed-in user', () => {
 
   it('takes every change back when the server cannot be reached at all', async () => {
     writeCart({ lines: [item('a')], owner: 'u1' });
-    answerApi({ 'POST /api/cart/items': new Refuse(503), 'GET /api/cart': new Refuse(503) });
+    answerApi({ 'POST /api/cart/items': new Refuse(500), 'GET /api/cart': new Refuse(500) });
     addToCart(item('b'));
     addToCart(item('c'));
     await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
@@ -129,8 +129,8 @@ describe('cart of a signed-in user', () => {
   it('takes no change back in the cart of the next user', async () => {
     writeCart({ lines: [item('a')], owner: 'u1' });
     let refuse = (): void => undefined;
-    const held = new Promise<Refuse>((resolve) => (refuse = () => resolve(new Refuse(503))));
-    const calls = answerApi({ 'POST /api/cart/items': () => held, 'GET /api/cart': new Refuse(503) });
+    const held = new Promise<Refuse>((resolve) => (refuse = () => resolve(new Refuse(500))));
+    const calls = answerApi({ 'POST /api/cart/items': () => held, 'GET /api/cart': new Refuse(500) });
     addToCart(item('b'));
     await waitFor(() => expect(calls).toHaveLength(1));
     writeCart({ lines: [item('theirs')], owner: 'u2' });

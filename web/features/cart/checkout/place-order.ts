@@ -1,28 +1,17 @@
 import type { Order, PlaceOrderRequest } from '@sextant/contracts/http/orders.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-import { isUnanswered, withIdempotencyKey } from '../../../lib/idempotency-key.js';
+import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { personalPriceQuery } from '../../../lib/personal-prices.js';
-import { retryPauseMs } from '../../../lib/retry-pause.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { readRefusal, type PriceChange } from './order-refusal.js';
 import { wantedOf, type ShownLine } from '../shown-lines.js';
 
-/** Requests for one order before the buyer is told that no answer came, and the pause after the first, in milliseconds. */
-const [ATTEMPTS, FIRST_PAUSE_MS] = [3, 1000];
-
 /** Places the order; repeated after a lost answer it is still one order, and the answer to the first. */
 const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
-  withIdempotencyKey(ORDER_ATTEMPT, body, async (idempotencyKey) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await api<Order>('/api/orders', { method: 'POST', body, idempotencyKey });
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isUnanswered(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt, FIRST_PAUSE_MS)));
-      }
-    }
-  });
+  withIdempotencyKey(ORDER_ATTEMPT, body, (idempotencyKey) =>
+    api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
+  );
 
 /** Has the server ask the seller for this user's price again. A seller that cannot be asked changes nothing. */
 const askAgain = (queryClient: QueryClient, { line }: PriceChange): Promise<unknown> =>

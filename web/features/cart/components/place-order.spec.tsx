@@ -103,7 +103,7 @@ describe('placing an order', () => {
   });
 
   it('repeats an order whose answer was lost under the same key, and keeps every typed value', async () => {
-    const calls = show([line()], { 'POST /api/orders': new Refuse(502) });
+    const calls = show([line()], { 'POST /api/orders': new Refuse(500) });
     const city = await formReady();
     await userEvent.clear(city);
     await userEvent.type(city, 'Barre');
@@ -114,6 +114,19 @@ describe('placing an order', () => {
     await waitFor(() => expect(orders(calls)).toHaveLength(2));
     const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(second).toBe(first);
+    await allAnswered();
+  });
+
+  it('sends an order that a proxy could not pass on again by itself, as the same one', async () => {
+    const answers: unknown[] = [new Refuse(504), new Refuse(502), placed];
+    const calls = show([line()], { 'POST /api/orders': () => answers.shift() });
+    await order();
+    expect(
+      await screen.findByText('Order placed successfully!', undefined, { timeout: limits.test / 2 }),
+    ).toBeInTheDocument();
+    const keys = orders(calls).map((call) => call.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
     await allAnswered();
   });
 
@@ -205,7 +218,7 @@ describe('placing an order', () => {
   });
 
   it('repeats nothing once the cart was emptied: the same lines again are another order', async () => {
-    const calls = show([line()], { 'POST /api/orders': new Refuse(502) });
+    const calls = show([line()], { 'POST /api/orders': new Refuse(500) });
     await order();
     expect(await screen.findByText('Failed to place order. Please try again.')).toBeInTheDocument();
     act(() => writeCart({ lines: [] }));

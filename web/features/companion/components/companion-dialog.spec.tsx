@@ -44,7 +44,7 @@ function server(steps: ChatStep[], isProcessing: boolean) {
       state.isProcessing = false;
       return {};
     },
-    'POST /api/chat/conversations': () => new Refuse(503),
+    'POST /api/chat/conversations': () => new Refuse(500),
   });
   return { state, sent: () => calls.filter(({ method }) => method === 'POST') };
 }

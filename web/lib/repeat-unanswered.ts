@@ -1,0 +1,23 @@
+import { isUnanswered } from './idempotency-key.js';
+import { retryPauseMs } from './retry-pause.js';
+import { getToken } from './token.js';
+
+/** Calls before the failure is reported, and the pause after the first, in milliseconds. */
+const [ATTEMPTS, FIRST_PAUSE_MS] = [3, 1000];
+
+/**
+ * Calls again, after growing pauses, while no answer comes. For what takes effect once however often it is called.
+ * @throws the last failure; the first one when another user has signed in since
+ */
+export async function repeatUnanswered<T>(call: () => Promise<T>): Promise<T> {
+  const token = getToken();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isUnanswered(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt, FIRST_PAUSE_MS)));
+      if (getToken() !== token) throw error;
+    }
+  }
+}
