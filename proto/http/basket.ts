@@ -145,7 +145,7 @@ export interface AcceptedMoves {
   saved: number;
 }
 
-/** GET /basket/savings: dollars saved by moves, by month of the order, the latest month first. */
+/** GET /basket/savings: dollars saved by moves, by month of the order (`zoneQuery`), the latest month first. */
 export interface MonthlySavings {
   months: { month: string; saved: number; orders: number }[];
 }

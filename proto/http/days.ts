@@ -1,11 +1,15 @@
 import { dayOf, isTimeZone } from '@sextant/domain/shared/calendar-days.js';
 import { z } from './zod.js';
 
-/** IANA name of the zone whose days a list is filtered by. */
+/** IANA name of the zone whose days and months are meant. */
 export const timeZone = z
   .string()
   .max(100)
   .refine(isTimeZone, 'Must be a time zone of the IANA database, such as Pacific/Auckland');
+
+/** Query of a call that counts by days or months: those of `timeZone`, of UTC without it. */
+export const zoneQuery = z.object({ timeZone: timeZone.optional() });
+export type ZoneQuery = z.infer<typeof zoneQuery>;
 
 /** The day of a text that is a day already, or an instant. */
 export const dayIn = (text: string, zone?: string): string =>

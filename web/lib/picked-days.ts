@@ -1,4 +1,5 @@
 import { areInOrder } from '@sextant/contracts/http/days.js';
+import { browserTimeZone } from './time-zone.js';
 
 /** A day in the address, as "2026-03-01"; null for anything else. */
 export const parseDay = (text: string | null): string | null =>
@@ -10,4 +11,4 @@ export const daysError = (first: string | null, last: string | null): string | n
 
 /** Time zone of the browser where a day is picked, for the query; undefined without a day. */
 export const zoneOfDays = (...days: (string | null)[]): string | undefined =>
-  days.some((day) => day !== null) ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  days.some((day) => day !== null) ? browserTimeZone() : undefined;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   acceptMovesBody,
@@ -17,6 +17,7 @@ import {
   type ProposalBody,
   type UndoMovesBody,
 } from '@sextant/contracts/http/basket.js';
+import { zoneQuery, type ZoneQuery } from '@sextant/contracts/http/days.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { AuthGuard, OptionalAuthGuard } from '@sextant/platform/auth/auth.guard.js';
@@ -28,7 +29,7 @@ import { notSignedIn } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
-import { zodBody } from '@sextant/platform/http/zod.pipe.js';
+import { zodBody, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { toLine } from '../cart/to-line.js';
@@ -157,8 +158,15 @@ export class BasketController {
   @UseGuards(AuthGuard)
   @WaitsFor('orders')
   @Header('cache-control', 'private, no-store')
-  @ApiDoc('What moving items for less has saved the caller, by month of the order')
-  async savings(@CurrentUser() { userId }: CurrentUserInfo): Promise<MonthlySavings> {
-    return { months: await this.orders.savings(userId) };
+  @ApiDoc({
+    summary: 'What moving items for less has saved the caller, by month of the order',
+    description: 'Months are those of UTC, or of the `timeZone` named (IANA, such as Pacific/Auckland).',
+    answers: { 200: 'The months, the latest first', 400: 'No such time zone' },
+  })
+  async savings(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Query(zodQuery(zoneQuery)) { timeZone }: ZoneQuery,
+  ): Promise<MonthlySavings> {
+    return { months: await this.orders.savings(userId, timeZone) };
   }
 }

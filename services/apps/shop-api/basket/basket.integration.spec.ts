@@ -380,6 +380,11 @@ describe('what moving saved', () => {
     expect(placed.body.items.map(({ movedFrom }) => movedFrom)).toEqual([null, 'Darby Dental']);
     const month = placed.body.createdAt.slice(0, 7);
     expect(await months(ann)).toEqual([{ month, saved: 19.94, orders: 1 }]);
+    const { token } = ann;
+    expect(await shop.call('GET', 'basket/savings?timeZone=Mars/Olympus', { token })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { timeZone: expect.any(String) } },
+    });
     await shop.call('POST', `orders/${placed.body._id}/cancel`, { token: ann.token });
     expect(await months(ann)).toEqual([]);
   });

@@ -141,6 +141,27 @@ describe('orders read model', () => {
     expect(await ids(day)).toEqual(['o1', 'o0']);
   });
 
+  it('counts what moves have saved by the months of a time zone', async () => {
+    const moved = {
+      moveId: 'm1',
+      savedCents: 150,
+      productId: 'p-net32',
+      sellerUrl: 'https://www.net32.com/product/1',
+      quantity: 2,
+      fromSeller: 'benco',
+      fromQuantity: 2,
+      fromUnitPriceCents: 2000,
+      fromShipping: undefined,
+    };
+    for (const [i, at] of ['2026-12-01T07:59:59.999Z', '2026-12-01T08:00:00.000Z'].entries())
+      await placeAs(`o${i}`, 'u1', at, { moved: [moved] });
+    expect(await queries.savings('u1')).toEqual([{ month: '2026-12', saved: 3, orders: 2 }]);
+    expect(await queries.savings('u1', 'America/Los_Angeles')).toEqual([
+      { month: '2026-12', saved: 1.5, orders: 1 },
+      { month: '2026-11', saved: 1.5, orders: 1 },
+    ]);
+  });
+
   it('says of every seller how far it is and what happens next', async () => {
     await placeAs('o1', 'u1', after(0));
     const record = { type: 'RecordSellerAnswer', orderId: 'o1', at: tooLate } as const;

@@ -2,7 +2,7 @@ import type { MonthlySavings } from '@sextant/contracts/http/basket.js';
 import type { Order, OrdersAnswer, OrdersQuery } from '@sextant/contracts/http/orders.js';
 import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
-import { instantsOf } from '@sextant/domain/shared/calendar-days.js';
+import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { DELETED_USER, type Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -65,13 +65,13 @@ export class OrderQueries {
     return rows.map(({ state }) => state.sealedShippingAddress);
   }
 
-  /** Savings of the user by moves, by month of the order in UTC, the latest first. */
-  async savings(userId: string): Promise<MonthlySavings['months']> {
+  /** Savings of the user by moves, by month of the order in a time zone (IANA; default: UTC), the latest first. */
+  async savings(userId: string, timeZone?: string): Promise<MonthlySavings['months']> {
     const rows = await this.rows({ userId })
       .whereRaw(`(state->>'savedCents')::integer > 0`)
       .select<{ state: PlacedOrder }[]>('state');
     const counted = rows.map(({ state }) => state).filter((order) => savedIn(order) > 0);
-    const months = Map.groupBy(counted, ({ placedAt }) => placedAt.slice(0, 7));
+    const months = Map.groupBy(counted, ({ placedAt }) => dayOf(new Date(placedAt), timeZone).slice(0, 7));
     return [...months]
       .map(([month, orders]) => ({
         month,

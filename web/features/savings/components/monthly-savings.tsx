@@ -4,7 +4,7 @@ import { plural } from '../../../lib/plural.js';
 import { savingsQuery } from '../api/get-savings.js';
 
 const SHOWN = 6;
-// The month is that of the order in UTC, as the server counts it.
+// A month has no time zone: its first day is named in the one it is made in.
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Savings of moved items by month; renders nothing without savings. */
