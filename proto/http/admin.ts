@@ -34,11 +34,18 @@ export interface AdminOrdersAnswer {
   cursor: string;
 }
 
-/** GET /admin/orders/summary; minutes ("2026-03-01T10:05") and day in UTC. Orders count for the minute they were placed in. */
+/**
+ * GET /admin/orders/summary (`zoneQuery`); minutes ("2026-03-01T10:05") are in UTC. Orders count for the minute they were placed
+ * in.
+ */
 export interface OrderSummary {
   /** Place in the live feed up to which the figures are complete. */
   cursor: string;
+  /** Today in the time zone asked for. */
   day: string;
+  /** First minute of `day`, and the first one after it. */
+  from: string;
+  before: string;
   today: {
     orders: number;
     /** Amount that buyers pay, after refusals and price changes by sellers. */

@@ -147,6 +147,10 @@ describe('admin-api', () => {
     });
 
     it('refuses filters that make no sense', async () => {
+      expect(await admin.call('GET', 'admin/orders/summary?timeZone=Mars/Olympus', { token })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', errors: { timeZone: expect.any(String) } },
+      });
       for (const query of ['page=0', 'limit=1000', 'status=lost', `q=${'x'.repeat(101)}`])
         expect((await admin.call('GET', `admin/orders?${query}`, { token })).status).toBe(400);
     });

@@ -9,6 +9,7 @@ import {
   type OrderSummary,
   type SetOrderStatusBody,
 } from '@sextant/contracts/http/admin.js';
+import { zoneQuery, type ZoneQuery } from '@sextant/contracts/http/days.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -49,9 +50,13 @@ export class StaffOrdersController {
   @Get('summary')
   @WaitsFor('orders')
   @Header('cache-control', 'private, no-store')
-  @ApiDoc({ summary: 'What the orders of today come to, and how many came in the last hour, by the minute' })
-  summary(): Promise<OrderSummary> {
-    return this.figures.summary(this.clock.now());
+  @ApiDoc({
+    summary: 'What the orders of today come to, and how many came in the last hour, by the minute',
+    description: 'Today is that of UTC, or of the `timeZone` named (IANA, such as Pacific/Auckland).',
+    answers: { 200: 'The figures', 400: 'No such time zone' },
+  })
+  summary(@Query(zodQuery(zoneQuery)) { timeZone }: ZoneQuery): Promise<OrderSummary> {
+    return this.figures.summary(this.clock.now(), timeZone);
   }
 
   @Get(':id')

@@ -1,4 +1,6 @@
 import type { OrderSummary } from '@sextant/contracts/http/admin.js';
+import { minuteOf } from '@sextant/domain/order/figures.js';
+import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
@@ -6,8 +8,6 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 /** Minutes of the sparkline of orders. */
 const RECENT_MINUTES = 60;
 const MINUTE_MS = 60_000;
-
-const minute = (at: Date): string => at.toISOString().slice(0, 16);
 
 interface Row {
   minute: string;
@@ -21,23 +21,28 @@ interface Row {
 export class OrderFigureQueries {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** Figures and cursor are of the same snapshot: adding the changes after the cursor keeps the figures exact. */
-  async summary(now: Date): Promise<OrderSummary> {
-    const day = now.toISOString().slice(0, 10);
-    const since = minute(new Date(now.getTime() - (RECENT_MINUTES - 1) * MINUTE_MS));
+  /**
+   * Figures and cursor are of the same snapshot: adding the changes after the cursor keeps the figures exact.
+   * @param timeZone IANA name of the zone whose day it is; default: UTC
+   */
+  async summary(now: Date, timeZone?: string): Promise<OrderSummary> {
+    const day = dayOf(now, timeZone);
+    const ends = instantsOf(day, day, timeZone);
+    const [from, before] = [minuteOf(ends.from ?? ''), minuteOf(ends.before ?? '')];
+    const since = minuteOf(new Date(now.getTime() - (RECENT_MINUTES - 1) * MINUTE_MS).toISOString());
     const { cursor, rows } = await this.readModels.knex.transaction(
       async (trx) => ({
         cursor: cursorOf(await headOf(trx)),
         rows: await trx('figures')
           .withSchema(this.readModels.schemaOf('orders'))
-          .where('minute', '>=', day < since ? day : since)
+          .where('minute', '>=', from < since ? from : since)
           .orderBy('minute')
           .select<Row[]>(),
       }),
       { isolationLevel: 'repeatable read', readOnly: true },
     );
     const today = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
-    for (const row of rows.filter((each) => each.minute.startsWith(day))) {
+    for (const row of rows.filter(({ minute }) => minute >= from && minute < before)) {
       today.orders += Number(row.orders);
       today.valueCents += Number(row.value_cents);
       today.refused += Number(row.refused);
@@ -46,6 +51,6 @@ export class OrderFigureQueries {
     const recent = rows
       .filter((row) => row.minute >= since)
       .map((row) => ({ minute: row.minute, orders: Number(row.orders) }));
-    return { cursor, day, today, since, recent };
+    return { cursor, day, from, before, today, since, recent };
   }
 }

@@ -6,12 +6,14 @@ import { after, place, tooLate, wanted } from '@sextant/domain/order/testing/sam
 import { fold } from '@sextant/domain/shared/decider.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
+import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { ShippingAddressQueries } from '../shipping-addresses/shipping-addresses.queries.js';
 import { shippingAddressesReadModel } from '../shipping-addresses/shipping-addresses.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { OrderFigureQueries } from './order-figures.queries.js';
 import { OrderQueries, type OrderFilter } from './orders.queries.js';
 import { ordersReadModel } from './orders.read-model.js';
 import { sealDelivery } from './sealed-delivery.js';
@@ -45,7 +47,7 @@ describe('orders read model', () => {
   beforeEach(async () => {
     logs.clear();
     harness = await readModelHarness(await createTestDatabase(), ordersReadModel, shippingAddressesReadModel);
-    await migrate(harness.readDb.knex, sealingMigrations);
+    await migrate(harness.readDb.knex, sealingMigrations, liveFeedMigrations);
     sealing = new Sealing(harness.readDb.knex, new MasterKey(Buffer.from('m'.repeat(32))));
     for (const user of ['u1', 'u2']) await sealing.ensureKey(user);
     const users = { findAll: () => Promise.resolve(new Map([['u1', { _id: 'u1', ...ann } as never]])) };
@@ -160,6 +162,30 @@ describe('orders read model', () => {
       { month: '2026-12', saved: 1.5, orders: 1 },
       { month: '2026-11', saved: 1.5, orders: 1 },
     ]);
+  });
+
+  it('come to a day’s figures, of the time zone in which it is that day', async () => {
+    for (const [i, at] of ['08:00', '07:59'].entries())
+      for (const [j, day] of ['2026-11-25', '2026-11-26'].entries())
+        await placeAs(`o${i}${j}`, 'u1', `${day}T${at}:00.000Z`);
+    const figures = new OrderFigureQueries(harness.readModels);
+    const evening = new Date('2026-11-26T07:59:30.000Z');
+    expect(await figures.summary(evening, 'America/Los_Angeles')).toMatchObject({
+      day: '2026-11-25',
+      from: '2026-11-25T08:00',
+      before: '2026-11-26T08:00',
+      today: { orders: 2 },
+    });
+    expect(await figures.summary(evening)).toMatchObject({
+      day: '2026-11-26',
+      from: '2026-11-26T00:00',
+      before: '2026-11-27T00:00',
+      today: { orders: 2 },
+    });
+    expect(await figures.summary(new Date('2026-11-26T08:00:30.000Z'), 'America/Los_Angeles')).toMatchObject({
+      day: '2026-11-26',
+      today: { orders: 1 },
+    });
   });
 
   it('says of every seller how far it is and what happens next', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@sextant/contracts/http/admin.js';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
+import { browserTimeZone } from '../../../../lib/time-zone.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
 import { ApiError } from '../../../../lib/problem.js';
 import { pagedQuery } from '../../paged-query.js';
@@ -26,10 +27,16 @@ export const adminOrderQuery = (id: string) =>
     queryFn: ({ signal }) => api<AdminOrderDetails>(at(id), { signal }),
   });
 
-/** The orders of today in figures. */
+const LEAST_MS = 1000;
+
+/** The orders of today in figures; of the next day as soon as it has begun, in the browser's time zone. */
 export const orderSummaryQuery = queryOptions({
   queryKey: ['admin', 'orders', 'summary'],
-  queryFn: ({ signal }) => api<OrderSummary>(`${ORDERS}/summary`, { signal }),
+  queryFn: ({ signal }) =>
+    api<OrderSummary>(`${ORDERS}/summary`, { query: { timeZone: browserTimeZone() }, signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data ? Math.max(LEAST_MS, Date.parse(`${data.before}Z`) - Date.now()) : false,
+  refetchIntervalInBackground: true,
 });
 
 /** Shows an order as an answer has it: its row where it stands, and its dialog. */

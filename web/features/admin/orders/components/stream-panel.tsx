@@ -11,7 +11,7 @@ import { StreamBadge } from './stream-badge.js';
 const MINUTES = 60;
 const TICK_MS = 10_000;
 
-/** The orders of today (UTC) in figures, as they come. */
+/** The orders of the browser's today in figures, as they come. */
 export function StreamPanel({ failed }: { failed: boolean }) {
   const { summary, today, minutes } = useOrderStream();
   const now = useNow(TICK_MS);

@@ -15,6 +15,8 @@ const cursor = (n: number): string => String(n).padStart(16, '0');
 const summary = (at: number, orders: number, valueCents: number): OrderSummary => ({
   cursor: cursor(at),
   day: '2026-03-01',
+  from: '2026-03-01T05:00',
+  before: '2026-03-02T05:00',
   since: '2026-03-01T09:06',
   today: { orders, valueCents, refused: 0, waiting: orders },
   recent: orders > 0 ? [{ minute, orders }] : [],
@@ -61,11 +63,16 @@ describe('the stream of orders', () => {
 
   it('leaves the day alone when an order of another day changes', () => {
     const event = placing(2, 500).event as Extract<StreamEvent, { name: 'order.changed' }>['event'];
-    const yesterday = { ...event, staff: { ...event.staff, minute: '2026-02-28T23:59' } };
+    const at = (minute: string, n: number): StreamEvent => ({
+      name: 'order.changed',
+      event: { ...event, cursor: cursor(n), staff: { ...event.staff, minute } as typeof event.staff },
+    });
     const stream = receive(rebase(emptyStream, summary(1, 1, 100)), [
-      { name: 'order.changed', event: yesterday as typeof event },
+      at('2026-03-01T04:59', 2),
+      at('2026-03-02T04:59', 3),
+      at('2026-03-02T05:00', 4),
     ]);
-    expect(stream.today).toMatchObject({ orders: 1, valueCents: 100 });
+    expect(stream.today).toMatchObject({ orders: 2, valueCents: 600 });
   });
 
   it('counts orders a list does not show yet', () => {

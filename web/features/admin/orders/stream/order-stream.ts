@@ -60,7 +60,7 @@ function withFigures(stream: OrderStream, events: readonly StreamEvent[]): Order
     if (name !== 'order.changed' || !event.staff) continue;
     const { minute, ...figures } = event.staff;
     minutes.set(minute, (minutes.get(minute) ?? 0) + figures.orders);
-    if (!minute.startsWith(summary.day)) continue;
+    if (minute < summary.from || minute >= summary.before) continue;
     today.orders += figures.orders;
     today.valueCents += figures.valueCents;
     today.refused += figures.refused;
