@@ -1,3 +1,4 @@
+import { timeZone } from './days.js';
 import { MOST_MESSAGE_CHARACTERS } from './limits.js';
 import { z } from './zod.js';
 
@@ -10,6 +11,8 @@ export const messageBody = z.object({
     .max(MOST_MESSAGE_CHARACTERS, `A message has at most ${MOST_MESSAGE_CHARACTERS} characters.`),
   /** Names of parts that the user has removed from the former reading: the message is read without them. */
   without: z.array(z.string().min(1).max(30)).max(20).default([]),
+  /** Zone of the days that the message speaks of, such as "this month"; default: UTC. */
+  timeZone: timeZone.optional(),
 });
 
 /** A product as the assistant shows it. Prices in dollars as they are now, null when nobody quotes one. */

@@ -76,11 +76,11 @@ export class AnswerMessage {
     const { conversationId, userId, messageId } = job;
     const transcript = await readTranscript(store, sealing, conversationId, messageId);
     if (!transcript || transcript.state.status !== 'open' || transcript.state.awaiting !== messageId) return;
-    const { text, without, before } = transcript;
+    const { text, without, timeZone, before } = transcript;
     const replies = before.flatMap((step) => ('reply' in step ? step.reply : [])).reverse();
     const stopping = new AbortController();
     this.writing.set(messageId, stopping);
-    const asked: Asked = { userId, conversationId, messageId, text, without, replies, before };
+    const asked: Asked = { userId, conversationId, messageId, text, without, timeZone, replies, before };
     try {
       const { reply, source } = await write(asked, stopping.signal);
       const sealedReply = await sealReply(sealing, userId, reply);

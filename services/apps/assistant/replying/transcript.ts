@@ -9,7 +9,11 @@ import { fold } from '@sextant/domain/shared/decider.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { openSteps, type SealedStep } from '@sextant/read-models/conversations/sealed-messages.js';
+import {
+  openSteps,
+  openTimeZone,
+  type SealedStep,
+} from '@sextant/read-models/conversations/sealed-messages.js';
 
 /** Earlier steps that are read for a reply. */
 const MOST_STEPS = 20;
@@ -22,6 +26,8 @@ export interface Transcript {
   /** Text of the message to answer, and the parts that the user has removed from its reading. */
   readonly text: string;
   readonly without: readonly string[];
+  /** IANA name of the user's time zone; undefined when none was named. */
+  readonly timeZone: string | undefined;
   /** Earlier messages and replies, oldest first. */
   readonly before: readonly Said[];
 }
@@ -43,12 +49,15 @@ export async function readTranscript(
     return event.type === 'AssistantReplied' ? [{ type: 'ai_response', sealed: event.data.sealedReply }] : [];
   });
   const opened = await openSteps(sealing, message.data.userId, steps.slice(-MOST_STEPS - 1));
+  const { sealedTimeZone } = message.data;
+  const timeZone = sealedTimeZone && (await openTimeZone(sealing, message.data.userId, sealedTimeZone));
   const last = opened.pop();
   if (last?.type !== 'user_message') return undefined;
   return {
     state: fold(conversation, events),
     text: last.text,
     without: message.data.without,
+    timeZone,
     before: opened.flatMap((step): Said[] => {
       if (!step) return [];
       return step.type === 'user_message' ? [{ text: step.text }] : [{ reply: step.reply }];

@@ -10,14 +10,14 @@ import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 
 const LATEST = 3;
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const NONE = 'You have placed no order yet.';
 
 const pieces = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-const on = ({ createdAt }: Order): string => dates.format(new Date(createdAt));
+const on = ({ createdAt }: Order, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
 
-const statusLine = (order: Order): string =>
-  `Order ${orderNumber(order._id)} of ${on(order)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
+const statusLine = (order: Order, timeZone?: string): string =>
+  `Order ${orderNumber(order._id)} of ${on(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
   order.sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 
 export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
   const number = /#?\b([0-9a-f]{6})\b/i.exec(message.text)?.[1]?.toLowerCase();
   const asked = number === undefined ? undefined : orders.find(({ _id }) => _id.endsWith(number));
   const told = asked ? [asked] : /\borders\b/i.test(message.text) ? orders : orders.slice(0, 1);
-  return { text: told.map(statusLine).join('\n') };
+  return { text: told.map((order) => statusLine(order, message.timeZone)).join('\n') };
 }
 
 const spentOn = ({ status, totalAmount, notCharged }: Order): number =>
@@ -43,7 +43,7 @@ function spentAt(order: Order, key: string): number {
 }
 
 export async function spending({ message, wanted, tools }: Turn): Promise<Answer> {
-  const period = periodIn(message.text, tools.now());
+  const period = periodIn(message.text, tools.now(), message.timeZone);
   const orders = (await tools.orders(message.userId)).filter(({ createdAt }) => {
     const at = new Date(createdAt);
     return !period || (at >= period.from && at < period.to);
@@ -103,7 +103,7 @@ export async function reorder({ message, wanted, reading, tools }: Turn): Promis
   if (!last) return { text: NONE };
   const again: ReplyCommand = { type: 'reorder', orderId: last._id };
   return {
-    text: `Your last order is ${orderNumber(last._id)} of ${on(last)}: ${plural(pieces(last), 'item')} for ${money(last.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+    text: `Your last order is ${orderNumber(last._id)} of ${on(last, message.timeZone)}: ${plural(pieces(last), 'item')} for ${money(last.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
     productIds: [...new Set(last.items.map(({ product }) => product._id))].slice(0, LATEST),
     commands: [again],
   };

@@ -1,3 +1,4 @@
+import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 
 export interface Period {
@@ -13,44 +14,50 @@ const days = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 const back = /\b(?:last|past|previous)\s+(\d{1,3})\s+(day|week|month|year)s?\b/i;
 const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b/i;
 
-/** The period a message names, in UTC; undefined for all time. */
-export function periodIn(text: string, now: Date): Period | undefined {
+/**
+ * The period a message names; undefined for all time.
+ * @param timeZone IANA name of the zone whose days, weeks and months are meant; default: UTC
+ */
+export function periodIn(text: string, now: Date, timeZone?: string): Period | undefined {
   const number = back.exec(text);
   if (number) {
     const unit = number[2]?.toLowerCase() as keyof typeof days;
     const count = Number(number[1]);
     const from = new Date(now.getTime() - count * days[unit] * DAY_MS);
-    return { from, to: new Date(now.getTime() + 1), label: `in the last ${plural(count, unit)}` };
+    return { from, to: afterwards(now), label: `in the last ${plural(count, unit)}` };
   }
-  if (/\btoday\b/i.test(text)) return since(startOfDay(now), now, 'today');
+  const today = dayOf(now, timeZone);
+  const at = (day: string): Date => new Date(instantsOf(day, undefined, timeZone).from ?? now);
+  if (/\btoday\b/i.test(text)) return { from: at(today), to: afterwards(now), label: 'today' };
   const named = whole.exec(text);
   if (!named) return undefined;
-  const unit = named[2]?.toLowerCase() as 'week' | 'month' | 'quarter' | 'year';
-  const start = startOf(unit, now);
-  if (named[1]?.toLowerCase() === 'this') return since(start, now, `this ${unit}`);
-  return { from: startOf(unit, new Date(start.getTime() - 1)), to: start, label: `last ${unit}` };
+  const unit = named[2]?.toLowerCase() as Unit;
+  const first = firstDay(unit, today);
+  if (named[1]?.toLowerCase() === 'this')
+    return { from: at(first), to: afterwards(now), label: `this ${unit}` };
+  return { from: at(firstDay(unit, dayBefore(first))), to: at(first), label: `last ${unit}` };
 }
 
-const since = (from: Date, now: Date, label: string): Period => ({
-  from,
-  to: new Date(now.getTime() + 1),
-  label,
-});
-const startOfDay = (at: Date): Date =>
-  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+type Unit = 'week' | 'month' | 'quarter' | 'year';
 
-function startOf(unit: 'week' | 'month' | 'quarter' | 'year', at: Date): Date {
+const afterwards = (now: Date): Date => new Date(now.getTime() + 1);
+/** Days, as "2026-03-01", are reckoned with in UTC, where each has 24 hours. */
+const dayBefore = (day: string): string => dayOf(new Date(Date.parse(day) - DAY_MS));
+
+/** First day of the unit that a day is in. */
+function firstDay(unit: Unit, day: string): string {
+  const at = new Date(day);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   switch (unit) {
     case 'week':
       // Weeks begin on Monday.
-      return new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS);
+      return dayOf(new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS));
     case 'month':
-      return new Date(Date.UTC(year, month, 1));
+      return dayOf(new Date(Date.UTC(year, month, 1)));
     case 'quarter':
-      return new Date(Date.UTC(year, month - (month % 3), 1));
+      return dayOf(new Date(Date.UTC(year, month - (month % 3), 1)));
     case 'year':
-      return new Date(Date.UTC(year, 0, 1));
+      return dayOf(new Date(Date.UTC(year, 0, 1)));
     default:
       return unit satisfies never;
   }

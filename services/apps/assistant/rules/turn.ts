@@ -8,6 +8,8 @@ export interface Message {
   readonly text: string;
   /** Names of parts of the reading that the user has removed. */
   readonly without: readonly string[];
+  /** IANA name of the zone whose days are meant; default: UTC. */
+  readonly timeZone?: string | undefined;
   /** Replies before it, newest first. */
   readonly replies: readonly Reply[];
 }

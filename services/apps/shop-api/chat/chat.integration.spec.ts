@@ -71,9 +71,18 @@ afterAll(async () => {
 type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
 
 /** Sends a message and waits for the reply by polling, like the web app. */
-async function say({ token }: Shopper, message: string, id?: string, without: string[] = []) {
+async function say(
+  { token }: Shopper,
+  message: string,
+  id?: string,
+  without: string[] = [],
+  timeZone?: string,
+) {
   const path = id === undefined ? 'chat/conversations' : `chat/conversations/${id}/messages`;
-  const sent = await shop.call<ChatConversationAnswer>('POST', path, { token, body: { message, without } });
+  const sent = await shop.call<ChatConversationAnswer>('POST', path, {
+    token,
+    body: { message, without, timeZone },
+  });
   expect([sent.status, sent.body]).toMatchObject([201, { conversation: { isProcessing: true } }]);
   const conversationId = sent.body.conversation._id;
   await until(async () => {
@@ -157,6 +166,24 @@ describe('a conversation with the Smart Companion', () => {
       expect(reply.content).toContain(answer);
       expect(reply.source).toBe('rules');
     }
+  });
+
+  it('tells days of orders in the time zone of who asks', async () => {
+    const ann = await ordering(shop).buyer('net32');
+    const { body: order } = await shop.call<Order>('POST', 'orders', {
+      token: ann.token,
+      body: { items: [item('gloves', 'net32', 'g', 2)], shippingAddress: sampleAddress },
+    });
+    const on = async (timeZone?: string) =>
+      / of (.+?) \(/.exec((await say(ann, 'where is my order?', undefined, [], timeZone)).reply.content)?.[1];
+    // At any time it is another day in one of the two than in UTC.
+    for (const timeZone of [undefined, 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      expect(await on(timeZone)).toBe(
+        new Date(order.createdAt).toLocaleDateString('en-US', {
+          dateStyle: 'medium',
+          timeZone: timeZone ?? 'UTC',
+        }),
+      );
   });
 
   it('changes the list of a kit on request', async () => {
@@ -282,6 +309,11 @@ describe('a conversation with the Smart Companion', () => {
     expect((await shop.call('GET', 'chat/latest')).status).toBe(401);
     for (const message of ['', '   ', 'x'.repeat(MOST_MESSAGE_CHARACTERS + 1), 7])
       expect((await shop.call('POST', 'chat/conversations', { token, body: { message } })).status).toBe(400);
+    const unzoned = { token, body: { message: 'gloves', timeZone: 'Mars/Olympus' } };
+    expect(await shop.call('POST', 'chat/conversations', unzoned)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { timeZone: expect.any(String) } },
+    });
     const unknown = { token, body: { message: 'gloves' } };
     expect((await shop.call('POST', 'chat/conversations/nope/messages', unknown)).status).toBe(404);
     expect((await shop.call('GET', 'chat/conversations/nope', { token })).status).toBe(404);

@@ -11,6 +11,8 @@ import { sealMessage } from '@sextant/read-models/conversations/sealed-messages.
 export interface Written {
   readonly message: string;
   readonly without: readonly string[];
+  /** IANA name; default: UTC. */
+  readonly timeZone?: string | undefined;
 }
 
 /** Results in the id of the conversation. */
@@ -41,7 +43,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
       conversationId,
       userId,
       messageId: uuidOf(`message ${commandId}`),
-      sealedText: await sealMessage(this.sealing, userId, written.message),
+      ...(await sealMessage(this.sealing, userId, written.message, written.timeZone)),
       without: written.without,
       at: this.clock.now().toISOString(),
     };

@@ -7,10 +7,15 @@ interface Of {
   readonly at: string;
 }
 type OfMessage = Of & { readonly messageId: string };
+type Said = OfMessage & {
+  readonly sealedText: string;
+  /** IANA name of the user's time zone. */
+  readonly sealedTimeZone?: string | undefined;
+};
 
 export type ConversationEvent =
   | { type: 'ConversationStarted'; data: Of }
-  | { type: 'MessageSent'; data: OfMessage & { readonly sealedText: string; readonly without: string[] } }
+  | { type: 'MessageSent'; data: Said & { readonly without: string[] } }
   | {
       type: 'AssistantReplied';
       data: OfMessage & {
@@ -22,7 +27,7 @@ export type ConversationEvent =
   | { type: 'ReplyStopped'; data: OfMessage }
   | { type: 'ReplyFailed'; data: OfMessage };
 
-type Sent = OfMessage & { readonly sealedText: string; readonly without: readonly string[] };
+type Sent = Said & { readonly without: readonly string[] };
 
 export type ConversationCommand =
   | (Sent & { readonly type: 'StartConversation' })
@@ -54,10 +59,11 @@ export const conversationStream = (conversationId: string): string => `conversat
 
 export const conversationNotFound = refuse('conversation_not_found', 'There is no such conversation.');
 
-function sent({ conversationId, userId, messageId, sealedText, without, at }: Sent): ConversationEvent {
+function sent(message: Sent): ConversationEvent {
+  const { conversationId, userId, messageId, sealedText, sealedTimeZone, without, at } = message;
   return {
     type: 'MessageSent',
-    data: { conversationId, userId, messageId, sealedText, without: [...without], at },
+    data: { conversationId, userId, messageId, sealedText, sealedTimeZone, without: [...without], at },
   };
 }
 

@@ -3,11 +3,28 @@ import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
 
 /** Names of the sealed fields; bound to their texts, so they can never change. */
 const MESSAGE = 'chatMessage';
+const TIME_ZONE = 'chatTimeZone';
 const REPLY = 'chatReply';
 
-/** Throws NoSealingKey for a deleted user. */
-export const sealMessage = async (sealing: Sealing, userId: string, text: string): Promise<string> =>
-  (await sealing.seal(userId, { [MESSAGE]: text }))[MESSAGE] ?? '';
+/** Seals a message and the time zone it is written in. Throws NoSealingKey for a deleted user. */
+export async function sealMessage(
+  sealing: Sealing,
+  userId: string,
+  text: string,
+  timeZone: string | undefined,
+): Promise<{ sealedText: string; sealedTimeZone: string | undefined }> {
+  const fields: Record<string, string> = { [MESSAGE]: text };
+  if (timeZone !== undefined) fields[TIME_ZONE] = timeZone;
+  const sealed = await sealing.seal(userId, fields);
+  return { sealedText: sealed[MESSAGE] ?? '', sealedTimeZone: sealed[TIME_ZONE] };
+}
+
+/** Undefined when the user's key is deleted. */
+export const openTimeZone = async (
+  sealing: Sealing,
+  userId: string,
+  sealed: string,
+): Promise<string | undefined> => (await sealing.open(userId, { [TIME_ZONE]: sealed }))?.[TIME_ZONE];
 
 /** Throws NoSealingKey for a deleted user. */
 export const sealReply = async (sealing: Sealing, userId: string, reply: Reply): Promise<string> =>

@@ -2,6 +2,7 @@ import type { ChatConversation, ChatStatus, LatestChatAnswer } from '@sextant/co
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
+import { browserTimeZone } from '../../../lib/time-zone.js';
 
 export const CHAT_KEY = 'chat';
 /** Poll interval of the status while the live feed is silent. */
@@ -32,7 +33,7 @@ export async function sendMessage(
   conversationId: string | undefined,
 ): Promise<ChatConversation> {
   const path = conversationId === undefined ? '/api/chat/conversations' : `${at(conversationId)}/messages`;
-  const body = { message, without: [...without] };
+  const body = { message, without: [...without], timeZone: browserTimeZone() };
   const { conversation } = await withIdempotencyKey(
     `sextant.chat.${conversationId ?? 'new'}`,
     body,
