@@ -23,7 +23,7 @@ export type CartMergeBody = z.infer<typeof cartMergeBody>;
 export interface CartItem {
   product: Pick<
     ProductCard,
-    '_id' | 'product_name' | 'brand' | 'image' | 'manufacturer_code' | 'min_price' | 'sellers'
+    '_id' | 'product_name' | 'brand' | 'image' | 'manufacturer_code' | 'pack' | 'min_price' | 'sellers'
   >;
   seller: SellerOffer;
   quantity: number;

@@ -1,6 +1,5 @@
-import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { useState, type ReactNode } from 'react';
-import { formatCents, formatDollars, formatUnitPrice, toCents } from '../../lib/money.js';
+import { formatCents, formatDollars, toCents, unitPriceText } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
 
 interface Product {
@@ -35,8 +34,5 @@ export const bestPriceText = ({ min_price }: Product, own: OwnBest | null): stri
   own ? formatCents(own.cents) : min_price === null ? 'Price not available' : formatDollars(min_price);
 
 /** Per piece at the best price; null where packs cannot be counted. */
-export function bestUnitPriceText({ min_price, pack }: Product, own: OwnBest | null): string | null {
-  const list = min_price === null ? null : toCents(min_price);
-  const piece = unitPrice(own?.cents ?? list, pack);
-  return piece === null ? null : formatUnitPrice(piece);
-}
+export const bestUnitPriceText = ({ min_price, pack }: Product, own: OwnBest | null): string | null =>
+  unitPriceText(own?.cents ?? (min_price === null ? null : toCents(min_price)), pack);

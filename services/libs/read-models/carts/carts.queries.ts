@@ -58,6 +58,7 @@ function toItem(row: Row): CartItem {
       brand: card?.brand ?? '',
       image: card?.image ?? `/img/${row.product_id}.svg`,
       manufacturer_code: card?.manufacturer_code ?? '',
+      pack: card?.pack ?? null,
       min_price: card?.min_price ?? null,
       sellers: card?.sellers ?? [],
     },

@@ -34,6 +34,17 @@ describe('cart dialog', () => {
     expect(screen.getByText('$46.99')).toBeInTheDocument();
   });
 
+  it('says what is in a pack and what a piece of it costs, where pieces count', async () => {
+    const etch = { ...darby, product: { ...darby.product, pack: '4 g syringe' } };
+    show([line({ seller: sampleOffer({ price: 9.5 }) }), etch]);
+    await formReady();
+    const [gloves, gel] = screen.getAllByRole('listitem');
+    expect(gloves).toHaveTextContent('4750T · net32.com · box of 100 · $0.095 per piece');
+    expect(gel).toHaveTextContent('darbydental.com · 4 g syringe');
+    expect(gel).not.toHaveTextContent('per piece');
+    await allAnswered();
+  });
+
   it('counts with the user’s own price', async () => {
     show([line()], { 'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false } });
     expect(await screen.findByText('$42.99')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
-import { formatCents, toCents } from '../../../lib/money.js';
+import { formatCents, toCents, unitPriceText } from '../../../lib/money.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity, removeFromCart } from '../cart-actions.js';
 import { isGone, isSoldOut, type ShownLine } from '../shown-lines.js';
@@ -16,6 +16,7 @@ export function CartLine({ line }: { line: ShownLine }) {
   const { product, seller, quantity, wasCents, nowOwn } = line;
   const link = useProductLink(product._id);
   const cents = seller.price === null ? null : toCents(seller.price);
+  const piece = unitPriceText(cents, product.pack);
   return (
     <li className="flex gap-4 py-4">
       <Picture src={product.image} alt="" className="size-18 shrink-0" />
@@ -26,7 +27,14 @@ export function CartLine({ line }: { line: ShownLine }) {
               {product.product_name}
             </Link>
             <p className="mt-1 text-xs text-soft">
-              <ProductFacts code={product.manufacturer_code} more={[seller.domain]} />
+              <ProductFacts
+                code={product.manufacturer_code}
+                more={[
+                  seller.domain,
+                  product.pack,
+                  piece && <span className="money whitespace-nowrap">{piece} per piece</span>,
+                ]}
+              />
             </p>
             {(isGone(line) || isSoldOut(line)) && (
               <p className="mt-1">

@@ -9,7 +9,7 @@ import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
 /** The same seller where a table does not fit. */
-export function OfferCard({ id, row, best, open, now, onToggle, children }: OfferProps) {
+export function OfferCard({ id, row, pack, best, open, now, onToggle, children }: OfferProps) {
   return (
     <li className={cx('border-t border-line first:border-t-0', open && 'bg-accent-soft')}>
       <button
@@ -42,7 +42,7 @@ export function OfferCard({ id, row, best, open, now, onToggle, children }: Offe
           <span className="mt-1.5 block text-xs break-all text-soft">SKU {row.offer.sku}</span>
         </span>
         <span className="text-right">
-          <SellerPrice row={row} />
+          <SellerPrice row={row} pack={pack} />
           {row.buyable && row.totalCents !== null && (
             <span className="mt-1 block text-xs text-soft">
               {shippingText(row)}

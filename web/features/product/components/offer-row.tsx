@@ -16,6 +16,8 @@ export interface OfferProps {
   /** Id of the button that opens the offer. */
   id: string;
   row: Row;
+  /** Pack of the product. */
+  pack: string | null;
   best: boolean;
   open: boolean;
   connection: Connection;
@@ -26,7 +28,7 @@ export interface OfferProps {
 }
 
 /** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
-export function OfferRow({ id, row, best, open, connection, now, onToggle, children }: OfferProps) {
+export function OfferRow({ id, row, pack, best, open, connection, now, onToggle, children }: OfferProps) {
   const { offer } = row;
   return (
     <>
@@ -72,7 +74,7 @@ export function OfferRow({ id, row, best, open, connection, now, onToggle, child
           <Stock row={row} />
         </td>
         <td className={cx(cell, 'text-right')}>
-          <SellerPrice row={row} />
+          <SellerPrice row={row} pack={pack} />
         </td>
         <td className={cx(cell, 'min-w-36 text-right text-balance text-soft')}>
           {row.buyable && shippingText(row)}

@@ -33,6 +33,7 @@ export function Offers({ product, buying, returnTo }: Props) {
     const connection = connectionTo(buying, row.offer.seller);
     return {
       row,
+      pack: product.pack,
       now,
       connection,
       id: openerOf(row),

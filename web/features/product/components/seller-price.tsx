@@ -1,22 +1,26 @@
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
-import { formatCents } from '../../../lib/money.js';
+import { formatCents, unitPriceText } from '../../../lib/money.js';
 import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 
-/** The list price; the user's own lower price beside it, with the list price struck through. */
-export function SellerPrice({ row }: { row: OfferRow }) {
+interface Props {
+  row: OfferRow;
+  /** Pack of the product. */
+  pack: string | null;
+}
+
+/** The list price, or the user's own lower price above the struck list price; with the price per piece of a pack. */
+export function SellerPrice({ row, pack }: Props) {
   if (row.unitCents === null) return <span className="text-soft">Price not available</span>;
-  const price = (
-    <Changing value={row.unitCents} className="money font-semibold">
-      {formatCents(row.unitCents)}
-    </Changing>
-  );
-  if (!row.yours) return price;
+  const each = unitPriceText(row.unitCents, pack);
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
-      {price}
-      {row.listCents !== null && (
+      <Changing value={row.unitCents} className="money font-semibold">
+        {formatCents(row.unitCents)}
+      </Changing>
+      {each !== null && <span className="money text-xs whitespace-nowrap text-soft">{each} each</span>}
+      {row.yours && row.listCents !== null && (
         <span className="money text-xs text-soft">
           List: <s>{formatCents(row.listCents)}</s>
         </span>
