@@ -1,6 +1,7 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -29,7 +30,7 @@ import { startLife } from './support/start-life.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const masterKey = 'k'.repeat(32);
 /** Longer than the cancellation window and any lease: work left by one run is due in the next. */
-const HOUR_MS = 3_600_000;
+const NEXT_RUN_MS = CANCELLATION_WINDOW_MS + 15 * 60_000;
 
 const sentOff = [
   'OrderPlaced',
@@ -60,7 +61,7 @@ describe('fulfillment killed at every step', () => {
   let relay: Relay;
   let mailbox: DevMailbox;
   let people: ReturnType<typeof customers>;
-  let hours = 0;
+  let runs = 0;
   let child: ChildProcess | undefined;
 
   beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('fulfillment killed at every step', () => {
     await Promise.all([migrate(knex, sealingMigrations, jobsMigrations), mailbox.migrate()]);
     const master = new MasterKey(Buffer.from(masterKey));
     const vault = await openVault({ knex, master, dataDir: '/nonexistent' });
-    const clock = { now: () => new Date(Date.now() + hours * HOUR_MS) };
+    const clock = { now: () => new Date(Date.now() + runs * NEXT_RUN_MS) };
     people = customers({ store, sealing: new Sealing(knex, master), vault, clock });
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
     relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
@@ -93,17 +94,17 @@ describe('fulfillment killed at every step', () => {
     await database.drop();
   });
 
-  /** Starts a run of the process, an hour later than the one before. */
+  /** Starts a run of the process, `NEXT_RUN_MS` later than the one before. */
   function live(killAt?: string): ChildProcess {
-    hours += 1;
+    runs += 1;
     const life: Life = {
       databaseUrl: database.url,
       brokers: broker.brokers,
       sandboxUrl: sandbox.url,
       masterKey,
       killAt,
-      group: `life-${hours}`,
-      clockAheadMs: hours * HOUR_MS,
+      group: `life-${runs}`,
+      clockAheadMs: runs * NEXT_RUN_MS,
     };
     child = startLife('fulfillment-main.ts', life);
     return child;

@@ -2,7 +2,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
-import { wordsOf } from '@sextant/read-models/orders/search-words.js';
+import { wordsOf } from '@sextant/read-models/shared/words-of.js';
 
 interface Row {
   user_id: string;

@@ -6,13 +6,13 @@ import type { KitChoice, KitLine } from '@sextant/domain/conversation/reply.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { piecesOf } from '@sextant/read-models/products/pack.js';
+import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Answer, Turn } from './turn.js';
 
 const MOST_PROCEDURES = 1000;
 
-const perPack = (card: ProductCard, { perPack: known }: KitNeed): number => known ?? piecesOf(card.pack) ?? 1;
+const perPack = (card: ProductCard, { perPack: known }: KitNeed): number => known ?? piecesIn(card.pack) ?? 1;
 
 /** Products that cover a need now, from the best matches of its words, the cheapest first. */
 async function choicesFor(need: KitNeed, pieces: number, tools: ShopTools): Promise<KitChoice[]> {

@@ -1,5 +1,6 @@
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 export interface Period {
   readonly from: Date;
@@ -9,7 +10,6 @@ export interface Period {
   readonly label: string;
 }
 
-const DAY_MS = 86_400_000;
 const days = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 const back = /\b(?:last|past|previous)\s+(\d{1,3})\s+(day|week|month|year)s?\b/i;
 const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b/i;

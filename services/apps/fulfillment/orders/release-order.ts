@@ -1,7 +1,6 @@
-import { windowIsOpen } from '@sextant/domain/order/cancellation-window.js';
+import { windowClosed, windowIsOpen } from '@sextant/domain/order/cancellation-window.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
-import { windowClosed } from '../policy/jobs-for.js';
 import type { Orders } from './orders.js';
 
 /** Releases an order to its sellers once the cancellation window has closed. */

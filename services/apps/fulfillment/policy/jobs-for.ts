@@ -1,4 +1,4 @@
-import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
+import { windowClosed } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import type { UserEvent } from '@sextant/domain/user/events.js';
 import type { VendorEvent } from '@sextant/domain/vendor-connection/messages.js';
@@ -7,10 +7,6 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { newJob, type FulfillmentJob } from '../jobs/fulfillment-job.js';
 
 type Followed = Pick<RecordedEvent, 'id' | 'revision'> & (OrderEvent | VendorEvent | UserEvent);
-
-/** The first instant at which the customer can no longer cancel. */
-export const windowClosed = (placedAt: string): Date =>
-  new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS + 1);
 
 const orderEmail = (orderId: string, { id, revision }: Followed) =>
   newJob(id, { kind: 'order-email', orderId, revision, eventId: id });

@@ -1,6 +1,7 @@
 import { parsePack } from './packs.js';
 import { nameOf, type NameParts, type Product } from './product.js';
 import { mix, unit } from './random.js';
+import { sandboxSellers } from './sellers.js';
 
 /** Raise this when wording, descriptions or histories change: until then readers keep their copies. */
 export const wordingEdition = 1;
@@ -84,23 +85,24 @@ const wording = (
   sentences: number,
 ): Wording => ({ name, code, pack, alias, gtin, sentences });
 
-/** In the order of `sandboxSellers`. */
-const wordings: readonly Wording[] = [
-  wording(nameOf, exact, abbreviated, 0, '14', 9),
-  wording(dashed, exact, boxOf, 1, '14', 9),
-  wording(nameOf, spaced, slash, 0, 'none', 3),
-  wording(short, joined, abbreviated, 1, '13', 2),
-  wording(typeFirst, lower, perPack, 2, '13', 3),
-  wording(nameOf, joined, boxOf, 0, 'none', 2),
-  wording(dashed, exact, slash, 2, '14', 3),
-  wording(nameOf, exact, perPack, 0, 'none', 9),
-  wording(short, lower, boxOf, 1, 'none', 2),
-  wording(nameOf, spaced, abbreviated, 0, '14', 3),
-  wording(lineFirst, exact, slash, 0, 'none', 9),
-  wording(typeFirst, joined, slash, 1, 'none', 1),
-  wording(short, exact, perPack, 0, '13', 2),
-  wording(nameOf, exact, slash, 0, '14', 9),
-];
+/** By the seller's key. */
+const wordings: Readonly<Record<string, Wording>> = {
+  henryschein: wording(nameOf, exact, abbreviated, 0, '14', 9),
+  pattersondental: wording(dashed, exact, boxOf, 1, '14', 9),
+  benco: wording(nameOf, spaced, slash, 0, 'none', 3),
+  darby: wording(short, joined, abbreviated, 1, '13', 2),
+  net32: wording(typeFirst, lower, perPack, 2, '13', 3),
+  frontier: wording(nameOf, joined, boxOf, 0, 'none', 2),
+  tdsc: wording(dashed, exact, slash, 2, '14', 3),
+  practicon: wording(nameOf, exact, perPack, 0, 'none', 9),
+  dcdental: wording(short, lower, boxOf, 1, 'none', 2),
+  dentalcity: wording(nameOf, spaced, abbreviated, 0, '14', 3),
+  safcodental: wording(lineFirst, exact, slash, 0, 'none', 9),
+  supplydoc: wording(typeFirst, joined, slash, 1, 'none', 1),
+  dentaldepot: wording(short, exact, perPack, 0, '13', 2),
+  demosupplier: wording(nameOf, exact, slash, 0, '14', 9),
+};
+const ordinary = wording(nameOf, exact, abbreviated, 0, '14', 9);
 
 /** Probability that a seller departs from the manufacturer's spelling. */
 const habit = 0.6;
@@ -116,9 +118,10 @@ export interface WordedProduct {
   sentences: number;
 }
 
-/** Words a product like a seller, with its habits and slips; never loses what distinguishes two sizes. */
+/** Words a product like a seller (place in `sandboxSellers`), with its habits and slips; never loses what distinguishes two sizes. */
 export function wordedBy(seller: number, product: Product): WordedProduct {
-  const { name, code, pack, alias, gtin, sentences } = wordings[seller] ?? (wordings[0] as Wording);
+  const { name, code, pack, alias, gtin, sentences } =
+    wordings[sandboxSellers[seller]?.key ?? ''] ?? ordinary;
   const slips = unit(mix(product.hash, 111, seller)) < habit;
   const packaging = product.parts.pack ? packText(product.parts.pack, pack) : undefined;
   const known = (maker: string): string => brandAliases[maker]?.[slips ? alias : 0] ?? maker;

@@ -10,6 +10,10 @@ export const CANCELLATION_WINDOW = durationText(CANCELLATION_WINDOW_MS);
 export const cancellableUntil = (placedAt: string): string =>
   new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS).toISOString();
 
+/** First instant at which the customer can no longer cancel. */
+export const windowClosed = (placedAt: string): Date =>
+  new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS + 1);
+
 /** The window includes its last instant. */
 export const windowIsOpen = (placedAt: string, now: string): boolean =>
   Date.parse(now) - Date.parse(placedAt) <= CANCELLATION_WINDOW_MS;

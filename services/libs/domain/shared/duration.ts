@@ -2,6 +2,9 @@ import { plural } from './plural.js';
 
 const HOUR_MS = 60 * 60_000;
 
+/** 24 hours, as a day of UTC has. */
+export const DAY_MS = 24 * HOUR_MS;
+
 /**
  * A duration as people say it: "45 minutes", "24 hours".
  * @param ms whole minutes, in milliseconds

@@ -7,6 +7,7 @@ import type { ColumnMap } from '../columns/column-names.js';
 import type { Table } from '../files/table.js';
 import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -102,7 +103,6 @@ const toItem = (row: ItemRow): Item => ({
 export const SLICE = 200;
 /** Corrected columns kept per user. */
 const MOST_REMEMBERED = 20;
-const DAY_MS = 86_400_000;
 
 /**
  * The last upload of each user. Every change names its upload, and does nothing when that has been replaced or deleted

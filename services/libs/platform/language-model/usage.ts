@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../time/clock.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 /** Limits of one user's use of the model in a day (UTC). */
 export interface DailyBudget {
@@ -16,8 +17,6 @@ export const DAILY_TOKENS = 60_000;
 export interface Reservation {
   settle(used: number): Promise<void>;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Used tokens by user and day. They are reserved before the model is asked, so that no crash or race exceeds the daily limit. */
 export class ModelUsage {

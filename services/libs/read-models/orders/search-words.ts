@@ -1,9 +1,7 @@
 import { orderCode } from '@sextant/domain/order/order-number.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-
-/** Words of a text: letters and digits, in lower case. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+import { wordsOf } from '../shared/words-of.js';
 
 /** A code without punctuation: "NG-1" is also found as "ng1". */
 const joined = (text: string): string => wordsOf(text).join('');

@@ -6,7 +6,8 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import { paginate } from '../shared/paginate.js';
 import type { OrderQueries } from './orders.queries.js';
-import { sellerMark, wordsOf } from './search-words.js';
+import { wordsOf } from '../shared/words-of.js';
+import { sellerMark } from './search-words.js';
 
 export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
 

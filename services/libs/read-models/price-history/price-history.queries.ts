@@ -3,8 +3,7 @@ import { toDollars } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { bestSeries, sellerSeries, type OfferSteps, type Step } from './step-series.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 interface Row {
   seller: string;

@@ -1,4 +1,5 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 /** Days of history a price is judged by. */
 export const HISTORY_DAYS = 90;
@@ -8,8 +9,6 @@ export const LEAST_DAYS = 35;
 export const NEAR_LOWEST_PERCENT = 3;
 /** Distance from the lowest price, in percent, from which waiting has paid before. */
 const HIGH_PERCENT = 15;
-
-const DAY_MS = 86_400_000;
 
 export interface PriceVerdict {
   readonly verdict: 'good' | 'fair' | 'high';

@@ -1,8 +1,9 @@
-import { piecesOf, samePack } from './pack.js';
+import { piecesIn } from '@sextant/domain/product-offers/pack.js';
+import { samePack } from './pack.js';
 
 describe('a pack', () => {
   it('counts no pieces when it states none or only itself', () => {
-    expect(['4 g syringe', '1/bag', null].map(piecesOf)).toEqual([undefined, undefined, undefined]);
+    expect(['4 g syringe', '1/bag', null].map(piecesIn)).toEqual([undefined, undefined, undefined]);
   });
 
   it('is the same by count, else by words', () => {

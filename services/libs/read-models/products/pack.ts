@@ -1,7 +1,5 @@
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 
-export { piecesIn as piecesOf };
-
 /** True for two texts of the same pack: by their numbers of pieces if both have one, else by their words. */
 export function samePack(a: string | null, b: string | null): boolean {
   const [mine, other] = [piecesIn(a), piecesIn(b)];

@@ -39,16 +39,6 @@ export async function collect(consumer: Consumer, topic: string, fromBeginning =
   return inbox;
 }
 
-/** The member's assignment (topic → partitions) at its next join; call before causing the join. */
-export function nextAssignment(consumer: Consumer): Promise<Record<string, number[]>> {
-  return new Promise((resolve) => {
-    const stop = consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-      stop();
-      resolve(payload.memberAssignment);
-    });
-  });
-}
-
 /** Values 'm0', 'm1', … as messages. */
 export function numbered(count: number, from = 0): { value: string }[] {
   return Array.from({ length: count }, (_, i) => ({ value: `m${from + i}` }));

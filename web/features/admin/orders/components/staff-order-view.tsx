@@ -40,7 +40,9 @@ export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
         <Part title="Shipping Address">
           <PostalAddress of={to} />
           {order.notes && <p className="mt-2 whitespace-pre-line">{order.notes}</p>}
-          {order.purchaseOrderNumber && <p className="mt-2">Purchase order {order.purchaseOrderNumber}</p>}
+          {order.purchaseOrderNumber && (
+            <p className="mt-2">Purchase order number {order.purchaseOrderNumber}</p>
+          )}
         </Part>
         <Part title="Order">
           <p className="flex items-center gap-2">
