@@ -1,6 +1,6 @@
 import type { User } from './account.js';
 import type { Pagination } from './favorites.js';
-import { MOST_SEARCH_TEXT } from './limits.js';
+import { MAX_SEARCH_TEXT } from './limits.js';
 import { orderStatuses, type Order, type OrderStatusName } from './orders.js';
 import { entityId, pageFields } from './parameters.js';
 import type { Problem } from './problem.js';
@@ -11,7 +11,7 @@ import { z } from './zod.js';
 /** Replacement for a masked credential; it does not tell the credential's length. */
 export const MASKED = '••••••••';
 
-const search = z.string().trim().max(MOST_SEARCH_TEXT, 'The search text is too long').optional();
+const search = z.string().trim().max(MAX_SEARCH_TEXT, 'The search text is too long').optional();
 
 /** GET /admin/orders; `q` looks for customer, product, seller and order number. */
 export const adminOrdersQuery = z.object({

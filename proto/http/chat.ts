@@ -1,5 +1,5 @@
 import { timeZone } from './days.js';
-import { MOST_MESSAGE_CHARACTERS } from './limits.js';
+import { MAX_MESSAGE_CHARACTERS } from './limits.js';
 import { z } from './zod.js';
 
 /** POST /chat/conversations and POST /chat/conversations/{id}/messages */
@@ -8,7 +8,7 @@ export const messageBody = z.object({
     .string()
     .trim()
     .min(1, 'Write a message first.')
-    .max(MOST_MESSAGE_CHARACTERS, `A message has at most ${MOST_MESSAGE_CHARACTERS} characters.`),
+    .max(MAX_MESSAGE_CHARACTERS, `A message has at most ${MAX_MESSAGE_CHARACTERS} characters.`),
   /** Names of parts that the user has removed from the former reading: the message is read without them. */
   without: z.array(z.string().min(1).max(30)).max(20).default([]),
   /** Zone of the days that the message speaks of, such as "this month"; default: UTC. */

@@ -1,5 +1,5 @@
 import type { Product } from './catalog.js';
-import { MOST_COMPARED } from './limits.js';
+import { MAX_COMPARED } from './limits.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
@@ -9,7 +9,7 @@ export const compareQuery = z.object({
     .string()
     .max(500)
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .pipe(z.array(entityId).min(1).max(MOST_COMPARED)),
+    .pipe(z.array(entityId).min(1).max(MAX_COMPARED)),
 });
 export type CompareQuery = z.infer<typeof compareQuery>;
 

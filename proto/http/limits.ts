@@ -20,25 +20,25 @@ export const MULTI_SITE_SELLERS = 2;
 export const EXCELLENT_MATCH = 80;
 
 /** Longest message to the assistant, in characters. */
-export const MOST_MESSAGE_CHARACTERS = 1000;
+export const MAX_MESSAGE_CHARACTERS = 1000;
 
 /** Longest text staff search for. */
-export const MOST_SEARCH_TEXT = 100;
+export const MAX_SEARCH_TEXT = 100;
 
 /** Last page a list call may ask for. */
-export const MOST_PAGES = 10_000;
+export const MAX_PAGES = 10_000;
 
 /** Rows of one page of a list: of the lists on screen, and of a list call that asks for no other number. */
 export const ROWS_PER_PAGE = 10;
 
 /** Most rows of one page of a list call. */
-export const MOST_PER_PAGE = 100;
+export const MAX_PER_PAGE = 100;
 
 /** Most products compared beside each other: more columns cannot be read. */
-export const MOST_COMPARED = 5;
+export const MAX_COMPARED = 5;
 
 /** Most products whose known own prices one call asks for. */
-export const MOST_PRICED_PRODUCTS = 100;
+export const MAX_PRICED_PRODUCTS = 100;
 
 /** Most needs of a proposal, and most products to choose from for each need. */
 export const proposalLimits = { needs: 50, choices: 12 } as const;

@@ -79,7 +79,7 @@ export type PlaceOrderRequest = z.input<typeof placeOrderBody>;
 const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** More characters than any product's name has. */
-export const MOST_SEARCHED = 200;
+export const MAX_SEARCHED = 200;
 
 /**
  * GET /orders; both days are included. They are days of `timeZone`, of UTC without it; of an instant its day counts.
@@ -94,7 +94,7 @@ export const ordersQuery = z
     /** Key of a seller with a part of the order. */
     seller: z.string().max(100).optional(),
     /** Part of a product's name, of a code, or of the order's number. */
-    q: z.string().trim().max(MOST_SEARCHED).optional(),
+    q: z.string().trim().max(MAX_SEARCHED).optional(),
   })
   .transform(({ startDate, endDate, ...rest }) => ({
     ...rest,

@@ -1,4 +1,4 @@
-import { MOST_PAGES, MOST_PER_PAGE, ROWS_PER_PAGE } from './limits.js';
+import { MAX_PAGES, MAX_PER_PAGE, ROWS_PER_PAGE } from './limits.js';
 import { z } from './zod.js';
 
 const ENTITY_ID = /^[\w-]{1,64}$/;
@@ -14,9 +14,9 @@ export const idParam = z.object({ id: entityId });
 export type IdParam = z.infer<typeof idParam>;
 
 /** `page` and `limit` of a list call; out of range they are refused, not clamped. */
-export const pageFields = (maxPage: number = MOST_PAGES) => ({
+export const pageFields = (maxPage: number = MAX_PAGES) => ({
   page: z.coerce.number().int().min(1).max(maxPage).default(1),
-  limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(ROWS_PER_PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(ROWS_PER_PAGE),
 });
 
 /** Query of a list call without filters. */

@@ -1,4 +1,4 @@
-import { MOST_PRICED_PRODUCTS } from './limits.js';
+import { MAX_PRICED_PRODUCTS } from './limits.js';
 import { entityId } from './parameters.js';
 import { vendorPaymentMethod, type VendorPaymentMethod } from './payment-methods.js';
 import { z } from './zod.js';
@@ -63,7 +63,7 @@ export const knownPricesQuery = z.object({
     .string()
     .max(6600)
     .transform((text) => text.split(','))
-    .pipe(z.array(entityId).min(1).max(MOST_PRICED_PRODUCTS)),
+    .pipe(z.array(entityId).min(1).max(MAX_PRICED_PRODUCTS)),
 });
 export type KnownPricesQuery = z.infer<typeof knownPricesQuery>;
 

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { MOST_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
+import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
@@ -43,7 +43,7 @@ export function useOwnBest(products: readonly ProductCard[]): (product: ProductC
   const verified = useVerifiedSellers();
   const asked = products
     .filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)))
-    .slice(0, MOST_PRICED_PRODUCTS)
+    .slice(0, MAX_PRICED_PRODUCTS)
     .map(({ _id }) => _id);
   const { data } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
   return (product) => (data ? ownBest(product, data.prices) : null);

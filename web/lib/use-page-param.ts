@@ -1,4 +1,4 @@
-import { MOST_PAGES } from '@sextant/contracts/http/limits.js';
+import { MAX_PAGES } from '@sextant/contracts/http/limits.js';
 import { useEffect } from 'react';
 import type { useAddressParams } from './use-address-params.js';
 
@@ -7,7 +7,7 @@ type SetPage = (page: number, options?: { replace?: boolean }) => void;
 /** The page an address names, at most the last the API answers; 1 when it names none. */
 export function pageOf(params: URLSearchParams): number {
   const asked = Number(params.get('page'));
-  return Number.isInteger(asked) && asked > 1 ? Math.min(asked, MOST_PAGES) : 1;
+  return Number.isInteger(asked) && asked > 1 ? Math.min(asked, MAX_PAGES) : 1;
 }
 
 /** The page number kept in the address as `page`; moving to another page shows its top. */

@@ -11,7 +11,7 @@ import type { Client } from './client.ts';
 /** Pause that keeps below the rate limit of one user. */
 const PAUSE_MS = 250;
 /** Most connections to make: their number per user is limited. */
-const MOST_CONNECTED = 12;
+const MAX_CONNECTED = 12;
 
 /** An offer as carts and orders name it. */
 export interface Item {
@@ -125,7 +125,7 @@ export class Load {
     const free = sellers.map(({ domain }) => domain).filter((domain) => domain !== this.kept.seller.domain);
     return async () => {
       const vendorDomain = free[this.connected.length];
-      if (!vendorDomain || this.connected.length === MOST_CONNECTED) return;
+      if (!vendorDomain || this.connected.length === MAX_CONNECTED) return;
       const account = { vendorDomain, username: 'office', password: 'open-sesame' };
       const body = await this.call<ConnectVendorAnswer>(
         'connected',

@@ -23,7 +23,7 @@ export const usualLimits: Limits = {
  * Most sessions of one process: its heap of 256 MB holds them without constant garbage collection (README). A process out of
  * memory would end, and its sessions would move to others that are as full.
  */
-export const MOST_SESSIONS = 10_000;
+export const MAX_SESSIONS = 10_000;
 
 const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 
@@ -40,7 +40,7 @@ export class Admission {
   constructor(
     private readonly limits: Limits = usualLimits,
     now?: () => number,
-    private readonly most = MOST_SESSIONS,
+    private readonly most = MAX_SESSIONS,
   ) {
     const buckets = (kind: PartyKind) => new TokenBuckets({ name: `socket/${kind}`, ...limits[kind] }, now);
     this.wishes = { socket: buckets('socket'), network: buckets('network'), user: buckets('user') };

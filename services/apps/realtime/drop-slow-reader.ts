@@ -1,7 +1,7 @@
 import type { LiveSocket } from './session.js';
 
 /** Most unsent bytes of a session, far more than any screen lags behind. */
-export const MOST_UNSENT = 1_048_576;
+export const MAX_UNSENT = 1_048_576;
 
 /** Ends a session whose browser does not read: its unsent data would fill the memory. It resumes when it reconnects. */
 export function dropSlowReader({ conn }: LiveSocket, mostUnsent: number): void {

@@ -6,7 +6,7 @@ import { audiencesOf, type LiveSocket } from './session.js';
 import { sendMissedPrices, watchedRooms, type Feed } from './watch-products.js';
 
 /** Most missed events that are replayed; a client that has missed more fetches its screens again, which is cheaper. */
-const MOST_REPLAYED = 500;
+const MAX_REPLAYED = 500;
 
 /**
  * Sends a new session the events since its cursor and then lets it into its rooms: each event once, in order, over any number
@@ -23,9 +23,9 @@ export async function resume(socket: LiveSocket, tail: FeedTail, feed: Feed): Pr
   let after = await startOf(socket, tail, feed);
   while (after !== undefined && after < (tail.position ?? 0) && socket.connected) {
     const upTo = tail.position ?? 0;
-    const limit = MOST_REPLAYED + 1 - missed.length;
+    const limit = MAX_REPLAYED + 1 - missed.length;
     missed.push(...(await since(knex, { after, upTo, audiences, limit })));
-    after = missed.length > MOST_REPLAYED ? undefined : upTo;
+    after = missed.length > MAX_REPLAYED ? undefined : upTo;
   }
   // No `await` between the condition above and `live`.
   if (!socket.connected) return;

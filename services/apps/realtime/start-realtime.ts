@@ -15,7 +15,7 @@ import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
 import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
-import { dropSlowReader, MOST_UNSENT } from './drop-slow-reader.js';
+import { dropSlowReader, MAX_UNSENT } from './drop-slow-reader.js';
 import { endGradually } from './end-sessions.js';
 import { networkPartyOf, partiesOf } from './parties-of.js';
 import { RoomNames } from './room-names.js';
@@ -44,7 +44,7 @@ export interface RealtimeOptions {
   readonly trustProxy?: string;
   /** Limits of a session, network or user; default: `usualLimits`. */
   readonly limits?: Limits;
-  /** Unsent bytes beyond which a session is ended; default: `MOST_UNSENT`. */
+  /** Unsent bytes beyond which a session is ended; default: `MAX_UNSENT`. */
   readonly mostUnsent?: number;
   /** Interval of checks of open sessions' tokens, in milliseconds; default 30 s. */
   readonly revalidateMs?: number;
@@ -122,7 +122,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     };
     if (!admission.enter(parties)) return void socket.conn.close();
     socket.on('disconnect', () => admission.leave(parties));
-    dropSlowReader(socket, options.mostUnsent ?? MOST_UNSENT);
+    dropSlowReader(socket, options.mostUnsent ?? MAX_UNSENT);
     socket.on('watch.products', (productIds, since) => {
       if (!admission.spend(parties)) return void socket.conn.close();
       watchProducts(socket, feed, productIds, since).catch(giveUp);

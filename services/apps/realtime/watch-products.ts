@@ -9,7 +9,7 @@ const PRODUCT_ID = /^[\w.:-]{1,100}$/;
 /** Most watched products: the lines of a full cart. */
 const MOST = 500;
 /** Most events since a screen's cursor; an older screen is fetched again, which is cheaper than sending all changes. */
-export const MOST_BEHIND = 50_000;
+export const MAX_BEHIND = 50_000;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
 
@@ -71,7 +71,7 @@ async function look(socket: LiveSocket, { knex, position }: Feed): Promise<void>
   const { watchingSince } = socket.data;
   const rooms = watchedRooms(socket);
   if (watchingSince === undefined || rooms.length === 0 || !socket.connected) return;
-  if (position() - watchingSince > MOST_BEHIND) {
+  if (position() - watchingSince > MAX_BEHIND) {
     socket.emit('ready', { cursor: cursorOf(position()), resumed: false });
     return;
   }

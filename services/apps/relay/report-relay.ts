@@ -14,9 +14,9 @@ export interface ReportRelayOptions {
 }
 
 /** Most events that are counted: reading all of them would slow down a relay that is far behind. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
-/** Reports the last position published to Kafka, since when the next event waits, and how many wait, up to `MOST_COUNTED`. */
+/** Reports the last position published to Kafka, since when the next event waits, and how many wait, up to `MAX_COUNTED`. */
 export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRelayOptions): StatusReport {
   const knex = createReadDb({ url: databaseUrl, application: 'relay', logger, max: 1 });
   const collect = async (): Promise<StatusPart[]> => {
@@ -27,7 +27,7 @@ export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRe
     const data = { leading: relay.leads(), problem, position, oldestWaitingAt: waiting?.recordedAt ?? null };
     const behindSeconds = secondsSince(waiting?.recordedAt);
     const behindEvents = waiting
-      ? Math.min(1 + (await countAfter(eventStore, waiting.position)), MOST_COUNTED)
+      ? Math.min(1 + (await countAfter(eventStore, waiting.position)), MAX_COUNTED)
       : 0;
     return [{ part: 'relay', data: { ...data, behindSeconds, behindEvents } }];
   };
@@ -43,7 +43,7 @@ export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRe
 const secondsSince = (recordedAt: string | undefined): number =>
   recordedAt === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1000);
 
-/** Number of events after a position; counting ends soon after `MOST_COUNTED`. */
+/** Number of events after a position; counting ends soon after `MAX_COUNTED`. */
 async function countAfter(store: EventStore, position: Position): Promise<number> {
   const head = await store.head();
   if (head === undefined || head <= position) return 0;
@@ -52,7 +52,7 @@ async function countAfter(store: EventStore, position: Position): Promise<number
   try {
     for await (const batch of store.subscribeToAll(position, { signal: stop.signal })) {
       count += batch.length;
-      if (count >= MOST_COUNTED || (batch.at(-1)?.position ?? '') >= head) break;
+      if (count >= MAX_COUNTED || (batch.at(-1)?.position ?? '') >= head) break;
     }
     return count;
   } finally {

@@ -10,8 +10,8 @@ export interface AttributeCounts {
 
 /** Share of the products found that must have an attribute for it to be offered. */
 const COMMON = 0.3;
-const MOST_TITLES = 6;
-const MOST_VALUES = 30;
+const MAX_TITLES = 6;
+const MAX_VALUES = 30;
 
 const collator = new Intl.Collator('en', { numeric: true });
 const sizes = ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', 'XX-Large'];
@@ -60,12 +60,12 @@ export function chooseAttributes(counts: ValueCounts, found: number, chosen: Att
         rank(a.name) - rank(b.name) ||
         b.share - a.share,
     )
-    .slice(0, Math.max(MOST_TITLES, Object.keys(chosen).length))
+    .slice(0, Math.max(MAX_TITLES, Object.keys(chosen).length))
     .map(({ name }) => name);
   const missing = Object.keys(chosen).filter((name) => !offered.includes(name));
   return [...offered, ...missing].map((name) => {
     const values = counts.get(name) ?? [];
-    const shown = values.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES);
+    const shown = values.toSorted((a, b) => b.count - a.count).slice(0, MAX_VALUES);
     const isSame = (value: string) => (one: Count) => one.name.toLowerCase() === value.toLowerCase();
     // A selected value stays visible, or nobody could deselect it.
     for (const value of Object.hasOwn(chosen, name) ? (chosen[name] ?? []) : [])

@@ -47,7 +47,7 @@ class CodeMap {
   }
 }
 
-const MOST_BY_PREFIX = 50;
+const MAX_BY_PREFIX = 50;
 
 /** Exact look-up by the manufacturer's code, or else by a seller's SKU or the GTIN. */
 export class Codes {
@@ -88,7 +88,7 @@ export class Codes {
     const key = normalizeCode(text);
     if (key.length < 3 || key.length > 40 || !/\d/.test(key) || text.trim().split(/\s+/).length > 2)
       return [];
-    return this.manufacturer.startingWith(key, MOST_BY_PREFIX);
+    return this.manufacturer.startingWith(key, MAX_BY_PREFIX);
   }
 
   remap(target: Int32Array): void {

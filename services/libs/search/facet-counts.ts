@@ -6,7 +6,7 @@ import {
   failing,
   filterNames,
   filterTest,
-  MOST_ATTRIBUTES,
+  MAX_ATTRIBUTES,
   type FilterName,
   type Filters,
 } from './filters.js';
@@ -32,7 +32,7 @@ export interface FacetCounts {
 }
 
 /** Most options that a filter shows. */
-export const MOST_OPTIONS = 100;
+export const MAX_OPTIONS = 100;
 
 const options = (
   counts: Uint32Array,
@@ -65,14 +65,14 @@ export function countFacets(
   ordinals: Uint32Array,
   filters: Filters,
   columns: Columns,
-  most = MOST_OPTIONS,
+  most = MAX_OPTIONS,
 ): FacetCounts {
   const test = filterTest(filters, columns);
   const passing = new Uint32Array(ordinals.length);
   const categories = new Uint32Array(columns.categories.size);
   const brands = new Uint32Array(columns.brands.size);
   const sellers = new Uint32Array(columns.sellers.size);
-  const chosenAttributes = Object.keys(filters.attributes ?? {}).slice(0, MOST_ATTRIBUTES);
+  const chosenAttributes = Object.keys(filters.attributes ?? {}).slice(0, MAX_ATTRIBUTES);
   const failedOnly = new Uint32Array(attributeBit(Math.max(1, chosenAttributes.length)));
   const values = new Uint32Array(columns.values.size);
   /** Filter bit by title number. */

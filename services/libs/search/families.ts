@@ -5,9 +5,9 @@ import { preferred } from './attributes.js';
 import type { Searchable } from './catalog-index.js';
 import { ATTRIBUTES } from './columns.js';
 
-const MOST_CHOICES = 60;
+const MAX_CHOICES = 60;
 /** Attributes in the name of a choice: "Medium · Blue". */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Attribute values of a product, by title. */
 function attributesAt(ordinal: number, { columns }: Searchable): Map<string, string> {
@@ -56,7 +56,7 @@ function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoice
     .map(({ ordinal, attributes }) => ({
       _id: index.idOf(ordinal),
       label: titles
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED)
         .flatMap((title) => {
           const value = attributes.get(title);
           return value === undefined ? [] : [title === 'Pack' ? `${value} per pack` : value];
@@ -64,7 +64,7 @@ function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoice
         .join(' · '),
       price: price(ordinal),
     }))
-    .slice(0, MOST_CHOICES);
+    .slice(0, MAX_CHOICES);
   return {
     ...(attribute !== undefined && { attribute }),
     count: attribute === undefined ? members.length : valuesOf(attribute).size,

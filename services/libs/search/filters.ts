@@ -36,7 +36,7 @@ export const EXCLUDED = 32;
 /** Bit of the n-th attribute; the first is that of `attributes`, so a product that fails only that one fails one filter. */
 export const attributeBit = (n: number): number => failing.attributes << n;
 /** Most attributes in a filter; further ones are ignored. */
-export const MOST_ATTRIBUTES = 6;
+export const MAX_ATTRIBUTES = 6;
 
 /**
  * Filters that a product fails, as bits; 0 means that it passes all. One test of a product thus serves the results and
@@ -55,7 +55,7 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
   const wantedSellers = filters.sellers?.length ? columns.soldByAny(filters.sellers) : undefined;
   const onlySellers = filters.onlySellers && columns.soldByAny(filters.onlySellers);
   const wantedAttributes = Object.entries(filters.attributes ?? {})
-    .slice(0, MOST_ATTRIBUTES)
+    .slice(0, MAX_ATTRIBUTES)
     .map(
       ([title, values]) =>
         new Set(values.map((value) => columns.values.find(attributeKey(title, value)) ?? -1)),

@@ -7,7 +7,7 @@ const INSTEAD = 'Use the filters and the sort order for that.';
 
 /** Share of an answer that a category must hold to be named. */
 const WORTH_NAMING = 0.1;
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /**
  * One line about a search by meaning: the categories found, and the wishes it ignored. Counts come from the answer.
@@ -20,7 +20,7 @@ export function meaningSummary(
 ): string {
   const named = categories
     .filter(({ count }) => count < total && count >= total * WORTH_NAMING)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name, count }) => `${name} (${count.toLocaleString('en-US')})`);
   const how = lexical
     ? `Showing what fits “${q}”${sort === 'relevance' ? ' best' : ''}`

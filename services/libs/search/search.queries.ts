@@ -12,7 +12,7 @@ import { chooseAlternatives, type CategoryStats } from './alternatives.js';
 import type { CatalogSource, SearchCatalog } from './search-catalog.js';
 import { answerBytes, searchOf, type Personal } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
-import { MOST_OPTIONS } from './facet-counts.js';
+import { MAX_OPTIONS } from './facet-counts.js';
 
 /** Source of neighbors in meaning; rejects when it is unavailable. */
 export interface Meaning {
@@ -56,14 +56,14 @@ export class SearchQueries {
     return this.answer(search, found, alone ? 'vector' : 'hybrid', started);
   }
 
-  /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most MOST_OPTIONS. */
+  /** Categories whose words begin with the words of `q`, with counts; all when `q` is blank; at most MAX_OPTIONS. */
   categories(q: string): FacetOption[] {
-    return matchingOptions(this.catalog().options().categories, q, MOST_OPTIONS);
+    return matchingOptions(this.catalog().options().categories, q, MAX_OPTIONS);
   }
 
   /** Brands, selected in the same way. */
   brands(q: string): FacetOption[] {
-    return matchingOptions(this.catalog().options().brands, q, MOST_OPTIONS);
+    return matchingOptions(this.catalog().options().brands, q, MAX_OPTIONS);
   }
 
   /** Price statistics and substitutes for the analysis of a product. */

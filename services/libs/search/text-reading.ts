@@ -38,13 +38,13 @@ export function readText(text: string): TextReading {
 }
 
 const shared = new Map<string, TextReading>();
-const MOST_SHARED = 5000;
+const MAX_SHARED = 5000;
 
 /** Like `readText`, but cached: for texts that many products share, such as a brand, a category or a specification's value. */
 export function readSharedText(text: string): TextReading {
   const known = shared.get(text);
   if (known) return known;
   const reading = readText(text);
-  if (shared.size < MOST_SHARED) shared.set(text, reading);
+  if (shared.size < MAX_SHARED) shared.set(text, reading);
   return reading;
 }

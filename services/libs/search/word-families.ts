@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer';
 const LEAST_LETTERS = 5;
 
 const known = new Map<string, string>();
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 /**
  * Common stem of a word family: "sterilizer" and "sterilization", "relining" and "reline". Porter's stemmer.
@@ -14,6 +14,6 @@ export function familyOf(word: string): string | undefined {
   const found = known.get(word);
   if (found !== undefined) return found || undefined;
   const family = word.length >= LEAST_LETTERS && /^[a-z]+$/.test(word) ? stemmer(word) : '';
-  if (known.size < MOST_KNOWN) known.set(word, family);
+  if (known.size < MAX_KNOWN) known.set(word, family);
   return family || undefined;
 }

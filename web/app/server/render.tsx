@@ -45,7 +45,7 @@ interface Visit {
 const visitContext = createContext<Visit>();
 
 /** Larger answers, in characters of JSON, are not inlined; the app fetches them. */
-const MOST_DATA = 256 * 1024;
+const MAX_DATA = 256 * 1024;
 
 /** Asks for what the page shows and puts it where its components look for it. @throws a 404 where there is no such page */
 async function load(handle: PageHandle, at: PageAddress, visit: Visit): Promise<null> {
@@ -55,7 +55,7 @@ async function load(handle: PageHandle, at: PageAddress, visit: Visit): Promise<
   if (query === null || address === undefined || (personal && !visit.asUser)) return null;
   const answer = await visit.ask(address);
   if (answer?.status === 404) throw data(null, { status: 404 });
-  if (answer?.status !== 200 || answer.body.length > MOST_DATA) return null;
+  if (answer?.status !== 200 || answer.body.length > MAX_DATA) return null;
   visit.client.setQueryData(query.queryKey, JSON.parse(answer.body) as unknown);
   visit.cursor = answer.cursor;
   return null;

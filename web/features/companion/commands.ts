@@ -2,10 +2,10 @@ import type { ChatCommand } from '@sextant/contracts/http/chat.js';
 import type { Done } from './use-undoable.js';
 
 /** Longer names are cut on buttons. */
-const MOST_CHARACTERS = 7;
+const MAX_CHARACTERS = 7;
 
 const short = (name: string): string =>
-  name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS)}…` : name;
+  name.length > MAX_CHARACTERS ? `${name.slice(0, MAX_CHARACTERS)}…` : name;
 
 /** Labels of a command's button before and after its use. */
 export function labelOf({ type, data }: ChatCommand): { todo: string; done: string } {

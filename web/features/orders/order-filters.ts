@@ -1,4 +1,4 @@
-import { MOST_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { MAX_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../components/orders/order-statuses.js';
 import { parseDay } from '../../lib/picked-days.js';
@@ -30,7 +30,7 @@ export function parseOrderFilters(params: URLSearchParams): OrderFilters {
     startDate: parseDay(params.get('startDate')),
     endDate: parseDay(params.get('endDate')),
     seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
-    q: params.get('q')?.trim().slice(0, MOST_SEARCHED) || null,
+    q: params.get('q')?.trim().slice(0, MAX_SEARCHED) || null,
   };
 }
 

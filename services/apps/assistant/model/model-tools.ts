@@ -11,7 +11,7 @@ import type { ToolCall, ToolDescription } from '@sextant/platform/language-model
 const SHOWN = 6;
 const LATEST_ORDERS = 3;
 /** Most characters of a name. Names come from sellers: cut, so that none is a page of instructions. */
-const MOST_NAME = 120;
+const MAX_NAME = 120;
 
 export interface ToolResult {
   /** JSON for the model. */
@@ -33,7 +33,7 @@ const told = (value: unknown, products: readonly ProductCard[] = []): ToolResult
 
 const brief = (card: ProductCard) => ({
   id: card._id,
-  name: card.product_name.slice(0, MOST_NAME),
+  name: card.product_name.slice(0, MAX_NAME),
   brand: card.brand,
   code: card.manufacturer_code,
   pack: card.pack,
@@ -109,7 +109,7 @@ function toolsOf(shop: ShopTools, userId: string): Readonly<Record<string, Tool>
       const { items } = await shop.cart(userId);
       return told(
         items.map(({ product, quantity, seller }) => ({
-          product: product.product_name.slice(0, MOST_NAME),
+          product: product.product_name.slice(0, MAX_NAME),
           quantity,
           seller: seller.label,
         })),

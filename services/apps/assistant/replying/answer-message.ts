@@ -20,7 +20,7 @@ import { readTranscript, type Said } from './transcript.js';
 
 const ACTOR = 'system:assistant';
 /** Attempts before the user is told that the reply failed. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 export interface Replied {
   readonly reply: Reply;
@@ -64,7 +64,7 @@ export class AnswerMessage {
       await this.answer(data);
       return 'done';
     } catch (error) {
-      if (attempts < MOST_ATTEMPTS) throw error;
+      if (attempts < MAX_ATTEMPTS) throw error;
       logger.error({ err: error, messageId: data.messageId }, 'a message could not be answered');
       await this.send({ type: 'FailReply', ...data, at: this.parts.clock.now().toISOString() }, 'fail');
       return 'done';

@@ -16,7 +16,7 @@ import {
 } from '@sextant/read-models/conversations/sealed-messages.js';
 
 /** Earlier steps that are read for a reply. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 /** A message of the user, or a reply to one. */
 export type Said = { readonly text: string } | { readonly reply: Reply };
@@ -48,7 +48,7 @@ export async function readTranscript(
     if (event.type === 'MessageSent') return [{ type: 'user_message', sealed: event.data.sealedText }];
     return event.type === 'AssistantReplied' ? [{ type: 'ai_response', sealed: event.data.sealedReply }] : [];
   });
-  const opened = await openSteps(sealing, message.data.userId, steps.slice(-MOST_STEPS - 1));
+  const opened = await openSteps(sealing, message.data.userId, steps.slice(-MAX_STEPS - 1));
   const { sealedTimeZone } = message.data;
   const timeZone = sealedTimeZone && (await openTimeZone(sealing, message.data.userId, sealedTimeZone));
   const last = opened.pop();

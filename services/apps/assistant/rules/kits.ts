@@ -10,7 +10,7 @@ import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Answer, Turn } from './turn.js';
 
-const MOST_PROCEDURES = 1000;
+const MAX_PROCEDURES = 1000;
 
 const perPack = (card: ProductCard, { perPack: known }: KitNeed): number => known ?? piecesIn(card.pack) ?? 1;
 
@@ -57,7 +57,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     const names = kits.map(({ names: [name] }) => name).join(', ');
     return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
   }
-  const count = Math.min(wanted.quantity ?? 1, MOST_PROCEDURES);
+  const count = Math.min(wanted.quantity ?? 1, MAX_PROCEDURES);
   const needs = wantedNeeds(found.needs, wanted.exclude);
   const lines = await linesFor(needs, count, tools);
   const title = count === 1 ? `For ${found.name}` : `For ${plural(count, found.name, found.plural)}`;

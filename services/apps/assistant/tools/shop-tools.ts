@@ -34,7 +34,7 @@ export interface FoundProducts {
 }
 
 /** Orders looked through for what was spent or bought. */
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 const PAGE = 100;
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
@@ -121,7 +121,7 @@ export class ShopTools {
   }
 
   /** Newest first. */
-  async orders(userId: string, most = MOST_ORDERS): Promise<Order[]> {
+  async orders(userId: string, most = MAX_ORDERS): Promise<Order[]> {
     const orders: Order[] = [];
     for (let page = 1; orders.length < most; page += 1) {
       const answer = await this.parts.orders.page({ userId }, page, Math.min(PAGE, most));

@@ -22,7 +22,7 @@ export interface OwnPrices {
 }
 
 /** Most own prices asked for one cart; for further lines list prices count until the own prices are known. */
-const MOST_ASKED = 60;
+const MAX_ASKED = 60;
 const CONCURRENCY = 8;
 /** Longest wait for them all. An answer that comes later is known the next time. */
 const TIMEOUT_MS = 3000;
@@ -61,7 +61,7 @@ export class OwnPriceReader {
       ),
     );
     if (userId !== undefined && unknown.length > 0) {
-      await this.ask(userId, unknown.slice(0, MOST_ASKED));
+      await this.ask(userId, unknown.slice(0, MAX_ASKED));
       quoteOf = await read();
     }
     return {

@@ -6,7 +6,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import { MOST_OPTIONS } from '@sextant/search/facet-counts.js';
+import { MAX_OPTIONS } from '@sextant/search/facet-counts.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';
@@ -105,14 +105,14 @@ export class SearchController {
 
   @Get('categories')
   @Header(...PUBLIC)
-  @ApiDoc(`Categories with their number of products, at most ${MOST_OPTIONS}`)
+  @ApiDoc(`Categories with their number of products, at most ${MAX_OPTIONS}`)
   categories(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.categories(q);
   }
 
   @Get('brands')
   @Header(...PUBLIC)
-  @ApiDoc(`Brands with their number of products, at most ${MOST_OPTIONS}`)
+  @ApiDoc(`Brands with their number of products, at most ${MAX_OPTIONS}`)
   brands(@Query(zodQuery(textQuery)) { q }: TextQuery) {
     return this.queries.brands(q);
   }

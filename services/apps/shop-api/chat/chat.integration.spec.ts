@@ -7,7 +7,7 @@ import type {
   ChatStep,
   LatestChatAnswer,
 } from '@sextant/contracts/http/chat.js';
-import { MOST_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
+import { MAX_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
@@ -307,7 +307,7 @@ describe('a conversation with the Smart Companion', () => {
   it('is for users, and takes messages within limits', async () => {
     const { token } = await shop.newShopper();
     expect((await shop.call('GET', 'chat/latest')).status).toBe(401);
-    for (const message of ['', '   ', 'x'.repeat(MOST_MESSAGE_CHARACTERS + 1), 7])
+    for (const message of ['', '   ', 'x'.repeat(MAX_MESSAGE_CHARACTERS + 1), 7])
       expect((await shop.call('POST', 'chat/conversations', { token, body: { message } })).status).toBe(400);
     const unzoned = { token, body: { message: 'gloves', timeZone: 'Mars/Olympus' } };
     expect(await shop.call('POST', 'chat/conversations', unzoned)).toMatchObject({

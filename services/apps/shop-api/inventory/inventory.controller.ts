@@ -26,7 +26,7 @@ import {
   typesText,
 } from '@sextant/contracts/http/inventory.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
-import { MOST_CANDIDATES } from '@sextant/inventory/matching/candidate.js';
+import { MAX_CANDIDATES } from '@sextant/inventory/matching/candidate.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
@@ -120,7 +120,7 @@ export class InventoryController {
   @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Products a row may mean',
-    answers: { 200: `At most ${MOST_CANDIDATES}, the likeliest first` },
+    answers: { 200: `At most ${MAX_CANDIDATES}, the likeliest first` },
   })
   async candidates(
     @CurrentUser() { userId }: CurrentUserInfo,

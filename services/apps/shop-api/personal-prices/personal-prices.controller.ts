@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
-import { MOST_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
+import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { entityId } from '@sextant/contracts/http/parameters.js';
 import {
   knownPricesQuery,
@@ -34,7 +34,7 @@ export class PersonalPricesController {
   @ApiDoc({
     summary: 'What is known of the shopper’s own prices of some products, without asking a seller',
     description:
-      `\`products\`: up to ${MOST_PRICED_PRODUCTS} ids, separated by commas. ` +
+      `\`products\`: up to ${MAX_PRICED_PRODUCTS} ids, separated by commas. ` +
       'For lists: what no seller has said lately is absent.',
     answers: { 200: 'The prices in dollars' },
   })

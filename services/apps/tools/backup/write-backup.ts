@@ -8,7 +8,7 @@ import { holdsEvents, keptSchemas, keptTables, migrationsOf } from './kept-table
 
 /** Length of a line, in characters, above which the next lines get fewer rows. */
 const LINE = 1_000_000;
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 /**
  * Writes all tables that are not derived, as of one moment, while Sextant goes on running. Returns the number of rows by
@@ -78,7 +78,7 @@ async function* rowsOf(trx: Knex, table: string): AsyncGenerator<{ json: string;
     if (rows.length === 0) break;
     const json = `[${rows.map(({ row }) => row).join(',')}]`;
     yield { json, count: rows.length };
-    size = json.length > LINE ? Math.max(1, Math.floor(size / 2)) : Math.min(MOST_ROWS, size * 2);
+    size = json.length > LINE ? Math.max(1, Math.floor(size / 2)) : Math.min(MAX_ROWS, size * 2);
   }
   await trx.raw('close rows');
 }

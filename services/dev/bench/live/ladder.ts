@@ -17,11 +17,11 @@ export interface Climbed {
   readonly steps: readonly (Step & { readonly perSecond: number })[];
 }
 
-const MOST_LATE_MS = 1_000;
+const MAX_LATE_MS = 1_000;
 
 /** True when every change arrives, and in time. */
 export const holds = ({ told }: Step): boolean =>
-  told.missing === 0 && told.lost === 0 && told.p95 <= MOST_LATE_MS;
+  told.missing === 0 && told.lost === 0 && told.p95 <= MAX_LATE_MS;
 
 /** Raises the numbers of sockets and changes; the first rate that does not hold ends those of a number of sockets. */
 export async function climb(server: LiveServer, rungs: readonly Rung[], seconds: number): Promise<Climbed[]> {

@@ -10,7 +10,7 @@ import { newShopper, type Shopper } from './shopper.ts';
 
 const PAUSE_MS = 1000;
 /** Changes of credentials are limited to thirty, then one a minute. */
-const MOST_CHANGES = 28;
+const MAX_CHANGES = 28;
 
 /** An account at the seller, as last acknowledged. */
 interface Account {
@@ -61,7 +61,7 @@ export class Connector implements Client {
 
   private async act(): Promise<void> {
     const { acknowledged } = this;
-    if (acknowledged % MOST_CHANGES === MOST_CHANGES - 1) await this.open();
+    if (acknowledged % MAX_CHANGES === MAX_CHANGES - 1) await this.open();
     const account = this.accounts.at(-1) as Account;
     const { connection, id } = account;
     const username = `office ${acknowledged}`;

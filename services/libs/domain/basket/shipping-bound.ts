@@ -15,10 +15,10 @@ export interface Member {
  * which every line goes where its reduced price is least.
  */
 export const mostWeight = ({ flatCents, freeFromCents }: TableSeller): number =>
-  freeFromCents > 0 ? Math.min(flatCents / freeFromCents, MOST_WEIGHT) : 0;
+  freeFromCents > 0 ? Math.min(flatCents / freeFromCents, MAX_WEIGHT) : 0;
 
 /** Highest weight; a seller that has to ship free may reach it. With 1, goods would cost nothing; any smaller weight is valid. */
-const MOST_WEIGHT = 0.9;
+const MAX_WEIGHT = 0.9;
 
 export interface Relaxed {
   /** Lower bound of every assignment of the lines to exactly these sellers in these roles. */
@@ -47,7 +47,7 @@ export function relax(
   const lineCount = sellers[0]?.costs.length ?? 0;
   const capOf = ({ index, role }: Member): number => {
     if (role === 'pays') return 0;
-    return role === 'free' ? MOST_WEIGHT : mostWeight(sellers[index] as TableSeller);
+    return role === 'free' ? MAX_WEIGHT : mostWeight(sellers[index] as TableSeller);
   };
   const caps = members.map(capOf);
   const weights = new Float64Array(sellers.length);

@@ -26,7 +26,7 @@ const PACKING = new Set(['Packaging', 'Package Quantity']);
 /** Two products with fewer specifications in common only share a category. */
 const LEAST_SHARED = 2;
 /** Most pieces relative to the wanted ones: nobody who wants 100 pieces wants 1,000, however cheap a piece is. */
-const MOST_MORE = 1.5;
+const MAX_MORE = 1.5;
 
 const identity = ({ specifications }: Described): Map<string, string> =>
   new Map(
@@ -55,7 +55,7 @@ function packsFor(
   }
   const packs = Math.ceil((mine * quantity) / others);
   const pieces = packs * others;
-  return pieces <= mine * quantity * MOST_MORE ? { quantity: packs, pieces } : undefined;
+  return pieces <= mine * quantity * MAX_MORE ? { quantity: packs, pieces } : undefined;
 }
 
 /**

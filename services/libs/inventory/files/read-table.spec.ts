@@ -4,7 +4,7 @@ import { formatCount } from '@sextant/domain/shared/plural.js';
 import fc from 'fast-check';
 import { textRow, workbookParts, zipOf } from '../testing/hostile-files.js';
 import { readTable } from './read-table.js';
-import { LONGEST_CELL, MOST_TEXT, OTHER_ROWS, UnreadableFile } from './table.js';
+import { LONGEST_CELL, MAX_TEXT, OTHER_ROWS, UnreadableFile } from './table.js';
 
 const read = (content: string | Buffer) => readTable(Buffer.from(content)).rows;
 
@@ -193,7 +193,7 @@ describe('a file that would do harm is refused:', () => {
     ],
     [
       'too much text',
-      () => Buffer.from(`Name\n${`${'x'.repeat(LONGEST_CELL)}\n`.repeat(MOST_TEXT / LONGEST_CELL + 1)}`),
+      () => Buffer.from(`Name\n${`${'x'.repeat(LONGEST_CELL)}\n`.repeat(MAX_TEXT / LONGEST_CELL + 1)}`),
       'far more text',
     ],
     ['a damaged .xls', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'cannot be read'],

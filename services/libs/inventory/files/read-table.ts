@@ -1,7 +1,7 @@
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { kindOf } from './file-kind.js';
-import { LONGEST_CELL, MOST_TEXT, OTHER_ROWS, UnreadableFile, type Table } from './table.js';
+import { LONGEST_CELL, MAX_TEXT, OTHER_ROWS, UnreadableFile, type Table } from './table.js';
 import { readTextFile } from './text-file.js';
 import { readWorkbook } from './workbook.js';
 import { guardWorkbook } from './zip-guard.js';
@@ -24,7 +24,7 @@ function bounded(raw: readonly (readonly string[])[]): Table {
     if (row.length > uploadLimits.columns)
       throw new UnreadableFile(`The list has more than ${uploadLimits.columns} columns.`);
     text += row.reduce((sum, cell) => sum + cell.length, 0);
-    if (text > MOST_TEXT)
+    if (text > MAX_TEXT)
       throw new UnreadableFile('The list holds far more text than names and codes of products.');
     rows.push(row);
   }

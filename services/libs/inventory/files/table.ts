@@ -20,7 +20,7 @@ export const LONGEST_CELL = 1000;
 const USUAL_ROW = 100;
 
 /** Most text of a file, in characters: ten times that of a list with the most rows. */
-export const MOST_TEXT = 10 * uploadLimits.rows * USUAL_ROW;
+export const MAX_TEXT = 10 * uploadLimits.rows * USUAL_ROW;
 
 /** Rows of a file that its list may have besides items: titles, the header, blank rows. */
 export const OTHER_ROWS = 100;

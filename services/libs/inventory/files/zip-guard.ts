@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { RESAVE, UnreadableFile } from './table.js';
 
 /** Most bytes of all parts of a workbook together, unpacked. */
-export const MOST_UNPACKED = 100 * 1024 * 1024;
-const MOST_PARTS = 2000;
+export const MAX_UNPACKED = 100 * 1024 * 1024;
+const MAX_PARTS = 2000;
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -30,7 +30,7 @@ function* entriesOf(bytes: Buffer): Generator<Entry> {
   }
   if (end < 0) throw damaged();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_PARTS) throw new UnreadableFile('This workbook has too many parts to be a list.');
+  if (count > MAX_PARTS) throw new UnreadableFile('This workbook has too many parts to be a list.');
   let at = bytes.readUInt32LE(end + 16);
   for (let n = 0; n < count; n += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw damaged();
@@ -77,9 +77,9 @@ export function guardWorkbook(bytes: Buffer): void {
       throw new UnreadableFile('This workbook is protected with a password. Remove it and upload again.');
     if (names.has(entry.name)) throw damaged();
     names.add(entry.name);
-    const part = unpack(bytes, entry, MOST_UNPACKED - unpacked);
+    const part = unpack(bytes, entry, MAX_UNPACKED - unpacked);
     unpacked += part.length;
-    if (unpacked > MOST_UNPACKED)
+    if (unpacked > MAX_UNPACKED)
       throw new UnreadableFile('This workbook is far larger unpacked than a list can be.');
     if (archive.test(entry.name) || (part.length > 4 && part.readUInt32LE(0) === LOCAL))
       throw new UnreadableFile('This workbook holds another archive, so it is not opened.');

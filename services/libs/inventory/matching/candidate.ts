@@ -5,7 +5,7 @@ export interface Reason {
 }
 
 /** Most products one row may mean. */
-export const MOST_CANDIDATES = 5;
+export const MAX_CANDIDATES = 5;
 
 /** A product a row may mean. */
 export interface Candidate {

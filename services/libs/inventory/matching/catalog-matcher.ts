@@ -1,7 +1,7 @@
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { InventoryRow } from '../row.js';
 import { AttributeValues, type NamedValue } from './attribute-values.js';
-import { MOST_CANDIDATES, type Candidate } from './candidate.js';
+import { MAX_CANDIDATES, type Candidate } from './candidate.js';
 import {
   confidenceOf,
   EQUALS_FIT,
@@ -27,7 +27,7 @@ const SYNONYM = 0.95;
 /** "Exam gloves" are often of nitrile, but the words do not say nitrile. */
 const HINT = 0.4;
 /** Families examined closely, chosen by the share of the row that they explain. */
-const MOST_FAMILIES = 7;
+const MAX_FAMILIES = 7;
 /** Candidates whose scores are this close fit equally well. */
 const AS_GOOD = 2.5;
 /** Strength from which on a value counts as fully named. */
@@ -397,13 +397,13 @@ export class CatalogMatcher {
     }
     const ranked = [...explained]
       .sort(([, a], [, b]) => b - a)
-      .slice(0, MOST_FAMILIES * 4)
+      .slice(0, MAX_FAMILIES * 4)
       .map(([at, telling]) => {
         const { head } = this.nameOf(this.families[at] as Family);
         return { at, rank: telling + 6 * coverage(head, (term) => said.get(term) ?? 0) };
       })
       .sort((a, b) => b.rank - a.rank)
-      .slice(0, MOST_FAMILIES);
+      .slice(0, MAX_FAMILIES);
     const chosen = new Set(ranked.map(({ at }) => at));
     for (const variant of byCode.keys()) chosen.add(this.familyByVariant.get(variant) as number);
     return chosen;
@@ -631,7 +631,7 @@ export class CatalogMatcher {
     );
     const shown = scored
       .filter(({ evidence: e }) => e.code !== undefined || e.rowCovered >= 0.3)
-      .slice(0, MOST_CANDIDATES)
+      .slice(0, MAX_CANDIDATES)
       .map((one) => {
         const packTexts = { asked: describePack(reading.pack), offered: describePack(one.variant.pack) };
         return { ...one, evidence: { ...one.evidence, rowElsewhere, packTexts } };

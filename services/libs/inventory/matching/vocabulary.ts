@@ -12,7 +12,7 @@ const MISSPELLED = 0.8;
 const TWICE_MISSPELLED = 0.6;
 /** Guesses less certain than the best one by more than this are dropped. */
 const WORSE = 0.1;
-const MOST_MEANINGS = 24;
+const MAX_MEANINGS = 24;
 /** Shortest word that is recognized with a wrong first letter. */
 const LONG_ENOUGH = 5;
 
@@ -158,6 +158,6 @@ export class Vocabulary {
         (a, b) =>
           b.weight - a.weight || (this.frequencies.get(b.term) ?? 0) - (this.frequencies.get(a.term) ?? 0),
       )
-      .slice(0, MOST_MEANINGS);
+      .slice(0, MAX_MEANINGS);
   }
 }

@@ -102,7 +102,7 @@ const toItem = (row: ItemRow): Item => ({
 /** Rows written or read in one statement: about five milliseconds of work. */
 export const SLICE = 200;
 /** Corrected columns kept per user. */
-const MOST_REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 /**
  * The last upload of each user. Every change names its upload, and does nothing when that has been replaced or deleted
@@ -285,7 +285,7 @@ export class UploadStore {
     const oldest = this.table('column_memory')
       .where({ user_id: userId })
       .orderBy('used_at', 'desc')
-      .offset(MOST_REMEMBERED)
+      .offset(MAX_REMEMBERED)
       .select('header');
     await this.table('column_memory').where({ user_id: userId }).whereIn('header', oldest).delete();
   }

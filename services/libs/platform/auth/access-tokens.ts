@@ -12,7 +12,7 @@ const AUDIENCE = 'sextant-api';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'EdDSA';
 /** Tokens whose verified signature is cached. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 
 /** Sessions that give members of staff their rights. */
 export type StaffSessions = 'any' | 'second-factor';
@@ -127,7 +127,7 @@ export class AccessTokens {
     if (!claims || !isComplete(claims)) return undefined;
     this.genuine.set(token, claims);
     const [oldest] = this.genuine.keys();
-    if (this.genuine.size > MOST_TOKENS && oldest !== undefined) this.genuine.delete(oldest);
+    if (this.genuine.size > MAX_TOKENS && oldest !== undefined) this.genuine.delete(oldest);
     return claims;
   }
 }

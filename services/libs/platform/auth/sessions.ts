@@ -52,7 +52,7 @@ interface SessionRow {
 const FRESH_MS = 250;
 /** A request updates `seenAt` when it is older than this. */
 const NOTE_EVERY_MS = 60_000;
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 const SWEEP_EVERY_CALLS = 100;
 
 /** Open sessions: a token is invalid without its row. Rows are deleted with their account. */
@@ -182,7 +182,7 @@ export class Sessions {
     this.known.delete(id);
     this.known.set(id, known);
     const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
   }
 
   /** Deletes sessions whose tokens have expired. */

@@ -29,7 +29,7 @@ interface Tokenizers {
 }
 
 /** Most tokens read of a text; product texts have about forty. */
-const MOST_TOKENS = 128;
+const MAX_TOKENS = 128;
 /** Nice value of a background thread. */
 const BACKGROUND = 10;
 
@@ -61,7 +61,7 @@ function pooled({ data, dims }: Tensor): Float32Array {
 }
 
 async function embed(text: string): Promise<Float32Array> {
-  const ids = tokenizer.encode(text).ids.slice(0, MOST_TOKENS);
+  const ids = tokenizer.encode(text).ids.slice(0, MAX_TOKENS);
   const input = (valueOf: (id: number) => number) =>
     new Tensor(
       'int64',

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from './problem.js';
 
 /** Most levels of a body, far more than any call has: code that walks over a body is recursive. */
-export const MOST_LEVELS = 32;
+export const MAX_LEVELS = 32;
 
-/** True when brackets outside of strings are nested deeper than `MOST_LEVELS`. Reads the text once, before it is parsed. */
+/** True when brackets outside of strings are nested deeper than `MAX_LEVELS`. Reads the text once, before it is parsed. */
 function isTooDeep(text: string): boolean {
   let [level, inString] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -15,7 +15,7 @@ function isTooDeep(text: string): boolean {
     } else if (sign === '"') inString = true;
     else if (sign === '[' || sign === '{') {
       level += 1;
-      if (level > MOST_LEVELS) return true;
+      if (level > MAX_LEVELS) return true;
     } else if (sign === ']' || sign === '}') level -= 1;
   }
   return false;

@@ -70,7 +70,7 @@ const chunk = z.object({
 
 const CHARACTERS_PER_TOKEN = 4;
 /** More than in any language: an answer beyond it shows that the endpoint ignores the limit of tokens. */
-const MOST_CHARACTERS_PER_TOKEN = 12;
+const MAX_CHARACTERS_PER_TOKEN = 12;
 /** Longest line of an event stream, in characters. */
 const LONGEST_LINE = 40_000;
 
@@ -119,7 +119,7 @@ class Draft {
       if (finish_reason === 'length') throw new ModelUnavailable('the model ran out of tokens');
       this.ended ||= typeof finish_reason === 'string';
     }
-    if (this.size > this.maxTokens * MOST_CHARACTERS_PER_TOKEN)
+    if (this.size > this.maxTokens * MAX_CHARACTERS_PER_TOKEN)
       throw new ModelUnavailable('the model does not come to an end');
   }
 

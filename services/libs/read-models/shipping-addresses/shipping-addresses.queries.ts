@@ -6,7 +6,7 @@ import type { OrderQueries } from '../orders/orders.queries.js';
 import { openDeliveries } from '../orders/sealed-delivery.js';
 
 const LATEST_ORDERS = 50;
-const MOST_ADDRESSES = 10;
+const MAX_ADDRESSES = 10;
 
 const savedOf = ({ purchaseOrderNumber: _, ...saved }: Delivery): SavedAddress => saved;
 
@@ -47,6 +47,6 @@ export class ShippingAddressQueries {
       const saved = delivery && savedOf(delivery);
       if (saved && !places.has(placeOf(saved))) places.set(placeOf(saved), saved);
     }
-    return [...places.values()].slice(0, MOST_ADDRESSES);
+    return [...places.values()].slice(0, MAX_ADDRESSES);
   }
 }

@@ -3,7 +3,7 @@ import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { attributeKey } from '../columns.js';
 import { termsOfExcluded, type Search } from '../catalog-search.js';
 import { freeOf, stating } from '../fields.js';
-import { MOST_ATTRIBUTES, type FilterName, type Filters } from '../filters.js';
+import { MAX_ATTRIBUTES, type FilterName, type Filters } from '../filters.js';
 import { rarities } from '../match.js';
 import { parseQuery, type Group } from '../parse-query.js';
 import { readQuery, type Reading } from '../read-query.js';
@@ -144,7 +144,7 @@ export interface Narrowed {
 function attributeConditions(attributes: Attributes): Map<string, Condition> {
   return new Map(
     Object.entries(attributes)
-      .slice(0, MOST_ATTRIBUTES)
+      .slice(0, MAX_ATTRIBUTES)
       .map(([title, values]) => [
         title,
         anyIn(

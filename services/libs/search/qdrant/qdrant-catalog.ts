@@ -12,7 +12,7 @@ import { handleWhen, retry } from 'cockatiel';
 import { similarSearch, type CategoryStats } from '../alternatives.js';
 import { chooseAttributes } from '../attribute-facets.js';
 import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
-import { MOST_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
+import { MAX_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
 import { familiesOf } from '../families.js';
 import type { FilterName } from '../filters.js';
 import type { Lexicon } from '../lexicon.js';
@@ -376,9 +376,9 @@ export class QdrantCatalog implements SearchCatalog {
     const selected = (name: string | undefined) => (name === undefined ? [] : [name]);
     return {
       products,
-      categories: withSelected(categories, selected(category), MOST_OPTIONS),
-      brands: withSelected(brands, selected(brand), MOST_OPTIONS),
-      sellers: withSelected(sellers, keys, MOST_OPTIONS),
+      categories: withSelected(categories, selected(category), MAX_OPTIONS),
+      brands: withSelected(brands, selected(brand), MAX_OPTIONS),
+      sellers: withSelected(sellers, keys, MAX_OPTIONS),
       multiSite,
       attributes: chooseAttributes(attributes, products, filters.attributes ?? {}),
       ...(products === 0 ? await this.suggestion(all, narrow) : {}),

@@ -5,8 +5,8 @@ import { ListedWords } from '../listed-words.js';
 import type { CatalogOptions } from '../search-catalog.js';
 
 /** Most distinct words and codes of a catalog. */
-const MOST_TERMS = 5_000_000;
-const MOST_OPTIONS = 20_000;
+const MAX_TERMS = 5_000_000;
+const MAX_OPTIONS = 20_000;
 
 /** The words of the points with their frequencies, as Qdrant counted them last. */
 export class RemoteLexicon extends ListedWords implements Lexicon {
@@ -25,11 +25,11 @@ export class RemoteLexicon extends ListedWords implements Lexicon {
       return hits.map(({ value, count }) => ({ name: String(value), count }));
     };
     const { count } = await client.count(collection, { exact: true });
-    const terms = await counts('terms', MOST_TERMS);
-    const naming = await counts('naming', MOST_TERMS);
-    const titles = await counts('title', MOST_TERMS);
-    const categories = await counts('category', MOST_OPTIONS);
-    const brands = await counts('brand', MOST_OPTIONS);
+    const terms = await counts('terms', MAX_TERMS);
+    const naming = await counts('naming', MAX_TERMS);
+    const titles = await counts('title', MAX_TERMS);
+    const categories = await counts('category', MAX_OPTIONS);
+    const brands = await counts('brand', MAX_OPTIONS);
     this.frequencies = new Map(terms.map((one) => [one.name, one.count]));
     this.named = new Map(naming.map((one) => [one.name, one.count]));
     // Drops terms that no product has any more.

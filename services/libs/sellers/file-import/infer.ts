@@ -62,7 +62,7 @@ const places: readonly (readonly [RegExp, string, string, string])[] = [
 ];
 
 /** Longest path of categories a product has. */
-const MOST_LEVELS = 4;
+const MAX_LEVELS = 4;
 
 const titled = (text: string): string => text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 
@@ -88,6 +88,6 @@ export function placeOf(name: string, category: string): Place {
   const path = categoryPath(category);
   const found = places.find(([pattern]) => pattern.test([name, ...path].join(' ')));
   if (found) return { categories: [found[1], found[2]], kind: found[3] };
-  const categories = path.length > 1 ? path.slice(0, MOST_LEVELS) : ['Other', ...path];
+  const categories = path.length > 1 ? path.slice(0, MAX_LEVELS) : ['Other', ...path];
   return { categories, kind: 'carton' };
 }

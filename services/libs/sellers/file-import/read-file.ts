@@ -68,16 +68,16 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
 }
 
 /** Longest texts a feed may carry, in characters. */
-const MOST_OF_SKU = 64;
-const MOST_OF_NAME = 300;
+const MAX_OF_SKU = 64;
+const MAX_OF_NAME = 300;
 
 function readRow(seller: Seller, row: number, get: (field: Field) => string): FeedLine | string {
   const [sku, name] = [get('sku'), get('name')];
   if (!sku) return 'has no SKU';
-  if (sku.length > MOST_OF_SKU) return `SKU is longer than ${MOST_OF_SKU} characters`;
+  if (sku.length > MAX_OF_SKU) return `SKU is longer than ${MAX_OF_SKU} characters`;
   if (/^\d(?:\.\d+)?E[+-]?\d+$/i.test(sku)) return `SKU "${sku}" was turned into a number by a spreadsheet`;
   if (!name) return 'has no name';
-  if (name.length > MOST_OF_NAME) return `name is longer than ${MOST_OF_NAME} characters`;
+  if (name.length > MAX_OF_NAME) return `name is longer than ${MAX_OF_NAME} characters`;
   const currency = get('currency');
   if (currency && currency.toUpperCase() !== 'USD') return `currency is ${currency}, not USD`;
   const shown = get('price');

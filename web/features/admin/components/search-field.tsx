@@ -1,4 +1,4 @@
-import { MOST_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import { MAX_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
         type="search"
         value={typed}
         placeholder={placeholder}
-        maxLength={MOST_SEARCH_TEXT}
+        maxLength={MAX_SEARCH_TEXT}
         onChange={(event) => setTyped(event.target.value)}
         className="h-full w-full rounded-md bg-transparent px-2 focus-visible:outline-none"
       />

@@ -1,4 +1,4 @@
-import { MOST_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
+import { MAX_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 
@@ -35,7 +35,7 @@ export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
         aria-label="Message"
         rows={1}
         value={text}
-        maxLength={MOST_MESSAGE_CHARACTERS}
+        maxLength={MAX_MESSAGE_CHARACTERS}
         placeholder="Ask for products or prices…"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

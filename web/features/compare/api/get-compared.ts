@@ -1,11 +1,11 @@
 import type { CompareAnswer } from '@sextant/contracts/http/compare.js';
-import { MOST_COMPARED } from '@sextant/contracts/http/limits.js';
+import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 
 /** The ids of the address, each once, as many as one can compare. */
 export const comparedIds = (search: URLSearchParams): string[] =>
-  [...new Set((search.get('ids') ?? '').split(','))].filter(Boolean).slice(0, MOST_COMPARED);
+  [...new Set((search.get('ids') ?? '').split(','))].filter(Boolean).slice(0, MAX_COMPARED);
 
 export const compareAddress = (ids: readonly string[]): string => `/compare?ids=${ids.join()}`;
 

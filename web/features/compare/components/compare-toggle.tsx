@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@sextant/contracts/http/limits.js';
+import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
@@ -12,10 +12,10 @@ function useToggle(product: Compared): { chosen: boolean; toggle: () => void } {
   return {
     chosen,
     toggle: () => {
-      if (!chosen && products.length >= MOST_COMPARED)
+      if (!chosen && products.length >= MAX_COMPARED)
         showToast({
           tone: 'info',
-          title: `You can compare up to ${MOST_COMPARED} products`,
+          title: `You can compare up to ${MAX_COMPARED} products`,
           text: 'Take one out first.',
         });
       toggleCompared(product);

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { MOST_COMPARED } from '@sextant/contracts/http/limits.js';
+import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { create } from 'zustand';
 import { storage } from '../../../lib/storage.js';
 
@@ -15,7 +15,7 @@ const isCompared = (value: unknown): value is Compared => {
 function read(): readonly Compared[] {
   try {
     const stored: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isCompared).slice(0, MOST_COMPARED) : [];
+    return Array.isArray(stored) ? stored.filter(isCompared).slice(0, MAX_COMPARED) : [];
   } catch {
     return [];
   }
@@ -38,7 +38,7 @@ export function toggleCompared({ _id, product_name, image }: Compared): void {
   const products = useCompared.getState().products ?? read();
   const others = products.filter((each) => each._id !== _id);
   if (others.length < products.length) write(others);
-  else if (products.length < MOST_COMPARED) write([...products, { _id, product_name, image }]);
+  else if (products.length < MAX_COMPARED) write([...products, { _id, product_name, image }]);
 }
 
 export const forgetCompared = (): void => write([]);

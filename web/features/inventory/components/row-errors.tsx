@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { formatCount } from '../../../lib/plural.js';
 import { useErrorFile } from '../api/inventory-calls.js';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 interface Props {
   id: string;
@@ -25,12 +25,12 @@ export function RowErrors({ id, errors, notFound }: Props) {
           }
         >
           <ul tabIndex={0} aria-label="Errors" className="max-h-56 space-y-1 overflow-y-auto py-2 text-sm">
-            {errors.slice(0, MOST_SHOWN).map((error, at) => (
+            {errors.slice(0, MAX_SHOWN).map((error, at) => (
               <li key={at} className="wrap-anywhere">
                 {error}
               </li>
             ))}
-            {errors.length > MOST_SHOWN && <li>The file below has all of them.</li>}
+            {errors.length > MAX_SHOWN && <li>The file below has all of them.</li>}
           </ul>
         </Disclosure>
       )}

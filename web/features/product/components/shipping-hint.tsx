@@ -12,13 +12,13 @@ export function shippingText({ shipping, sellerInCart, addedShippingCents: added
 }
 
 /** More is not a hint but another order. */
-const MOST_HINTED = 10;
+const MAX_HINTED = 10;
 
 /** Number of further pieces that reach free shipping; null when there are too many to suggest. */
 function piecesToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
   if (unitCents === null || unitCents === 0 || shipping.missingCents === 0) return null;
   const pieces = Math.ceil(shipping.missingCents / unitCents);
-  return pieces <= MOST_HINTED ? pieces : null;
+  return pieces <= MAX_HINTED ? pieces : null;
 }
 
 /** Distance to this seller's free shipping, with the goods already in the cart. */

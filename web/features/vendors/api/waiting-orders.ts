@@ -1,4 +1,4 @@
-import { MOST_PER_PAGE } from '@sextant/contracts/http/limits.js';
+import { MAX_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
@@ -15,7 +15,7 @@ export const waitingOrdersQuery = (seller: string) =>
     queryFn: async ({ signal }) => {
       // One page is more than a practice has under way.
       const under = (status: string) =>
-        api<OrdersAnswer>(`/api/orders${queryString({ page: 1, limit: MOST_PER_PAGE, status })}`, { signal });
+        api<OrdersAnswer>(`/api/orders${queryString({ page: 1, limit: MAX_PER_PAGE, status })}`, { signal });
       const answers = await Promise.all([under('pending'), under('processing')]);
       return answers.flatMap(({ orders }) => orders).filter(waitsAt(seller));
     },

@@ -5,7 +5,7 @@ interface Bucket {
   readonly at: number;
 }
 
-const MOST_SUBJECTS = 10_000;
+const MAX_SUBJECTS = 10_000;
 
 /**
  * Token buckets of one process: for generous limits that need not be exact across replicas, on calls too frequent for
@@ -29,7 +29,7 @@ export class TokenBuckets {
     this.buckets.delete(subject);
     this.buckets.set(subject, { tokens: tokens < 1 ? tokens : tokens - 1, at });
     const [oldest] = this.buckets.keys();
-    if (this.buckets.size > MOST_SUBJECTS && oldest !== undefined) this.buckets.delete(oldest);
+    if (this.buckets.size > MAX_SUBJECTS && oldest !== undefined) this.buckets.delete(oldest);
     return tokens < 1 ? (1 - tokens) / perSecond : 0;
   }
 

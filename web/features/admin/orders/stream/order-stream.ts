@@ -25,11 +25,11 @@ export interface OrderStream {
 }
 
 /** Maximum retained events; older lists are refetched. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 function newest<T>(entries: Map<string, T>): Map<string, T> {
   for (const key of entries.keys()) {
-    if (entries.size <= MOST_KEPT) break;
+    if (entries.size <= MAX_KEPT) break;
     entries.delete(key);
   }
   return entries;
@@ -89,7 +89,7 @@ export function receive(stream: OrderStream, events: readonly StreamEvent[]): Or
     statuses.set(event.orderId, { status: event.status, cursor: event.cursor });
     if (event.status === 'deleted') placed.delete(event.orderId);
   }
-  const recent = [...stream.recent, ...events].slice(-MOST_KEPT);
+  const recent = [...stream.recent, ...events].slice(-MAX_KEPT);
   return { ...withFigures(stream, events), recent, placed: newest(placed), statuses: newest(statuses) };
 }
 
