@@ -14,7 +14,7 @@ const isFine = async (page: Page): Promise<void> => expect(await flaws(page)).to
 describe('axe finds nothing, wide and light or on a phone in the dark,', () => {
   it('on the way in: signing up, the code, the welcome', async () => {
     const person = stranger();
-    const page = await site.open('/terms', { lingering: 'confirmations' });
+    const page = await site.open('/terms', { pausedTimers: 'confirmations' });
     await page.getByRole('button', { name: 'Sign Up' }).click();
     const dialog = await dialogOpens(page, 'Create Account');
     await dialog.getByLabel('First name').fill(person.firstName);
@@ -39,7 +39,7 @@ describe('axe finds nothing, wide and light or on a phone in the dark,', () => {
     const { email } = await newShopper(site);
     await send('POST', `${site.url}/api/auth/forgot-password`, { body: { email } });
     const { text } = await mailTo(site, email, /Reset/);
-    const page = await (await site.context({ lingering: 'confirmations' })).newPage();
+    const page = await (await site.context({ pausedTimers: 'confirmations' })).newPage();
     const release = await hold(page, /\/api\/auth\/reset-password/);
     await page.goto(/\/reset-password\/[\w-]+/.exec(text)?.[0] ?? '');
     await shows(page, 'Checking your link...');

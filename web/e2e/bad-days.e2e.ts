@@ -99,7 +99,7 @@ describe('when the server is in trouble', () => {
   it('a favorite that was not saved turns back and says so, even before it was known what it was', async () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
-    const page = await (await site.context({ as: person, lingering: 'toasts' })).newPage();
+    const page = await (await site.context({ as: person, pausedTimers: 'toasts' })).newPage();
     const mend = await breakDown(page, /\/api\/favorites\/[^/]+$/, 503);
     const release = await hold(page, /\/api\/favorites\/check/);
     await page.goto(`/product/${product._id}`);

@@ -9,7 +9,7 @@ import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { flaws } from './support/axe.js';
 import {
   connectSeller,
-  heard,
+  untilOffer,
   inCart,
   keepInBrowser,
   openCart,
@@ -124,7 +124,7 @@ describe('the cheapest way to get the cart', () => {
     if (!offer?.price) throw new Error('the move leads to an offer');
     const price = (offer.price * 0.8).toFixed(2);
     await atSeller(site, offer, { price });
-    await heard(
+    await untilOffer(
       site,
       { product, offer: { ...offer, price: offer.price } },
       (now) => now?.price === Number(price),

@@ -6,7 +6,7 @@ import {
   choices,
   connectSeller,
   fillAddress,
-  heard,
+  untilOffer,
   openCart,
   orderNow,
   putInCart,
@@ -14,7 +14,7 @@ import {
   type Choice,
 } from './support/buying.js';
 import { isLive, unplug } from './support/live.js';
-import { pass, timePasses } from './support/fake-timers.js';
+import { runPausedTimers, timePasses } from './support/fake-timers.js';
 import { newShopper } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
@@ -43,7 +43,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
   it('from a first seller over its savings to letting it go', async () => {
     const { offer } = await one();
     const shopper = await newShopper(site);
-    const page = await site.open('/profile?tab=vendors', { as: shopper, lingering: 'everything' });
+    const page = await site.open('/profile?tab=vendors', { as: shopper, pausedTimers: 'everything' });
     await shows(page, 'No connected vendors yet');
     await isFine(page);
     await page.getByRole('button', { name: 'Connect New Vendor' }).click();
@@ -54,7 +54,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await connect(dialog, offer.label, SELLER_PASSWORD);
     await shows(dialog, 'Connecting Vendor...');
     await isFine(page);
-    await pass(page);
+    await runPausedTimers(page);
     await shows(dialog, /^\d+%$|You already buy well/);
     await isFine(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -76,7 +76,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     // On a busy machine the seller refuses after the dialog would have closed.
     const page = await site.open('/profile?tab=vendors', {
       as: await newShopper(site),
-      lingering: 'confirmations',
+      pausedTimers: 'confirmations',
     });
     await isLive(page);
     await page.getByRole('button', { name: 'Connect New Vendor' }).click();
@@ -116,13 +116,13 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     if (!gone || !kept) throw new Error('too few products');
     for (const choice of [gone, kept]) await putInCart(site, shopper, choice);
     await withdraw(site, gone.offer);
-    await heard(site, gone, (now) => now === undefined);
-    const page = await site.open('/', { as: shopper, lingering: 'toasts' });
+    await untilOffer(site, gone, (now) => now === undefined);
+    const page = await site.open('/', { as: shopper, pausedTimers: 'toasts' });
     const cart = await openCart(page);
     await shows(cart, 'No longer offered');
     await isFine(page);
     await atSeller(site, gone.offer, { availability: 'in_stock' });
-    await heard(site, gone, (now) => now !== undefined);
+    await untilOffer(site, gone, (now) => now !== undefined);
     const body = { currentPassword: shopper.password, newPassword: 'another long secret' };
     await send('POST', `${site.url}/api/auth/change-password`, { body, token: shopper.token });
     await cart.getByRole('button', { name: 'Increase' }).last().click();
@@ -151,7 +151,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     const { offer, product } = choice;
     await connectSeller(site, shopper, choice);
     await putInCart(site, shopper, choice);
-    const context = await site.context({ as: shopper, lingering: 'confirmations' });
+    const context = await site.context({ as: shopper, pausedTimers: 'confirmations' });
     await unplug(context);
     const page = await context.newPage();
     await page.goto('/orders');
@@ -161,7 +161,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     const place = cart.getByRole('button', { name: /^Place Order/ });
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
-    await heard(site, choice, (now) => now?.price === price);
+    await untilOffer(site, choice, (now) => now?.price === price);
     const release = await hold(page, /\/api\/orders$/);
     await place.click();
     await cart.getByRole('button', { name: 'Placing Order...' }).waitFor();
@@ -171,12 +171,12 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await isFine(page);
     await timePasses(page);
     await atSeller(site, offer, { availability: 'out_of_stock' });
-    await heard(site, choice, (now) => now?.availability === 'out_of_stock');
+    await untilOffer(site, choice, (now) => now?.availability === 'out_of_stock');
     await place.click();
     await shows(cart, `${product.product_name} is out of stock at ${offer.label}.`);
     await isFine(page);
     await atSeller(site, offer, { availability: 'in_stock' });
-    await heard(site, choice, (now) => now?.availability === 'in_stock');
+    await untilOffer(site, choice, (now) => now?.availability === 'in_stock');
     await place.click();
     await shows(page, 'Order placed successfully!');
     await isFine(page);

@@ -70,7 +70,7 @@ describe('the cart', () => {
     const [choice] = await choices(site, 1);
     if (!choice) throw new Error('nothing to buy');
     await putInCart(site, shopper, choice);
-    const page = await site.open('/', { as: shopper, lingering: 'toasts' });
+    const page = await site.open('/', { as: shopper, pausedTimers: 'toasts' });
     const cart = await openCart(page);
     await cart.getByRole('button', { name: 'Increase' }).waitFor();
     await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -89,7 +89,7 @@ describe('the cart', () => {
     if (!choice) throw new Error('nothing to buy');
     await connectSeller(site, shopper, choice);
     await putInCart(site, shopper, choice);
-    const page = await site.open('/', { as: shopper, lingering: 'toasts', viewport });
+    const page = await site.open('/', { as: shopper, pausedTimers: 'toasts', viewport });
     const cart = await openCart(page);
     await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, body: '{}' }));
     await cart.getByRole('button', { name: 'Increase' }).click();

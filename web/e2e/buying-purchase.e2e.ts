@@ -11,7 +11,7 @@ import {
   shippingFields,
   type Choice,
 } from './support/buying.js';
-import { pass } from './support/fake-timers.js';
+import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper, type Person } from './support/people.js';
 import { dialogOpens, hasFocus, money, shows } from './support/screen.js';
 import { searchBox } from './support/search-screen.js';
@@ -44,7 +44,7 @@ describe('a purchase from two sellers', () => {
   it('goes from the search over connecting both to an order in My Orders', async () => {
     const shopper = await newShopper(site);
     const chosen = await choices(site, 2);
-    const page = await site.open('/', { as: shopper, lingering: 'confirmations' });
+    const page = await site.open('/', { as: shopper, pausedTimers: 'confirmations' });
     for (const choice of chosen) await findAndAdd(page, choice);
     await page.getByRole('button', { name: 'Cart, 2 items' }).waitFor();
 
@@ -59,7 +59,7 @@ describe('a purchase from two sellers', () => {
     expect(await cart.getByLabel('City', { exact: true }).inputValue()).toBe('Lyndon');
     await place.dblclick();
     await cart.getByText('Order placed successfully!').waitFor();
-    await pass(page);
+    await runPausedTimers(page);
     await cart.waitFor({ state: 'detached' });
     await hasFocus(page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: 'View order' }));
     await page.getByRole('button', { name: 'Cart, 0 items' }).waitFor();
@@ -81,7 +81,7 @@ describe('a purchase from two sellers', () => {
     const shopper = await newShopper(site);
     const [choice] = await choices(site, 1);
     if (!choice) throw new Error('nothing to buy');
-    const page = await site.open('/', { as: shopper, lingering: 'confirmations' });
+    const page = await site.open('/', { as: shopper, pausedTimers: 'confirmations' });
     const reach = async (name: RegExp, key = 'Tab'): Promise<void> => {
       for (let steps = 0; steps < 120; steps += 1) {
         const focused = await page.evaluate(() => {
@@ -147,7 +147,7 @@ describe('a purchase from two sellers', () => {
     if (!choice) throw new Error('nothing to buy');
     await connectSeller(site, shopper, choice);
     await putInCart(site, shopper, choice);
-    const page = await site.open('/orders', { as: shopper, viewport: phone, lingering: 'confirmations' });
+    const page = await site.open('/orders', { as: shopper, viewport: phone, pausedTimers: 'confirmations' });
     await page.getByText('No orders found').waitFor();
     let cart = await openCart(page);
     await fillAddress(cart);

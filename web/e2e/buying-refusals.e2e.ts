@@ -4,7 +4,7 @@ import {
   choices,
   connectSeller,
   fillAddress,
-  heard,
+  untilOffer,
   inCart,
   latestOrder,
   openCart,
@@ -15,7 +15,7 @@ import {
   type Choice,
 } from './support/buying.js';
 import { isLive, unplug } from './support/live.js';
-import { pass, timePasses } from './support/fake-timers.js';
+import { runPausedTimers, timePasses } from './support/fake-timers.js';
 import { mailTo, newShopper } from './support/people.js';
 import { dialogOpens, dollars, money, shows } from './support/screen.js';
 import { atSeller, whileInTrouble, withdraw } from './support/shop.js';
@@ -33,7 +33,7 @@ async function ready({ connected = true, plugged = true } = {}) {
   if (!choice) throw new Error('nothing to buy');
   if (connected) await connectSeller(site, shopper, choice);
   await putInCart(site, shopper, choice);
-  const context = await site.context({ as: shopper, lingering: 'confirmations' });
+  const context = await site.context({ as: shopper, pausedTimers: 'confirmations' });
   if (!plugged) await unplug(context);
   const page = await context.newPage();
   await page.goto('/orders');
@@ -59,7 +59,7 @@ async function readyWithTwo({ username = 'mara', at = '/orders', plugged = true 
     await connectSeller(site, shopper, choice, username);
     await putInCart(site, shopper, choice);
   }
-  const context = await site.context({ as: shopper, lingering: 'confirmations' });
+  const context = await site.context({ as: shopper, pausedTimers: 'confirmations' });
   if (!plugged) await unplug(context);
   const page = await context.newPage();
   await page.goto(at);
@@ -77,7 +77,7 @@ describe('an order is refused', () => {
     const { cart, page, place, choice, product, offer } = await ready({ plugged: false });
     const price = Number((offer.price * 2).toFixed(2));
     await atSeller(site, offer, { price: price.toFixed(2) });
-    await heard(site, choice, (now) => now?.price === price);
+    await untilOffer(site, choice, (now) => now?.price === price);
     await place.click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText('Prices have changed since you looked').waitFor();
@@ -92,7 +92,7 @@ describe('an order is refused', () => {
   it('when something has sold out before ordering: it is named and can be removed', async () => {
     const { cart, place, choice, product, offer } = await ready();
     await atSeller(site, offer, { availability: 'out_of_stock' });
-    await heard(site, choice, (now) => now?.availability === 'out_of_stock');
+    await untilOffer(site, choice, (now) => now?.availability === 'out_of_stock');
     await place.click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText(`${product.product_name} is out of stock at ${offer.label}.`).waitFor();
@@ -103,7 +103,7 @@ describe('an order is refused', () => {
   it('when a price has vanished: the line says so, and nothing can be ordered until it is gone', async () => {
     const { cart, place, choice, product, offer, page } = await ready();
     await atSeller(site, offer, { price: null });
-    await heard(site, choice, (now) => now?.price === null);
+    await untilOffer(site, choice, (now) => now?.price === null);
     await page.reload();
     const reopened = await openCart(page);
     await reopened.getByText(/1 item without price/).waitFor();
@@ -119,7 +119,7 @@ describe('an order is refused', () => {
     let cart = await openCart(page);
     await fillAddress(cart);
     await withdraw(site, gone.offer);
-    await heard(site, gone, (now) => now === undefined);
+    await untilOffer(site, gone, (now) => now === undefined);
     await cart.getByRole('button', { name: 'Place Order' }).click();
     const notice = cart.getByRole('group', { name: 'Your order' });
     await notice.getByText('Your order was not placed').waitFor();
@@ -144,7 +144,7 @@ describe('an order is refused', () => {
     expect(await inCart(site, shopper)).toEqual([]);
 
     await atSeller(site, gone.offer, { availability: 'in_stock' });
-    await heard(site, gone, (now) => now?.price === gone.offer.price);
+    await untilOffer(site, gone, (now) => now?.price === gone.offer.price);
   });
 
   it('when a seller no longer takes the login: cart, badge and order say so until it is corrected', async () => {
@@ -182,12 +182,12 @@ describe('an order is refused', () => {
     await mend.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
     await mend.getByRole('button', { name: 'Update' }).click();
     await mend.getByRole('button', { name: 'Updated!' }).waitFor();
-    await pass(page);
+    await runPausedTimers(page);
     await mend.waitFor({ state: 'detached' });
     await cart.getByRole('button', { name: 'Place Order' }).click();
     await shows(page, 'Order placed successfully!');
     expect((await orderedBy(site, shopper)).map((products) => products.length)).toEqual([2]);
-    await pass(page);
+    await runPausedTimers(page);
     await cart.waitFor({ state: 'detached' });
     await shows(row, 'Connected');
   });
@@ -211,7 +211,7 @@ describe('a price moves while the cart is open', () => {
     await shows(page, 'Order placed successfully!');
     expect((await latestOrder(site, shopper)).totalAmount).toBe(total);
     await atSeller(site, offer, { price: offer.price.toFixed(2) });
-    await heard(site, choice, (now) => now?.price === offer.price);
+    await untilOffer(site, choice, (now) => now?.price === offer.price);
   });
 
   it('after an order: ordering it again says what it cost then', async () => {
@@ -222,7 +222,7 @@ describe('a price moves while the cart is open', () => {
     const order = await orderNow(site, shopper, chosen);
     const before = order.items.find(({ seller }) => seller.key === offer.seller)?.price ?? 0;
     await atSeller(site, offer, { price: (offer.price * 2).toFixed(2) });
-    await heard(site, dearer, (now) => now?.price === Number((offer.price * 2).toFixed(2)));
+    await untilOffer(site, dearer, (now) => now?.price === Number((offer.price * 2).toFixed(2)));
     await page.goto(`/orders?order=${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
     await shows(dialog, /^You pay the prices agreed here, or less/);
@@ -236,7 +236,7 @@ describe('a price moves while the cart is open', () => {
     } else
       await shows(cart, new RegExp(`from (?:another seller|other sellers) \\([^)]*${again?.seller.label}`));
     await atSeller(site, offer, { price: offer.price.toFixed(2) });
-    await heard(site, dearer, (now) => now?.price === offer.price);
+    await untilOffer(site, dearer, (now) => now?.price === offer.price);
   });
 });
 

@@ -1,6 +1,6 @@
 import { choices, connectSeller, SELLER_PASSWORD } from './support/buying.js';
 import { isLive } from './support/live.js';
-import { pass } from './support/fake-timers.js';
+import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper } from './support/people.js';
 import { addressIs, dialogOpens } from './support/screen.js';
 import { finds, found } from './support/search-screen.js';
@@ -12,7 +12,7 @@ const site = useSite();
 describe('Connected Vendors', () => {
   it('shows a refused login live, takes a better one, and lets it go', async () => {
     const shopper = await newShopper(site);
-    const page = await site.open('/profile?newSignup=true', { as: shopper, lingering: 'confirmations' });
+    const page = await site.open('/profile?newSignup=true', { as: shopper, pausedTimers: 'confirmations' });
     let dialog = await dialogOpens(page, 'Connect New Vendor');
     await addressIs(page, '/profile?tab=vendors');
     await isLive(page);
@@ -36,7 +36,7 @@ describe('Connected Vendors', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
     await dialog.getByRole('button', { name: 'Update' }).click();
     await dialog.getByRole('button', { name: 'Updated!' }).waitFor();
-    await pass(page);
+    await runPausedTimers(page);
     await dialog.waitFor({ state: 'detached' });
     await row.getByText('Connected', { exact: true }).waitFor();
     await row.getByText('Invoice', { exact: true }).waitFor();

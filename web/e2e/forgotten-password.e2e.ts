@@ -1,5 +1,5 @@
 import { answerTo } from './support/account.js';
-import { pass } from './support/fake-timers.js';
+import { runPausedTimers } from './support/fake-timers.js';
 import { mailTo, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, shows, titleIs } from './support/screen.js';
 import { useSite } from './support/site.js';
@@ -9,7 +9,7 @@ const site = useSite();
 describe('a forgotten password', () => {
   it('is replaced once over the link from the email, and the owner is told', async () => {
     const person = await newShopper(site);
-    const page = await site.open('/', { lingering: 'confirmations' });
+    const page = await site.open('/', { pausedTimers: 'confirmations' });
     await page.getByRole('button', { name: 'Log In' }).click();
     const sent = 'If an account exists with this email, you will receive password reset instructions.';
     const login = await dialogOpens(page, 'Log In');
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Confirm password').fill('a brand new secret');
     await reset.click();
     await shows(page, /Your password has been changed/);
-    await pass(page);
+    await runPausedTimers(page);
     await addressIs(page, '/');
     expect(await answerTo(site, 'POST', 'login', person)).toBe(401);
     expect(await answerTo(site, 'POST', 'login', { ...person, password: 'a brand new secret' })).toBe(200);

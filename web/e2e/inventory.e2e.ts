@@ -28,7 +28,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const csv = (...rows: string[][]): string => rows.map((row) => row.map(quoted).join(',')).join('\n');
 
 async function openDialog(person: Person, button = TITLE): Promise<{ page: Page; dialog: Locator }> {
-  const page = await site.open('/profile?tab=inventory', { as: person, lingering: 'everything' });
+  const page = await site.open('/profile?tab=inventory', { as: person, pausedTimers: 'everything' });
   await page.getByRole('button', { name: button }).click();
   return { page, dialog: await dialogOpens(page, TITLE) };
 }

@@ -22,7 +22,7 @@ async function holdLive(context: BrowserContext): Promise<{ page: Page; release:
 const inShop = (id: string, price: number): Promise<void> =>
   eventually(async () => {
     const { min_price } = await productOf(site, id);
-    if (min_price !== price) throw new Error('the shop has not heard of the price');
+    if (min_price !== price) throw new Error('the shop does not show the price');
   });
 
 describe('what changed between a page and its first connection', () => {
@@ -30,7 +30,7 @@ describe('what changed between a page and its first connection', () => {
     const person = await newShopper(site);
     const product = await someProduct(site);
     await favorite(site, person, product._id);
-    const context = await site.context({ as: person, lingering: 'toasts' });
+    const context = await site.context({ as: person, pausedTimers: 'toasts' });
     const { page, release } = await holdLive(context);
     await page.goto('/notifications');
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();

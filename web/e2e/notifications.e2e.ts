@@ -29,7 +29,7 @@ describe('price-drop notifications', () => {
     const person = await newShopper(site);
     const product = await someProduct(site, { q: 'matrix' });
     await favorite(site, person, product._id);
-    const page = await site.open('/notifications', { as: person, lingering: 'toasts' });
+    const page = await site.open('/notifications', { as: person, pausedTimers: 'toasts' });
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
     await isLive(page);
     const old = bestOffer(product).price;
@@ -57,7 +57,7 @@ describe('price-drop notifications', () => {
     const person = await newShopper(site);
     const product = await someProduct(site, { q: 'bur' });
     await favorite(site, person, product._id);
-    const page = await site.open('/orders', { as: person, lingering: 'toasts' });
+    const page = await site.open('/orders', { as: person, pausedTimers: 'toasts' });
     await isLive(page);
     await lowerBestPrice(site, product);
     await bell(page, 1).waitFor();

@@ -58,7 +58,7 @@ describe('the own account', () => {
 
   it('is deleted with the password only, and is gone', async () => {
     const person = await newShopper(site);
-    const page = await site.open('/profile', { as: person, lingering: 'toasts' });
+    const page = await site.open('/profile', { as: person, pausedTimers: 'toasts' });
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = await dialogOpens(page, 'Delete your account?');
     await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -1,7 +1,7 @@
 import type { SavingsAnswer } from '@sextant/contracts/http/catalog.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { account, answerTo, fillSignUp, openSignUp, wrongCode } from './support/account.js';
-import { pass } from './support/fake-timers.js';
+import { runPausedTimers } from './support/fake-timers.js';
 import { codeFor, signUp, stranger } from './support/people.js';
 import { addressIs, dialogOpens, shows, showsNot, titleIs } from './support/screen.js';
 import { send } from './support/send.js';
@@ -38,7 +38,7 @@ describe('signing up', () => {
 
   it('leads over the code from the email to a welcome, signed in', async () => {
     const person = { ...stranger(), firstName: 'Zoë 🦷', lastName: "O'Brien-Ñandú" };
-    const page = await site.open('/', { reducedMotion: 'no-preference', lingering: 'confirmations' });
+    const page = await site.open('/', { reducedMotion: 'no-preference', pausedTimers: 'confirmations' });
     await fillSignUp(await openSignUp(page), person);
     const panel = await dialogOpens(page, 'Verify your email');
     await shows(panel, person.email);
@@ -54,7 +54,7 @@ describe('signing up', () => {
     await shows(panel, 'Invalid verification code. Please try again.');
     await panel.getByRole('button', { name: 'Resend Code' }).click();
     await shows(panel, 'Verification code resent successfully!');
-    await pass(page);
+    await runPausedTimers(page);
     await showsNot(panel, 'Verification code resent successfully!');
     const code = await eventually(async () => {
       const newest = await codeFor(site, person.email);

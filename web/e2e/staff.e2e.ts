@@ -1,7 +1,7 @@
 import type { AdminUsersAnswer } from '@sextant/contracts/http/admin.js';
 import { administrator, newCustomer } from './support/admin.js';
 import { flaws } from './support/axe.js';
-import { pass } from './support/fake-timers.js';
+import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper, type Person } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { send } from './support/send.js';
@@ -19,11 +19,11 @@ describe('the staff dashboard', () => {
   it('is closed to shoppers, who are told so and sent home', async () => {
     const page = await site.open('/admin/orders', {
       as: await newShopper(site),
-      lingering: 'confirmations',
+      pausedTimers: 'confirmations',
     });
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
     await shows(page, "You don't have permission to access this page.");
-    await pass(page);
+    await runPausedTimers(page);
     await page.waitForURL(({ pathname }) => pathname === '/');
   });
 

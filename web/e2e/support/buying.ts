@@ -83,8 +83,8 @@ export async function connectSeller(
   });
 }
 
-/** Waits until the shop has heard what the seller changed; an offer it no longer makes is undefined. */
-export const heard = (
+/** Waits until the shop shows this offer of the seller as `is` wants it; an offer that no longer exists is undefined. */
+export const untilOffer = (
   site: Site,
   { product, offer }: Choice,
   is: (now: SellerOffer | undefined) => boolean,
@@ -92,7 +92,7 @@ export const heard = (
   eventually(async () => {
     const { sellers } = await productOf(site, product._id);
     if (!is(sellers.find(({ url }) => url === offer.url)))
-      throw new Error('the shop has not heard of the change');
+      throw new Error('the shop does not show the change');
   });
 
 /** An order of these offers, placed without a browser. */

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-type Letting = Window & { letTimePass: () => void };
+type Letting = Window & { runPaused: () => void };
 
 /**
  * Content that disappears by itself: toasts (4 s), confirmations and their dialogs (1.5 to 5 s), or both and steps of one second.
  */
-export type Leaving = 'toasts' | 'confirmations' | 'everything';
+export type PausedTimers = 'toasts' | 'confirmations' | 'everything';
 
 /**
  * Stops the timers of what disappears by itself, in all pages of this context, so that it can be tested however slow the
  * machine is. Other timers run. Call it before the first page is opened.
  */
-export async function holdBack(context: BrowserContext, leaving: Leaving): Promise<void> {
+export async function pauseTimers(context: BrowserContext, paused: PausedTimers): Promise<void> {
   await context.addInitScript((what) => {
     const { setTimeout: set, clearTimeout: clear } = window;
     const held = new Map<number, () => void>();
@@ -26,13 +26,13 @@ export async function holdBack(context: BrowserContext, leaving: Leaving): Promi
       return next--;
     }) as typeof setTimeout;
     window.clearTimeout = (id) => void (held.delete(Number(id)) || clear(id));
-    (window as unknown as Letting).letTimePass = () => {
+    (window as unknown as Letting).runPaused = () => {
       for (const [id, then] of held) {
         held.delete(id);
         then();
       }
     };
-  }, leaving);
+  }, paused);
 }
 
 /** Moves `performance.now` by ten seconds: buttons that ignore presses right after they changed accept them. */
@@ -43,5 +43,5 @@ export const timePasses = (page: Page): Promise<void> =>
   });
 
 /** Runs the stopped timers. */
-export const pass = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as unknown as Letting).letTimePass());
+export const runPausedTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as Letting).runPaused());

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { followLive } from './live.js';
-import { holdBack, type Leaving } from './fake-timers.js';
+import { pauseTimers, type PausedTimers } from './fake-timers.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Person } from './people.js';
@@ -19,8 +19,8 @@ export const phone = { width: 390, height: 844 };
 interface Visit extends BrowserContextOptions {
   /** Signed in from the start, as after a reload. */
   as?: Person;
-  /** Stops what disappears by itself until the test calls `pass` (`fake-timers.ts`). */
-  lingering?: Leaving;
+  /** Stops what disappears by itself until the test calls `runPausedTimers` (`fake-timers.ts`). */
+  pausedTimers?: PausedTimers;
   /** No code of the app ever arrives: what stands is what the server has rendered. */
   codeless?: boolean;
 }
@@ -92,7 +92,7 @@ export function useSite(): Site {
     await stack?.stop();
   });
 
-  const context = async ({ as, lingering, codeless, ...options }: Visit = {}): Promise<BrowserContext> => {
+  const context = async ({ as, pausedTimers, codeless, ...options }: Visit = {}): Promise<BrowserContext> => {
     // Motion is for people: without it nothing has to be waited out.
     const opened = await globalThis.browser.newContext({
       baseURL: stack.url,
@@ -102,7 +102,7 @@ export function useSite(): Site {
     });
     opened.setDefaultTimeout(limits.browserAction);
     if (as) await signIn(opened, as);
-    if (lingering) await holdBack(opened, lingering);
+    if (pausedTimers) await pauseTimers(opened, pausedTimers);
     if (codeless) await opened.route('**/assets/*.js', (route) => route.abort());
     opened.on('page', (page) => {
       listen(page, complaints);
