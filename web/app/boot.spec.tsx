@@ -23,7 +23,7 @@ function start(info: Partial<BootInfo>, body = frame, answers: Record<string, un
   globalThis.fetch = ((url: string, init: { headers: { authorization: string } }) => {
     asked.push({ url, authorization: init.headers.authorization });
     const answer = answers[url];
-    return Promise.resolve({ ok: answer !== undefined, json: async () => answer });
+    return Promise.resolve({ ok: answer !== undefined, text: async () => JSON.stringify(answer) ?? '' });
   }) as unknown as typeof fetch;
   new Function(boot)();
 }

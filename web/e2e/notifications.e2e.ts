@@ -23,6 +23,8 @@ describe('price-drop notifications', () => {
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
     await shows(page, 'Add products to your favorites to track price changes');
     expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
+    // No answer is left unread: a browser waits for it as long as the page stands.
+    await page.waitForLoadState('networkidle');
   });
 
   it('arrive while one looks, once, with toast and bell, and open their product', async () => {

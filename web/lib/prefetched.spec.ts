@@ -24,7 +24,14 @@ it('gives nothing that has been there for long', () => {
   performance.now = now;
 });
 
-it('gives nothing that was dropped because the page came with it', () => {
+it('gives nothing that was dropped because the page came with it, and reads that to its end', async () => {
+  const read = Promise.withResolvers<string>();
+  const text = (): Promise<string> => {
+    read.resolve(url);
+    return read.promise;
+  };
+  globalThis.sextantPrefetched?.answers.set(url, Promise.resolve({ text } as Response));
   dropPrefetched(url);
   expect(takePrefetched(url, 'mara')).toBeNull();
+  await expect(read.promise).resolves.toBe(url);
 });

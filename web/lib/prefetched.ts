@@ -25,7 +25,15 @@ export function takePrefetched(url: string, token: string | null): Promise<Respo
   return answer;
 }
 
-/** Drops an answer that is not needed, because the page has come with its data: a later call wants a newer one. */
+/**
+ * Drops an answer that is not needed, because the page has come with its data: a later call wants a newer one. It is read: the
+ * browser keeps the connection of an answer that nobody reads.
+ */
 export function dropPrefetched(url: string): void {
-  globalThis.sextantPrefetched?.answers.delete(url);
+  const answers = globalThis.sextantPrefetched?.answers;
+  answers
+    ?.get(url)
+    ?.then((answer) => answer.text())
+    .catch(() => undefined);
+  answers?.delete(url);
 }

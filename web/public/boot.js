@@ -65,8 +65,10 @@
   });
   const fill = async () => {
     const [answer] = await Promise.all([get(`/fragment${location.pathname}${location.search}`), parsed]);
+    // Also read where it is of no use: the browser keeps the connection of an answer that nobody reads.
+    const text = await answer.text();
     if (!answer.ok || actions.length > 0) return;
-    const { app, state } = await answer.json();
+    const { app, state } = JSON.parse(text);
     const rendered = document.createElement('template');
     rendered.innerHTML = app;
     document.getElementById('main').replaceWith(rendered.content.getElementById('main'));
