@@ -5,7 +5,7 @@ import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper, type Person } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { send } from './support/send.js';
-import { useSite } from './support/site.js';
+import { phone, useSite } from './support/site.js';
 
 const site = useSite();
 const byName = (id: string): string => `#${id.slice(-6)}`;
@@ -58,6 +58,26 @@ describe('the staff dashboard', () => {
     await page.getByRole('heading', { name: 'No orders found' }).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await shows(page, /^Showing 1 to/).catch(() => shows(page, 'No orders found'));
+  });
+
+  it('sets the names in an item’s card on a phone on one line with their values', async () => {
+    const { _id: id } = await (await newCustomer(site)).order();
+    const page = await site.open(`/admin/orders?order=${id}`, { as: admin, viewport: phone });
+    const items = (await dialogOpens(page, `Order ${byName(id)}`)).getByRole('list', { name: 'Items' });
+    await items.getByText('Seller', { exact: true }).waitFor();
+    const lines = await items.locator('dl > div').evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children].map((part) => {
+          const text = document.createRange();
+          let at: Node = part;
+          while (at.firstChild) at = at.firstChild;
+          text.selectNodeContents(at);
+          return text.getBoundingClientRect().bottom;
+        }),
+      ),
+    );
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    for (const [name, value] of lines) expect(value).toBeCloseTo(name ?? NaN, 0);
   });
 
   it('shows what failed, and again what did not', async () => {

@@ -77,7 +77,7 @@ function Cards<Row>({ label, columns, rows, keyOf, onRow }: Props<Row>) {
           <div className="font-semibold">{first?.cell(row)}</div>
           <dl className="mt-2 space-y-1.5">
             {rest.map((column) => (
-              <div key={column.label} className="flex justify-between gap-4">
+              <div key={column.label} className="flex items-baseline justify-between gap-4">
                 <dt className="shrink-0 text-soft">{column.label}</dt>
                 <dd className={cx('min-w-0 text-right', column.numeric && 'money')}>{column.cell(row)}</dd>
               </div>
