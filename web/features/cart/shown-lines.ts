@@ -74,10 +74,15 @@ export const shownLines = (
     };
   });
 
-/** The same cart at the prices the buyer knew. */
+/**
+ * The same cart at the prices the buyer knew. What has no price any more has none here either: the totals with and without it
+ * would not be of the same goods.
+ */
 export const linesBefore = (lines: readonly ShownLine[]): CartItem[] =>
   lines.map(({ wasCents, ...line }) =>
-    wasCents === null ? line : { ...line, seller: { ...line.seller, price: toDollars(wasCents) } },
+    wasCents === null || line.seller.price === null
+      ? line
+      : { ...line, seller: { ...line.seller, price: toDollars(wasCents) } },
   );
 
 /** The seller no longer offers it: the line stays, so that nothing disappears from a cart unseen. */

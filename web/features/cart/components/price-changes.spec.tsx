@@ -60,6 +60,19 @@ describe('prices that move while the cart is open', () => {
     await allAnswered();
   });
 
+  it('are told of the goods that still have a price, when a line has lost its own', async () => {
+    const { move } = await open([priced(20), darby]);
+    const lost = { ...darby, seller: { ...darby.seller, price: null } };
+    await move(priced(20), lost);
+    expect(await screen.findByText(/^2 items without price/)).toBeInTheDocument();
+    expect(screen.getByText('$46.99')).toBeInTheDocument();
+    expect(notice()).toBeEmptyDOMElement();
+    await move(priced(21.5), lost);
+    expect(await screen.findByText('$49.99')).toBeInTheDocument();
+    expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $46.99.');
+    expect(screen.getByText('was $46.99')).toBeInTheDocument();
+  });
+
   it('do not order what a press in the moment of the change did not mean', async () => {
     const { calls, move } = await open([priced(20)]);
     await move(priced(21.5));
