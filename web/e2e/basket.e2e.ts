@@ -399,7 +399,7 @@ describe('products side by side', () => {
     await page.getByRole('region', { name: 'Products to compare' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Compare products' }).waitFor();
     const table = page.getByRole('region', { name: 'Comparison', exact: true });
-    await shows(table, 'Total for your cart');
+    await shows(table, 'Cost with shipping');
     await table
       .getByRole('button', { name: /^Add to Cart: / })
       .first()
@@ -420,7 +420,7 @@ describe('products side by side', () => {
     const page = await site.open(`/compare?ids=${ids}`, { codeless: true });
     for (const { product_name } of products) await shows(page, product_name);
     const live = await site.open(`/compare?ids=${ids}`);
-    await shows(live, 'Total for your cart');
+    await shows(live, 'Cost with shipping');
     expect(await flaws(live)).toEqual([]);
     await live
       .getByRole('button', { name: `Remove ${products[0]?.product_name} from the comparison` })

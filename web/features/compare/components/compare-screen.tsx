@@ -134,7 +134,7 @@ function Comparison({ ids, products, landed, onAdd }: Props & { products: Produc
           <tbody className="divide-y divide-line border-t border-line">
             <tr>
               <th scope="row" className={head}>
-                Total for your cart
+                Cost with shipping
               </th>
               {costs.map((cost, at) => (
                 <td key={products[at]?._id} className={cell}>
@@ -228,5 +228,5 @@ function Comparison({ ids, products, landed, onAdd }: Props & { products: Produc
 
 function shippingWords({ addedShippingCents: added }: Landed): string {
   if (added > 0) return `with ${formatCents(added)} shipping`;
-  return added < 0 ? `${formatCents(-added)} shipping less` : 'no more shipping';
+  return added < 0 ? `${formatCents(-added)} shipping less` : 'no added shipping';
 }
