@@ -219,9 +219,10 @@ describe('a file that would do harm is refused:', () => {
   });
 
   it('unless it is a cell: text of any kind comes back as text', () => {
+    // Without what a cell may not hold: invisible characters, and the sign for a character that could not be read.
     const cell = fc
       .string({ unit: 'grapheme', maxLength: 30 })
-      .map((text) => text.replace(/[\p{C}\s]/gu, '') || 'x');
+      .map((text) => text.replace(/[\p{C}\s\uFFFD]/gu, '') || 'x');
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
         const line = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
