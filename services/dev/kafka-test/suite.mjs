@@ -27,7 +27,7 @@ export async function runJest(project, args = [], env = {}) {
  */
 export async function runSuite(brokers, args = [], env = {}) {
   const only = [
-    // kafkajs leaves two connections to several brokers open after every client has disconnected.
+    // Some of these specs keep a connection of kafkajs to one of several brokers open after every client has disconnected.
     '--forceExit',
     ...args,
     'services/dev/embedded-kafka/conformance/',

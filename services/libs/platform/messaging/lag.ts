@@ -1,6 +1,7 @@
-import type { Admin, Kafka } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import type { Knex } from 'knex';
 import type { Consumer } from './consumer.js';
+import { SharedAdmin } from './shared-admin.js';
 import { topicsOf } from './topics.js';
 
 interface Row {
@@ -23,7 +24,7 @@ export interface Standing {
 
 /** Numbers of unprocessed records of consumers: ends of the topics less the offsets in the checkpoints. */
 export class Lag {
-  private admin: Promise<Admin> | undefined;
+  private admin: SharedAdmin | undefined;
 
   constructor(
     private readonly kafka: Kafka,
@@ -64,35 +65,30 @@ export class Lag {
   }
 
   async close(): Promise<void> {
-    const admin = await this.admin?.catch(() => undefined);
-    await admin?.disconnect().catch(() => undefined);
+    await this.admin?.close();
   }
 
   private async ends(topics: readonly string[]): Promise<Map<string, { partition: number; end: number }[]>> {
-    const admin = await (this.admin ??= this.connect());
+    const admin = (this.admin ??= new SharedAdmin(this.kafka));
     try {
-      const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
-      return new Map(
-        topics.map((topic, at) => [
-          topic,
-          (offsets[at] ?? []).map(({ partition, high }) => ({ partition, end: +high })),
-        ]),
-      );
+      return await admin.ask(async (client) => {
+        const ends = new Map<string, { partition: number; end: number }[]>();
+        // One after another: after a failure nothing must be under way, and kafkajs mixes up the topics of concurrent questions.
+        for (const topic of topics) {
+          const offsets = await client.fetchTopicOffsets(topic);
+          ends.set(
+            topic,
+            offsets.map(({ partition, high }) => ({ partition, end: +high })),
+          );
+        }
+        return ends;
+      });
     } catch (error) {
       // A broken admin client does not always recover.
-      await this.close();
-      this.admin = undefined;
-      throw error;
-    }
-  }
-
-  private async connect(): Promise<Admin> {
-    const admin = this.kafka.admin();
-    try {
-      await admin.connect();
-      return admin;
-    } catch (error) {
-      this.admin = undefined;
+      if (this.admin === admin) {
+        this.admin = undefined;
+        await admin.close();
+      }
       throw error;
     }
   }
