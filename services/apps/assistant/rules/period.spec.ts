@@ -11,6 +11,7 @@ const now = '2026-10-01T03:00:00.001Z';
 describe('the period a message names', () => {
   it.each([
     ['today', '2026-09-30T07:00:00.000Z', now],
+    ['yesterday', '2026-09-29T07:00:00.000Z', '2026-09-30T07:00:00.000Z'],
     ['this week', '2026-09-28T07:00:00.000Z', now],
     ['last week', '2026-09-21T07:00:00.000Z', '2026-09-28T07:00:00.000Z'],
     ['this month', '2026-09-01T07:00:00.000Z', now],
@@ -38,6 +39,20 @@ describe('the period a message names', () => {
       now,
       'in the last 7 days',
     ]);
+  });
+
+  it.each([
+    ['in September', '2026-09-01T07:00:00.000Z', '2026-10-01T07:00:00.000Z', 'in September 2026'],
+    // October has not begun in Los Angeles.
+    ['in October', '2025-10-01T07:00:00.000Z', '2025-11-01T07:00:00.000Z', 'in October 2025'],
+    ['during november 2025', '2025-11-01T07:00:00.000Z', '2025-12-01T08:00:00.000Z', 'in November 2025'],
+    ['in December 2024', '2024-12-01T08:00:00.000Z', '2025-01-01T08:00:00.000Z', 'in December 2024'],
+  ])('is a month by its name: %s', (words, from, to, label) => {
+    expect(period(`What did I spend ${words} at net32?`, 'America/Los_Angeles')).toEqual([from, to, label]);
+  });
+
+  it('takes no other word for a month', () => {
+    expect(periodIn('May I see what I have spent?', evening)).toBeUndefined();
   });
 
   it('is all time where none is named', () => {

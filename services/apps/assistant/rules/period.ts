@@ -1,6 +1,6 @@
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
-import { plural } from '@sextant/domain/shared/plural.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 
 export interface Period {
   readonly from: Date;
@@ -13,6 +13,22 @@ export interface Period {
 const days = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 const back = /\b(?:last|past|previous)\s+(\d{1,3})\s+(day|week|month|year)s?\b/i;
 const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b/i;
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+/** With a preposition, because "may" and "march" are also other words. */
+const month = new RegExp(`\\b(?:in|during|for|of)\\s+(${months.join('|')})\\b(?:\\s+(\\d{4})\\b)?`, 'i');
 
 /**
  * The period a message names; undefined for all time.
@@ -29,13 +45,26 @@ export function periodIn(text: string, now: Date, timeZone?: string): Period | u
   const today = dayOf(now, timeZone);
   const at = (day: string): Date => new Date(instantsOf(day, undefined, timeZone).from ?? now);
   if (/\btoday\b/i.test(text)) return { from: at(today), to: afterwards(now), label: 'today' };
+  if (/\byesterday\b/i.test(text)) return { from: at(dayBefore(today)), to: at(today), label: 'yesterday' };
   const named = whole.exec(text);
-  if (!named) return undefined;
+  if (!named) return monthIn(text, today, at);
   const unit = named[2]?.toLowerCase() as Unit;
   const first = firstDay(unit, today);
   if (named[1]?.toLowerCase() === 'this')
     return { from: at(first), to: afterwards(now), label: `this ${unit}` };
   return { from: at(firstDay(unit, dayBefore(first))), to: at(first), label: `last ${unit}` };
+}
+
+/** The month that a message names; without a year the latest one that has begun. */
+function monthIn(text: string, today: string, at: (day: string) => Date): Period | undefined {
+  const [, name, inYear] = month.exec(text) ?? [];
+  const number = months.findIndex((each) => each.toLowerCase() === name?.toLowerCase());
+  if (number < 0) return undefined;
+  const now = new Date(today);
+  const latest = now.getUTCFullYear() - (number > now.getUTCMonth() ? 1 : 0);
+  const year = inYear === undefined ? latest : Number(inYear);
+  const first = (of: number): Date => at(dayOf(new Date(Date.UTC(year, of, 1))));
+  return { from: first(number), to: first(number + 1), label: `in ${months[number]} ${year}` };
 }
 
 type Unit = 'week' | 'month' | 'quarter' | 'year';
