@@ -65,6 +65,18 @@ async function adoptable({ pid }: { pid: number }, url: string): Promise<boolean
   return accepting;
 }
 
+/** Asks for the database by name: on a busy machine a connection to one that exists may fail as well. */
+async function createMissingDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'sextant'`);
+    if (rowCount === 0) await client.query('create database sextant');
+  } finally {
+    await client.end();
+  }
+}
+
 /** Starts (or adopts) the cluster in `dataDir` and makes sure the database `sextant` exists. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const root = reachableFolder(options.dataDir);
@@ -133,11 +145,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
   const { pid, port, socket } = running;
 
-  if (!(await accepts(address(port, 'sextant')))) {
-    const client = new pg.Client({ connectionString: address(port, 'postgres') });
-    await client.connect();
-    await client.query('create database sextant').finally(() => client.end());
-  }
+  await createMissingDatabase(address(port, 'postgres'));
   return {
     url: address(port, 'sextant', options.socket ? socket : ''),
     pid,
