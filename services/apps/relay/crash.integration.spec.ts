@@ -104,7 +104,7 @@ describe('relay killed in the middle of a burst', () => {
     expect(standby.leads()).toBe(true);
     await areRoles({ [first]: false, [second]: true });
     expect(await metrics().metrics()).toContain('sextant_relay_leading{part="relay"} 1');
-    await until('its log says so', () => log.includes('standing by'));
+    await until('the process logs that it is a standby', () => log.includes('standing by'));
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
     await report.close();

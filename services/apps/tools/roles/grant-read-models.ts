@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { readModelOwner, readModelReaders, roleOf } from './service-roles.js';
 
-/** Longest wait for a table that is in use; whoever migrates tries again. */
+/** Longest wait for a lock on a table in use. The migration then fails, and can be repeated. */
 const LOCK_TIMEOUT = '5s';
 
 interface Present {

@@ -47,7 +47,7 @@ function statements(role: string, all: readonly Rights[], relations: readonly Re
 
 /**
  * Gives the role of every service its rights, and takes all others on the tables of the present user away from it. Returns the
- * services whose roles do not exist: they share the role of whoever owns the tables.
+ * services without a role: they connect as the owner of the tables.
  */
 export const grantRights = (knex: Knex): Promise<string[]> =>
   knex.transaction(async (trx) => {
