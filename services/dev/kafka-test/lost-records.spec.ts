@@ -135,8 +135,9 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
     expect(last).toBeLessThan(bytes.length);
     truncateSync(segment, last);
     await node.start();
+    // The broker answers before it leads its partitions again, and kafkajs gives up when it does not.
+    await until('it leads the partition', extent);
   };
-
   /** Has the broker compact all but the segment it writes to, down to the newest event of each stream. */
   const compact = async (): Promise<void> => {
     const before = await extent();
