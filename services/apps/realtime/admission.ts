@@ -23,7 +23,7 @@ export const usualLimits: Limits = {
  * Most sessions of one process: its heap of 256 MB holds them without constant garbage collection (README). A process out of
  * memory would end, and its sessions would move to others that are as full.
  */
-export const MAX_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
 const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 

@@ -9,7 +9,7 @@ const PRODUCT_ID = /^[\w.:-]{1,100}$/;
 /** Most watched products: the lines of a full cart. */
 const MOST = 500;
 /** Most events since a screen's cursor; an older screen is fetched again, which is cheaper than sending all changes. */
-export const MAX_BEHIND = 50_000;
+const MAX_BEHIND = 50_000;
 
 const isProductId = (id: unknown): id is string => typeof id === 'string' && PRODUCT_ID.test(id);
 

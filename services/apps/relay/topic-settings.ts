@@ -7,7 +7,7 @@ import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
 /** A topic would lose events, and the relay cannot repair it. */
-export class UnsafeTopic extends Error {
+class UnsafeTopic extends Error {
   override readonly name = 'UnsafeTopic';
 }
 

@@ -32,7 +32,7 @@ export const failing: Readonly<Record<FilterName, number>> = {
   multiSite: 16,
   attributes: 64,
 };
-export const EXCLUDED = 32;
+const EXCLUDED = 32;
 /** Bit of the n-th attribute; the first is that of `attributes`, so a product that fails only that one fails one filter. */
 export const attributeBit = (n: number): number => failing.attributes << n;
 /** Most attributes in a filter; further ones are ignored. */

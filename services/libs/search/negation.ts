@@ -68,7 +68,7 @@ export interface Negatable {
 }
 
 /** Key of a name of several words. */
-export const keyOfName = (words: readonly string[]): string => words.join(' ');
+const keyOfName = (words: readonly string[]): string => words.join(' ');
 
 /** The word of a token in the form of the index; empty for signs. */
 function wordOf(said: string): string {

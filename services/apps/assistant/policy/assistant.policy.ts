@@ -18,7 +18,7 @@ function jobsFor({ type, data, correlationId }: Followed): NewJob<ReplyJob>[] {
 
 /** Puts a job for every message, in the transaction that moves the checkpoint past it. */
 @Controller()
-export class AssistantPolicy {
+class AssistantPolicy {
   constructor(
     private readonly jobs: JobQueue<ReplyJob>,
     private readonly worker: JobWorker<ReplyJob>,

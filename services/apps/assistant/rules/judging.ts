@@ -11,7 +11,7 @@ import type { Answer, Turn } from './turn.js';
 const WEEK_DAYS = 7;
 
 /** The verdict in words, with its figures. */
-export function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
+function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
   const figures = `${money(now)} now, ${money(lowest)} at its lowest in ${plural(days, 'day')}`;
   if (verdict === 'good')
     return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT} % of its lowest in ${plural(days, 'day')} (${figures}).`;

@@ -14,7 +14,7 @@ type Followed = RecordedEvent & (OrderEvent | VendorEvent | UserEvent);
 
 /** Puts the jobs of events, in the transaction that moves the checkpoint past them. */
 @Controller()
-export class FulfillmentPolicy {
+class FulfillmentPolicy {
   constructor(
     private readonly jobs: JobQueue<FulfillmentJob>,
     private readonly worker: JobWorker<FulfillmentJob>,

@@ -19,7 +19,7 @@ import { startPipeline } from './pipeline.js';
 
 const WAIT_MS = limits.test / 2;
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string;
   readonly body?: object | string;
   readonly headers?: Record<string, string>;

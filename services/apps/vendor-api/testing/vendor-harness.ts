@@ -26,7 +26,7 @@ import { VendorApiModule, vendorApiDocs } from '../vendor-api.module.js';
 
 const at = '2026-03-01T12:00:00.000Z';
 
-export interface Call {
+interface Call {
   readonly token?: string;
   readonly body?: object;
   readonly key?: string;

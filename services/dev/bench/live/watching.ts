@@ -1,7 +1,7 @@
 /** Products of the shop, as many as the demo catalog has within an eighth. */
 export const PRODUCTS = 12_000;
 /** A page of search results. */
-export const SHOWN = 50;
+const SHOWN = 50;
 
 export const productId = (n: number): string => `p-${String(n).padStart(10, '0')}`;
 

@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** A part that can be taken down and brought back at the same address with its data. */
-export class Outage {
+class Outage {
   private constructor(
     private part: Part | undefined,
     private readonly begin: () => Promise<Part>,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@sextant/testing/eventually.js';
 
 /** Parts that services reach over the network. */
-export const parts = ['postgres', 'kafka', 'sellers'] as const;
+const parts = ['postgres', 'kafka', 'sellers'] as const;
 export type Part = (typeof parts)[number];
 
 /**

@@ -7,7 +7,7 @@ import { BATCH_HEADER_SIZE, type BatchHeader, readBatchHeader } from '../protoco
 const INDEX_EVERY_BYTES = 4096;
 
 /** File name of a segment: its first offset, padded so that names sort like offsets. */
-export function segmentFileName(baseOffset: number): string {
+function segmentFileName(baseOffset: number): string {
   return `${String(baseOffset).padStart(20, '0')}.log`;
 }
 

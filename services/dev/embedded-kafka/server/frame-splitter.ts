@@ -1,6 +1,6 @@
 const SIZE_BYTES = 4;
 /** Largest accepted request, as in Apache Kafka's `socket.request.max.bytes`. */
-export const MAX_FRAME_BYTES = 100 * 1024 * 1024;
+const MAX_FRAME_BYTES = 100 * 1024 * 1024;
 
 /** Splits a byte stream into request frames. Memory grows only with bytes received, never with announced sizes. */
 export class FrameSplitter {

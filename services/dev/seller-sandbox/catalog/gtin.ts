@@ -5,7 +5,7 @@
 const fictionalPrefix = '04';
 
 /** Check digit that makes `digits` a valid GTIN (weights 3 and 1, from the right). */
-export function checkDigit(digits: string): number {
+function checkDigit(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     sum += Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 3 : 1);

@@ -19,7 +19,7 @@ interface Wording {
 }
 
 /** Names of the same maker in real catalogs, the usual one first. */
-export const brandAliases: Readonly<Record<string, readonly string[]>> = {
+const brandAliases: Readonly<Record<string, readonly string[]>> = {
   '3M': ['3M', '3M ESPE', 'Solventum'],
   Solventum: ['Solventum', '3M ESPE', '3M'],
   'Dentsply Sirona': ['Dentsply Sirona', 'Dentsply', 'Dentsply'],

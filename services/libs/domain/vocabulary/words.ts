@@ -44,7 +44,7 @@ const compound = /[a-z0-9]+(?:\.[0-9]+)*(?:[-/&'+][a-z0-9]+(?:\.[0-9]+)*)+/g;
 const measure = /^(\d+(?:\.\d+)?)(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)$/;
 
 /** Text in lower case, plain letters and one spelling. */
-export function plain(text: string): string {
+function plain(text: string): string {
   let out = text;
   if (foreign.test(out)) {
     for (const [from, to] of foreignRewrites) out = out.replace(from, to);

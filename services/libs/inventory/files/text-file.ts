@@ -13,7 +13,7 @@ function zeros(bytes: Buffer): { even: number; odd: number } {
 }
 
 /** Text of a file in UTF-8, in UTF-16, or else in Windows-1252. */
-export function decodeText(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   const decode = (encoding: string) => new TextDecoder(encoding).decode(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode('utf-16be');

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { RESAVE, UnreadableFile } from './table.js';
 
 /** Most bytes of all parts of a workbook together, unpacked. */
-export const MAX_UNPACKED = 100 * 1024 * 1024;
+const MAX_UNPACKED = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
 const END = 0x06054b50;

@@ -77,7 +77,7 @@ const countable = (text: string | null): Pack | undefined => {
 };
 
 /** Initials of adjacent words in one of the texts. */
-export function initialsOf(texts: readonly string[]): Set<string> {
+function initialsOf(texts: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const text of texts) {
     const letters = queryWords(text).map((word) => word.charAt(0));

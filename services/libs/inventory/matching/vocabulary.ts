@@ -34,7 +34,7 @@ function isConsonantsOf(short: string, long: string): boolean {
 }
 
 /** Edits (change, leave out, add or swap letters) between two words; `most + 1` when there are more than `most`. */
-export function distance(a: string, b: string, most: number): number {
+function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, n) => n);

@@ -100,7 +100,7 @@ const toItem = (row: ItemRow): Item => ({
 });
 
 /** Rows written or read in one statement: about five milliseconds of work. */
-export const SLICE = 200;
+const SLICE = 200;
 /** Corrected columns kept per user. */
 const MAX_REMEMBERED = 20;
 

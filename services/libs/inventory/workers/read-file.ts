@@ -7,7 +7,7 @@ import { bulkhead } from 'cockatiel';
 export type FileRead = { readonly table: Table } | { readonly unreadable: string };
 
 /** Time and heap limits for a file. A list with the most rows takes a second and less than half of the heap. */
-export const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
+const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
 
 /** Files read at the same time; the others wait. */
 const CONCURRENCY = 2;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { MasterKey } from '../sealing/master-key.js';
 
 /** Most attempts at one code, so that six digits cannot be guessed; then a new code is needed. */
-export const MAX_CODE_ATTEMPTS = 5;
+const MAX_CODE_ATTEMPTS = 5;
 
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');

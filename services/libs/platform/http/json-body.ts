@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from './problem.js';
 
 /** Most levels of a body, far more than any call has: code that walks over a body is recursive. */
-export const MAX_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 /** True when brackets outside of strings are nested deeper than `MAX_LEVELS`. Reads the text once, before it is parsed. */
 function isTooDeep(text: string): boolean {

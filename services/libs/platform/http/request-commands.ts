@@ -23,9 +23,9 @@ function commandContext({ commandId, actor }: Identity): CommandContext {
  * Limit of one user's commands, far above those of people and of our own benches. It bounds the growth of streams by programs:
  * every process has to read streams whole.
  */
-export const COMMANDS_PER_USER = { name: 'commands/user', capacity: 1_000, perSecond: 2 } as const;
+const COMMANDS_PER_USER = { name: 'commands/user', capacity: 1_000, perSecond: 2 } as const;
 /** Daily limit of one user's commands. */
-export const COMMANDS_PER_USER_AND_DAY = {
+const COMMANDS_PER_USER_AND_DAY = {
   name: 'commands/user+day',
   capacity: 20_000,
   perSecond: 20_000 / 86_400,

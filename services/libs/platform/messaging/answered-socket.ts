@@ -42,7 +42,7 @@ class AnswerCounter {
 }
 
 /** Destroys a connection when the broker sends nothing although requests are unanswered. */
-export function giveUpWhenSilent(socket: net.Socket, timeoutMs: number, joinTimeoutMs: number): void {
+function giveUpWhenSilent(socket: net.Socket, timeoutMs: number, joinTimeoutMs: number): void {
   const answers = new AnswerCounter();
   /** API keys of unanswered requests; answers come in their order. */
   const unanswered: number[] = [];

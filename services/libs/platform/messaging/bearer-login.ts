@@ -13,13 +13,13 @@ interface Token {
 }
 
 /** The token endpoint of KAFKA_AUTH does not answer with a token. */
-export class TokenUnavailable extends Error {
+class TokenUnavailable extends Error {
   override readonly name = 'TokenUnavailable';
   readonly code = 'kafka_token_unavailable';
 }
 
 /** A broker refuses the token. */
-export class TokenRefused extends Error {
+class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
   readonly code = 'kafka_login_refused';
 }

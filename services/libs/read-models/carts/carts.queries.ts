@@ -9,7 +9,7 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 
 /** Part of a line that was moved to its seller for less, as the projection stores it. */
-export interface MovedHere {
+interface MovedHere {
   readonly moveId: string;
   /** Saving of the whole move. */
   readonly savedCents: number;

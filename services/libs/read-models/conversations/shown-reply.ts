@@ -18,7 +18,7 @@ const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
   return offer?.availability === 'in_stock' ? offer : undefined;
 };
 
-export const chatProduct = (card: ProductCard): ChatProduct => ({
+const chatProduct = (card: ProductCard): ChatProduct => ({
   id: card._id,
   name: card.product_name,
   brand: card.brand,

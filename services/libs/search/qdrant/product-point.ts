@@ -81,7 +81,7 @@ function orderOf(doc: IndexedDocument): Record<string, number> {
 export const dimensionOf = (term: string): number => fnv1a(term);
 
 /** Factor by which popularity lifts the impacts of a product's words. */
-export const liftOf = (doc: Parameters<typeof popularity>[0]): number => 1 + LIFT * popularity(doc);
+const liftOf = (doc: Parameters<typeof popularity>[0]): number => 1 + LIFT * popularity(doc);
 
 export interface ProductPoint {
   readonly id: string;
@@ -110,7 +110,7 @@ export interface PackedImpacts {
 }
 
 /** Impacts as text: the sparse vector takes five times the bytes, and reading them would take most of the time of a search. */
-export function packImpacts(impacts: ReadonlyMap<number, number>): string {
+function packImpacts(impacts: ReadonlyMap<number, number>): string {
   const dimensions = Uint32Array.from(impacts.keys());
   return Buffer.concat([Buffer.from(dimensions.buffer), Uint8Array.from(impacts.values())]).toString(
     'base64',

@@ -1,5 +1,5 @@
 /** Fields of an article that a seller's file may have. */
-export const fields = [
+const fields = [
   'sku',
   'name',
   'price',

@@ -80,7 +80,7 @@ function listedNames(text: string): string[] | undefined {
 }
 
 /** The path of categories a seller names, from the widest to the narrowest: "Gloves > Nitrile" or a JSON list. */
-export const categoryPath = (text: string): string[] =>
+const categoryPath = (text: string): string[] =>
   (listedNames(text) ?? text.split(/[>/|›»]/)).map((level) => titled(level.trim())).filter(Boolean);
 
 /** Category and picture of an article a file describes only in words. */

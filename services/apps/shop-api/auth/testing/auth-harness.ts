@@ -102,14 +102,14 @@ export async function startAuth({ staff }: { readonly staff?: StaffSessions } = 
 
 export type AuthHarness = Awaited<ReturnType<typeof startAuth>>;
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string;
   readonly address?: string;
   readonly headers?: Record<string, string>;
 }
 
 /** Fields that specs read; each call answers some of them. */
-export interface Answer {
+interface Answer {
   readonly userId: string;
   readonly token: string;
   readonly code: string;

@@ -14,7 +14,7 @@ import type { Knex } from 'knex';
 type Analysis = AnalysisAnswer['analysis'];
 
 /** Name that the tokens are counted under, instead of a user: a text is written once for everybody. */
-export const ANALYSES = 'smart-analysis';
+const ANALYSES = 'smart-analysis';
 /** Daily budget of all analyses together, in daily budgets of a user. */
 export const ANALYSES_SHARE = 20;
 

@@ -5,14 +5,14 @@ import { item, listProduct } from '../../testing/goods.js';
 import type { Shop } from '../../testing/shop-harness.js';
 
 /** An order, or the problem that prevented it: `status` tells which. */
-export type Placed = Omit<Order, 'items' | 'status'> & {
+type Placed = Omit<Order, 'items' | 'status'> & {
   readonly status: string;
   readonly code: string;
   readonly message: string;
   readonly items: (Order['items'][number] & OrderProblem['items'][number])[];
 };
 
-export type Line = ReturnType<typeof item> & { readonly price?: number };
+type Line = ReturnType<typeof item> & { readonly price?: number };
 export type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
 
 /** Lists gloves at $10 (net32) and $12 (Darby), a bur at $50 (net32), and products that cannot be bought. */

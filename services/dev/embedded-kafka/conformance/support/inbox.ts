@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** Records that a consumer has received, in order. */
-export class Inbox {
+class Inbox {
   readonly received: Received[] = [];
 
   get values(): (string | null)[] {

@@ -14,7 +14,7 @@ import { idempotencyScope } from './idempotency-key.js';
 import { IdempotencyKeys, type StoredAnswer } from './idempotency-keys.js';
 
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly keys: IdempotencyKeys) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

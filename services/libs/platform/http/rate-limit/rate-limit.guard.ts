@@ -15,7 +15,7 @@ import { takePerNetwork } from './take-per-network.js';
 const RULE = 'sextant:rate-rule';
 
 @Injectable()
-export class RateLimitGuard implements CanActivate {
+class RateLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly limiter: RateLimiter,
