@@ -362,6 +362,7 @@ describe('the manifests', () => {
       'platform/event-store/postgres/postgres-event-store.ts',
       'platform/postgres/answered-client.ts',
       'platform/postgres/leadership.ts',
+      'platform/postgres/while-leading.ts',
       'platform/read-db/create-read-db.ts',
       'platform/read-db/migrate.ts',
       'platform/read-db/read-db.ts',

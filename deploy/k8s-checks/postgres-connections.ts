@@ -35,6 +35,7 @@ const openers: Readonly<Record<string, (args: readonly ts.Expression[]) => numbe
   openReadDb: readDb,
   openReadModels: readDb,
   tryToLead: () => 1,
+  whileLeading: () => 1,
   startVectorSync: () => 1,
   startSearchSync: () => 1,
 };

@@ -16,9 +16,12 @@ const LEASE = `
   set tcp_keepalives_interval = 2;
   set tcp_keepalives_count = 3`;
 
-/** Advisory locks (classid, objid) for work that one process at a time does. */
+/** Advisory locks (classid, objid) by the work they stand for. */
 const LOCK_CLASS = 1_399_158_901;
 const LOCKS = { relay: 1, 'vector-sync': 2, 'search-sync': 3 } as const;
+
+/** Work that one process at a time does. */
+export type LedWork = keyof typeof LOCKS;
 
 /** A held lock with its connection: when the connection breaks, the lock is gone. */
 export interface Leadership {
@@ -30,10 +33,7 @@ export interface Leadership {
 }
 
 /** Connects and tries once to become the leader; undefined when another process leads. Throws when Postgres is away. */
-export async function tryToLead(
-  databaseUrl: string,
-  work: keyof typeof LOCKS,
-): Promise<Leadership | undefined> {
+export async function tryToLead(databaseUrl: string, work: LedWork): Promise<Leadership | undefined> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 15_000,

@@ -1,8 +1,7 @@
 import type { Config } from '@sextant/platform/config/config.js';
 import { openEmbeddings } from '@sextant/platform/embeddings/open-embeddings.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { tryToLead } from '@sextant/platform/postgres/leadership.js';
-import { every } from '@sextant/platform/process/every.js';
+import { whileLeading } from '@sextant/platform/postgres/while-leading.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
@@ -15,9 +14,6 @@ const REST_FIRST_MS = 10_000;
 export interface VectorSync {
   close(): Promise<void>;
 }
-
-/** Interval at which a standby process tries to become the leader, in milliseconds. */
-const STAND_BY_MS = 5_000;
 
 /**
  * Starts keeping vectors in sync with the catalog, with the configured model and index. One of several processes does so and the
@@ -34,21 +30,14 @@ export async function startVectorSync(
   const embeddings = openEmbeddings(config, true);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
   const rebuilds = await VectorRebuilds.open(db.knex);
-  const stopping = new AbortController();
-  const lead = async (): Promise<void> => {
-    const leadership = await tryToLead(databaseUrl, 'vector-sync');
-    if (!leadership) return;
-    try {
-      const signal = AbortSignal.any([stopping.signal, leadership.lost]);
-      await syncVectors({ db, embeddings, index, rebuilds, logger, signal, restFirstMs: REST_FIRST_MS });
-    } finally {
-      await leadership.resign();
-    }
-  };
-  const endLeading = every(STAND_BY_MS, lead, (err) => logger.warn({ err }, 'vectors are not kept in step'));
+  const endLeading = whileLeading(
+    databaseUrl,
+    'vector-sync',
+    (signal) => syncVectors({ db, embeddings, index, rebuilds, logger, signal, restFirstMs: REST_FIRST_MS }),
+    (err) => logger.warn({ err }, 'vectors are not kept in step'),
+  );
   return {
     async close() {
-      stopping.abort();
       await endLeading();
       await embeddings.close?.();
       await index.close();

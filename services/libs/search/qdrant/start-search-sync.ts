@@ -1,7 +1,6 @@
 import type { Config } from '@sextant/platform/config/config.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { tryToLead } from '@sextant/platform/postgres/leadership.js';
-import { every } from '@sextant/platform/process/every.js';
+import { whileLeading } from '@sextant/platform/postgres/while-leading.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { syncPoints, type PointSyncOptions } from '@sextant/read-models/shared/sync-points.js';
 import { productPointOf, type ProductPoint } from './product-point.js';
@@ -9,8 +8,6 @@ import { SearchPoints } from './search-points.js';
 
 /** The points were in step when the last process stopped, so comparing all of them can wait until the start is over. */
 const REST_FIRST_MS = 10_000;
-/** Interval at which a standby process asks whether the active one is gone, in milliseconds. */
-const STAND_BY_MS = 5_000;
 /** Long, because a batch of products is a few megabytes. */
 const TIMEOUT_MS = 60_000;
 
@@ -38,24 +35,11 @@ export function startSearchSync(
 ): SearchSync {
   if (SEARCH_INDEX !== 'qdrant' || !url) return { close: () => Promise.resolve() };
   const index = new SearchPoints({ url, apiKey, timeoutMs: TIMEOUT_MS });
-  const stopping = new AbortController();
-  const lead = async (): Promise<void> => {
-    const leadership = await tryToLead(databaseUrl, 'search-sync');
-    if (!leadership) return;
-    try {
-      const signal = AbortSignal.any([stopping.signal, leadership.lost]);
-      await syncSearch({ db, index, logger, signal, restFirstMs: REST_FIRST_MS });
-    } finally {
-      await leadership.resign();
-    }
-  };
-  const endLeading = every(STAND_BY_MS, lead, (err) =>
-    logger.warn({ err }, 'the points that are searched are not kept in step'),
+  const close = whileLeading(
+    databaseUrl,
+    'search-sync',
+    (signal) => syncSearch({ db, index, logger, signal, restFirstMs: REST_FIRST_MS }),
+    (err) => logger.warn({ err }, 'the points that are searched are not kept in step'),
   );
-  return {
-    async close() {
-      stopping.abort();
-      await endLeading();
-    },
-  };
+  return { close };
 }

@@ -1,0 +1,33 @@
+import { every } from '../process/every.js';
+import { tryToLead, type LedWork } from './leadership.js';
+
+/** Interval at which a standby process asks whether the active one is gone, in milliseconds. */
+const STAND_BY_MS = 5_000;
+
+/**
+ * Runs `work` in one of several processes while the others stand by. The signal it gets aborts when its leadership is lost or ended;
+ * it is run again when it returns or throws, and errors go to `onError`.
+ * @returns function that ends it; resolves when `work` has ended
+ */
+export function whileLeading(
+  databaseUrl: string,
+  name: LedWork,
+  work: (signal: AbortSignal) => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const lead = async (): Promise<void> => {
+    const leadership = await tryToLead(databaseUrl, name);
+    if (!leadership) return;
+    try {
+      await work(AbortSignal.any([stopping.signal, leadership.lost]));
+    } finally {
+      await leadership.resign();
+    }
+  };
+  const endLeading = every(STAND_BY_MS, lead, onError);
+  return () => {
+    stopping.abort();
+    return endLeading();
+  };
+}
