@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   Post,
   Put,
@@ -39,7 +38,6 @@ export class ProfileController {
   ) {}
 
   @Get('profile')
-  @Header('cache-control', 'no-store')
   @ApiDoc('The signed-in user')
   async profile(@CurrentUser() { userId }: CurrentUserInfo) {
     return { user: await this.view.profile(userId) };

@@ -10,7 +10,7 @@ import type { Personal } from '@sextant/search/search-answer.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { JSON_TEXT, PRIVATE } from './headers.js';
+import { JSON_TEXT } from './headers.js';
 import { PersonalSearch } from './personal-search.js';
 
 /** Search over the offers of the shopper's connected sellers; finds nothing without a connection. */
@@ -26,7 +26,6 @@ export class ConnectedSearchController {
 
   @Get()
   @Header(...JSON_TEXT)
-  @Header(...PRIVATE)
   @ApiDoc({
     summary: 'Lexical search among connected sellers',
     description:
@@ -45,7 +44,6 @@ export class ConnectedSearchController {
 
   @Get('vector')
   @Header(...JSON_TEXT)
-  @Header(...PRIVATE)
   @ApiDoc({
     summary: 'Hybrid search among connected sellers',
     description:

@@ -3,6 +3,3 @@ export const JSON_TEXT = ['content-type', 'application/json; charset=utf-8'] as 
 
 /** For public answers: a browser revalidates, because prices change, and a proxy may absorb a burst. */
 export const PUBLIC = ['cache-control', 'public, max-age=0, s-maxage=2'] as const;
-
-/** For answers that depend on the caller. */
-export const PRIVATE = ['cache-control', 'private, no-store'] as const;

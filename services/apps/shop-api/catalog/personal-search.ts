@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SearchQuery } from '@sextant/contracts/http/catalog.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { PRIVATE } from '@sextant/platform/http/cache-headers.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
@@ -11,7 +12,6 @@ import type { Personal } from '@sextant/search/search-answer.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { FastifyReply } from 'fastify';
 import { fits, PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
-import { PRIVATE } from './headers.js';
 
 /** Terms of `connectedSellersOnly` and `sort=cart` for the caller. */
 @Injectable()
@@ -30,7 +30,7 @@ export class PersonalSearch {
     reply: FastifyReply,
   ): Promise<Personal | undefined> {
     if (!user || !(query.connectedSellersOnly || query.sort === 'cart')) return undefined;
-    void reply.header(...PRIVATE);
+    void reply.header('cache-control', PRIVATE);
     const onlySellers = query.connectedSellersOnly
       ? await this.vendors.usableSellers(user.userId)
       : undefined;

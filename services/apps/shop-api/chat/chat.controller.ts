@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   messageBody,
@@ -24,7 +24,6 @@ const known = <T>(found: T | undefined): T => {
   if (found === undefined) throw refusalProblem(conversationNotFound.error);
   return found;
 };
-const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
 /** Conversations with the Smart Companion. The reply comes later: clients poll, or get it announced over the live feed. */
 @Controller('api/chat')
@@ -65,7 +64,6 @@ export class ChatController {
 
   @Get('conversations/:id/status')
   @WaitsFor('conversations')
-  @Header(...PRIVATE)
   @ApiDoc({
     summary: 'Whether the newest message is being answered, and whether it has been',
     answers: { 200: 'The status', 404: 'The caller has no such conversation' },
@@ -79,7 +77,6 @@ export class ChatController {
 
   @Get('conversations/:id')
   @WaitsFor('conversations')
-  @Header(...PRIVATE)
   @ApiDoc({
     summary: 'A conversation with its steps, prices as they are now',
     answers: { 200: 'The conversation', 404: 'The caller has no such conversation' },
@@ -93,7 +90,6 @@ export class ChatController {
 
   @Get('latest')
   @WaitsFor('conversations')
-  @Header(...PRIVATE)
   @ApiDoc('The conversation in which something was said last')
   latest(@CurrentUser() { userId }: CurrentUserInfo): Promise<LatestChatAnswer> {
     return this.queries.latest(userId);

@@ -1,17 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import {
   chooseBody,
   columnsBody,
@@ -117,7 +105,6 @@ export class InventoryController {
   }
 
   @Get('uploads/:id/rows/:row/candidates')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Products a row may mean',
     answers: { 200: `At most ${MAX_CANDIDATES}, the likeliest first` },
@@ -147,7 +134,6 @@ export class InventoryController {
   }
 
   @Get('uploads/:id/errors.csv')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Rows that need a person, as CSV',
     description:
@@ -202,9 +188,6 @@ export class InventoryController {
       yield* results.json(userId, upload);
       yield '}';
     }
-    await reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .send(Readable.from(whole()));
+    await reply.header('content-type', 'application/json; charset=utf-8').send(Readable.from(whole()));
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import {
@@ -30,7 +30,6 @@ import { ChangeList } from './change-list.js';
 import { CreateList } from './create-list.js';
 import { FillCart } from '../basket/fill-cart.js';
 
-const PRIVATE = ['cache-control', 'private, no-store'] as const;
 const OWN = { 404: 'The caller has no such list' };
 
 /** Lists of products that a user buys again and again. */
@@ -44,7 +43,6 @@ export class ListsController {
 
   @Get()
   @WaitsFor('lists')
-  @Header(...PRIVATE)
   @ApiDoc('The caller’s lists, those changed last first')
   async all(@CurrentUser() { userId }: CurrentUserInfo): Promise<ListsAnswer> {
     return { lists: await this.queries.all(userId) };
@@ -66,7 +64,6 @@ export class ListsController {
 
   @Get(':id')
   @WaitsFor('lists')
-  @Header(...PRIVATE)
   @ApiDoc({ summary: 'A list with its products, prices as they are now', answers: { 200: 'It', ...OWN } })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,

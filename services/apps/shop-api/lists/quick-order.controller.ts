@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import {
@@ -28,7 +28,6 @@ export class QuickOrderController {
 
   @Post('match')
   @HttpCode(200)
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Match pasted lines, such as "4750T x 3", with products',
     answers: { 200: 'Each line with what it may mean', 429: 'Too many in a short time' },

@@ -1,5 +1,5 @@
 import { orderCode } from '@sextant/domain/order/order-number.js';
-import { Controller, Get, Header, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ordersQuery, type Order, type OrdersQuery } from '@sextant/contracts/http/orders.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
@@ -25,7 +25,6 @@ export class OrderExportController {
     description: 'Takes the filters of the list. A row per item and per seller’s shipping, in dollars.',
     answers: { 200: 'text/csv' },
   })
-  @Header('cache-control', 'private, no-store')
   async list(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(ordersQuery)) { page, limit, ...filter }: OrdersQuery,
@@ -40,7 +39,6 @@ export class OrderExportController {
     summary: 'One order as CSV',
     answers: { 200: 'text/csv', 404: 'The caller has no such order' },
   })
-  @Header('cache-control', 'private, no-store')
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,

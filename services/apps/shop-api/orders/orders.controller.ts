@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   ordersQuery,
@@ -53,7 +53,6 @@ export class OrdersController {
 
   @Get()
   @WaitsFor('orders')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'The caller’s orders, newest first',
     description:
@@ -69,7 +68,6 @@ export class OrdersController {
 
   @Get(':id')
   @WaitsFor('orders')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({ summary: 'One order', answers: { 200: 'The order', 404: 'The caller has no such order' } })
   async one(
     @CurrentUser() { userId }: CurrentUserInfo,

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { entityId } from '@sextant/contracts/http/parameters.js';
 import {
@@ -30,7 +30,6 @@ export class PersonalPricesController {
   constructor(private readonly prices: PersonalPrices) {}
 
   @Get()
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What is known of the shopper’s own prices of some products, without asking a seller',
     description:
@@ -46,7 +45,6 @@ export class PersonalPricesController {
   }
 
   @Get(':seller/:productId')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What the shopper’s own account pays at a seller',
     description:
