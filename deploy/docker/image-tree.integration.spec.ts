@@ -25,6 +25,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
 import { audiencesOf } from '@sextant/realtime/session.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
@@ -390,8 +391,7 @@ describe('the image', () => {
   it('has no demo accounts and none of the addresses that are for development', async () => {
     for (const address of ['/dev/mailbox', '/sellers/net32/feed', '/sandbox'])
       expect([address, (await call('GET', address)).status]).toEqual([address, 404]);
-    const demo = { email: 'shopper@sextant.demo', password: 'sextant-demo' };
-    expect((await call('POST', '/api/auth/login', demo)).status).toBe(401);
+    expect((await call('POST', '/api/auth/login', demoLogins.shopper)).status).toBe(401);
   });
 
   it('holds nothing of what is for development', () => {

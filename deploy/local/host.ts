@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { ProgressBar } from '@sextant/tools/progress.js';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
 import { startInfrastructure } from './infrastructure.ts';
@@ -65,6 +66,8 @@ for (let waiting = await running.readiness(); waiting.length > 0; waiting = awai
   bar.update(running.progress() * 0.95, waiting[0] ?? '');
   await delay(250);
 }
+const login = ({ email, password }: { email: string; password: string }): string =>
+  `${email.padEnd(20)}   password  ${password}`;
 if (!stopping) {
   // Only now: nothing was served during the start.
   lowerV8WorkerPriority();
@@ -76,8 +79,8 @@ if (!stopping) {
 ${
   config.DEMO
     ? `
-  Demo shopper        shopper@sextant.demo   password  sextant-demo
-  Demo administrator  admin@sextant.demo     password  sextant-demo
+  Demo shopper        ${login(demoLogins.shopper)}
+  Demo administrator  ${login(demoLogins.admin)}
   Sent emails         ${config.PUBLIC_URL}/dev/mailbox
 `
     : ''

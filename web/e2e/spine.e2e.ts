@@ -1,4 +1,5 @@
 import type { AuthResult } from '@sextant/contracts/http/account.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { isLive } from './support/live.js';
 import { fillLogin } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
@@ -7,18 +8,19 @@ import { lowerBestPrice, someProduct } from './support/shop.js';
 import { useSite } from './support/site.js';
 
 const site = useSite();
-const demo = { email: 'shopper@sextant.demo', password: 'sextant-demo' };
 
 describe('a seller lowers a price', () => {
   it('and the demo shopper who favorited the product is told without reloading', async () => {
     const product = await someProduct(site, { q: 'prophy paste' });
     // The one account that flows share may have it from an earlier run.
-    const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: demo });
+    const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, {
+      body: demoLogins.shopper,
+    });
     await send('DELETE', `${site.url}/api/favorites/${product._id}`, { token });
     const page = await site.open('/');
     await page.getByRole('button', { name: 'Log In' }).first().click();
     await dialogOpens(page, 'Log In');
-    await fillLogin(page, demo);
+    await fillLogin(page, demoLogins.shopper);
     await page.getByRole('button', { name: 'Account of Sam' }).waitFor();
 
     await page.goto(`/product/${product._id}`);

@@ -1,3 +1,4 @@
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../../deploy/local/chromium.mjs';
 import { startStack } from '../../../deploy/local/test-stack.mjs';
@@ -27,7 +28,7 @@ async function json<T>(url: string, init?: RequestInit): Promise<T> {
 /** The demo shopper, with a page of favorites. */
 async function shopper(url: string, ids: readonly string[]): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email: 'shopper@sextant.demo', password: 'sextant-demo' });
+  const body = JSON.stringify(demoLogins.shopper);
   const { token } = await json<{ token: string }>(`${url}/api/auth/login`, { method: 'POST', headers, body });
   const authorization = `Bearer ${token}`;
   for (const id of ids)

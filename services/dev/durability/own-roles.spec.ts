@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { roleOf, services } from '@sextant/tools/roles/service-roles.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -35,8 +36,9 @@ describe('every service with a role of its own in Postgres', () => {
     await customers.end();
     await customers.findEverything();
     const { url } = fixture.stack;
-    const body = { email: 'admin@sextant.demo', password: 'sextant-demo' };
-    const { token } = await retryUntilAcked<{ token: string }>(`${url}/api/auth/login`, 'POST', { body });
+    const { token } = await retryUntilAcked<{ token: string }>(`${url}/api/auth/login`, 'POST', {
+      body: demoLogins.admin,
+    });
     const [product] = await productsOnSale(url, 1);
     const calls = new EveryCall(url, token, product as ProductCard);
     await calls.make();

@@ -3,6 +3,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { startTestPostgres, type TestPostgres } from '@sextant/embedded-postgres/test-database.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
@@ -82,8 +83,9 @@ describe('several processes of every service, consumers of which join, leave and
       const { vendors } = await retryUntilAcked<VendorsAnswer>(`${url}/api/vendors`, 'GET', buyer);
       return vendors[0]?.syncStatus === 'success';
     });
-    const demo = { email: 'admin@sextant.demo', password: 'sextant-demo' };
-    const staff = await retryUntilAcked<AuthResult>(`${url}/api/auth/login`, 'POST', { body: demo });
+    const staff = await retryUntilAcked<AuthResult>(`${url}/api/auth/login`, 'POST', {
+      body: demoLogins.admin,
+    });
     const urls = [url, replica('shop-api').url];
     bursts = shoppers.map((shopper, i) => new CommandBurst(urls[i] ?? '', shopper, products.slice(4)));
     orders = new OrderBurst(url, buyer, staff.token, ordered);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
@@ -48,8 +49,7 @@ describe('a trace', () => {
   });
 
   it('follows a command from the browser to what is pushed to it', async () => {
-    const demo = { email: 'shopper@sextant.demo', password: 'sextant-demo' };
-    ({ token } = await call<AuthResult>('POST', '/api/auth/login', demo));
+    ({ token } = await call<AuthResult>('POST', '/api/auth/login', demoLogins.shopper));
     const { products } = await call<SearchAnswer>('GET', '/api/search?q=gloves');
     const [product] = products;
     const [offer] = product?.sellers ?? [];

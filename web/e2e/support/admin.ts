@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { until } from '@sextant/testing/eventually.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import type { Page } from 'playwright-core';
@@ -14,9 +15,8 @@ import type { Site } from './site.js';
 
 /** The administrator every demo has. */
 export async function administrator(site: Site): Promise<Person> {
-  const account = { email: 'admin@sextant.demo', password: 'sextant-demo' };
-  const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: account });
-  return { firstName: 'Ada', lastName: 'Admin', ...account, token };
+  const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: demoLogins.admin });
+  return { firstName: 'Ada', lastName: 'Admin', ...demoLogins.admin, token };
 }
 
 export interface Customer {

@@ -1,5 +1,6 @@
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { InventoryAnswer, ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import type { InventoryRow } from '../labels/labels.ts';
 
 const columns = ['name', 'code', 'brand', 'quantity', 'unit', 'price'] as const;
@@ -25,7 +26,7 @@ export class Uploader {
     const answer = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'shopper@sextant.demo', password: 'sextant-demo' }),
+      body: JSON.stringify(demoLogins.shopper),
     });
     return new Uploader(url, ((await answer.json()) as AuthResult).token);
   }

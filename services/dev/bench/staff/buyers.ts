@@ -5,6 +5,7 @@ import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { Product, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import type { HttpClient } from '../http-client.ts';
 import { people } from '../shop/visibility.ts';
 
@@ -36,8 +37,7 @@ async function connect(shop: HttpClient, token: string, vendorDomain: string): P
 
 /** Token of the demo administrator. */
 export async function administrator(shop: HttpClient): Promise<string> {
-  const body = { email: 'admin@sextant.demo', password: 'sextant-demo' };
-  const { value } = await shop.json<AuthResult>('POST', '/api/auth/login', { body });
+  const { value } = await shop.json<AuthResult>('POST', '/api/auth/login', { body: demoLogins.admin });
   return value.token;
 }
 

@@ -1,5 +1,6 @@
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { wholeLog } from './audit.ts';
 import { Browser } from './browser.ts';
@@ -18,7 +19,6 @@ import { Watcher } from './watcher.ts';
 const WATCHED = 20;
 const ORDERED = 12;
 const IN_CARTS = 4;
-const demoStaff = { email: 'admin@sextant.demo', password: 'sextant-demo' };
 
 /** Clients for every feature of the product, so that no process can lose anything unnoticed. */
 export class Customers {
@@ -48,7 +48,7 @@ export class Customers {
     const pages = shoppers.map((shopper) => new Browser(url, shopper));
     await Promise.all(pages.map((page) => page.open()));
     const { token } = await retryUntilAcked<{ token: string }>(`${url}/api/auth/login`, 'POST', {
-      body: demoStaff,
+      body: demoLogins.admin,
     });
     const others = [
       await Buyer.of(url, token, products),

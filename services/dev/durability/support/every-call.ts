@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { until } from '@sextant/testing/eventually.js';
 import { Connection } from './connection.ts';
@@ -13,8 +14,6 @@ interface Description {
 
 /** Ids for the paths of calls. */
 type Ids = Readonly<Record<string, string>>;
-
-const staffPassword = 'sextant-demo';
 
 /** Shoppers and staff who make the calls that customers in a hurry leave out. */
 export class EveryCall {
@@ -113,7 +112,7 @@ export class EveryCall {
     const admin = (method: Method, path: string, body?: object) =>
       this.call(method, `/admin-api/admin/${path}`, { body, token });
     await admin('POST', `vendor-connections/${ids['connectionId']}/reveal`, {
-      password: staffPassword,
+      password: demoLogins.admin.password,
       reason: 'asked for on the phone',
     });
     await admin('PUT', `orders/${ids['orders']}`, { status: 'processing' });

@@ -5,7 +5,8 @@ import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { randomUUID } from 'node:crypto';
 import { demoAddresses } from '../demo-addresses.js';
 import { NoDemoAccounts } from '../no-demo-accounts.js';
-import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.js';
+import { DemoAccounts } from './demo-accounts.js';
+import { demoLogins } from './demo-logins.js';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
 let auth: AuthHarness;
@@ -22,11 +23,11 @@ describe('demo accounts', () => {
     const head = await auth.eventStore.head();
     await auth.app.get(DemoAccounts).seed();
     expect(await auth.eventStore.head()).toBe(head);
-    for (const [email, role] of [
-      ['shopper@sextant.demo', 'user'],
-      ['admin@sextant.demo', 'admin'],
-    ])
-      expect(await auth.call('POST', 'login', { email, password: DEMO_PASSWORD })).toMatchObject({
+    for (const [login, role] of [
+      [demoLogins.shopper, 'user'],
+      [demoLogins.admin, 'admin'],
+    ] as const)
+      expect(await auth.call('POST', 'login', login)).toMatchObject({
         status: 200,
         body: { user: { role } },
       });

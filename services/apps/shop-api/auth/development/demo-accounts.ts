@@ -8,15 +8,14 @@ import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { demoAddresses } from '../demo-addresses.js';
 import { RegisterUser, type Registration } from '../register-user.js';
+import { demoLogins } from './demo-logins.js';
 
-export const DEMO_PASSWORD = 'sextant-demo';
-type DemoAccount = Omit<Registration, 'password' | 'sendCode'>;
+type DemoAccount = Omit<Registration, 'sendCode'>;
 
-export const demoAccounts: readonly DemoAccount[] = [
-  { email: demoAddresses.shopper, firstName: 'Sam', lastName: 'Shopper', role: 'user' },
-  { email: demoAddresses.admin, firstName: 'Ada', lastName: 'Admin', role: 'admin' },
+const demoAccounts: readonly DemoAccount[] = [
+  { ...demoLogins.shopper, firstName: 'Sam', lastName: 'Shopper', role: 'user' },
+  { ...demoLogins.admin, firstName: 'Ada', lastName: 'Admin', role: 'admin' },
 ];
 
 const CODE_LIFETIME_MS = 60_000;
@@ -46,7 +45,7 @@ export class DemoAccounts {
     const userId = (await this.claims.holder(this.claims.lookupOf(account.email))) ?? '';
     const state = userId === '' ? undefined : await this.accounts.current(userId);
     if (state?.status === 'registered') return state.verified ? undefined : this.verify(userId);
-    const registration = { ...account, password: DEMO_PASSWORD, sendCode: false };
+    const registration = { ...account, sendCode: false };
     const registered = await runAsSystem(SYSTEM, uuidOf(`demo ${account.email} ${userId}`), () =>
       this.bus.execute(new RegisterUser(registration)),
     );
