@@ -1,4 +1,4 @@
-import { unheededIn } from './unheeded.js';
+import { ignoredWishesIn } from './ignored-wishes.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Found } from './catalog-search.js';
 
@@ -26,7 +26,7 @@ export function meaningSummary(
     ? `Showing what fits “${q}”${sort === 'relevance' ? ' best' : ''}`
     : `No product is described as “${q}”; showing what comes closest`;
   const where = named.length > 0 ? `: mostly ${named.join(' and ')}` : '';
-  const unheeded = unheededIn(q).map((words) => `“${words}”`);
-  const left = unheeded.length > 0 ? ` Not taken into account: ${unheeded.join(', ')}. ${INSTEAD}` : '';
+  const ignored = ignoredWishesIn(q).map((words) => `“${words}”`);
+  const left = ignored.length > 0 ? ` Not taken into account: ${ignored.join(', ')}. ${INSTEAD}` : '';
   return `${how}${where}.${left}`;
 }
