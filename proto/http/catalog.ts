@@ -90,6 +90,10 @@ export interface UnderstoodPart {
   text: string;
 }
 
+/** Filters that a shopper may remove one by one. */
+export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite', 'attributes'] as const;
+export type FilterName = (typeof filterNames)[number];
+
 export interface SearchAnswer {
   products: ProductCard[];
   total: number;
@@ -106,7 +110,7 @@ export interface SearchAnswer {
   searchMetadata: SearchMetadata;
   /** With zero results: the one filter whose removal helps most. */
   suggestion?: {
-    filter: 'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes';
+    filter: FilterName;
     total: number;
   };
   /** With one card per family: the rest of each family, by `_id` of its card. `total` counts cards then. */

@@ -1,3 +1,4 @@
+import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import fc from 'fast-check';
 import { CatalogIndex } from './catalog-index.js';
@@ -72,10 +73,7 @@ const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
 };
 
 // Reference implementation of every filter, as simple as possible.
-const passes: Record<
-  'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes',
-  (d: SearchDocument, f: Filters) => boolean
-> = {
+const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
   category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
   brand: (d, f) => f.brand === undefined || same(d.brand, f.brand),
   price: (d, f) =>
@@ -87,8 +85,6 @@ const passes: Record<
   multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
   attributes: (d, f) => hasWanted(d, f, 'Size') && hasWanted(d, f, 'Shade'),
 };
-type Name = keyof typeof passes;
-const names = Object.keys(passes) as Name[];
 
 const counts = (values: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
@@ -117,8 +113,8 @@ describe('facets', () => {
           const matching = documents.filter(
             (d) => d.name.includes(q) && (!chosen.onlySellers || overlap(d.sellers, chosen.onlySellers)),
           );
-          const under = (except?: Name) =>
-            matching.filter((d) => names.every((n) => n === except || passes[n](d, chosen)));
+          const under = (except?: FilterName) =>
+            matching.filter((d) => filterNames.every((n) => n === except || passes[n](d, chosen)));
           expect([...found.ids].sort()).toEqual(
             under()
               .map((d) => d.id)
@@ -139,7 +135,7 @@ describe('facets', () => {
           else if (sizes) expect(shown(sizes)).toEqual(counts(sized));
           if (chosen.brand) expect(found.brands.some((o) => same(o.name, chosen.brand ?? ''))).toBe(true);
 
-          const best = Math.max(...names.map((n) => under(n).length));
+          const best = Math.max(...filterNames.map((n) => under(n).length));
           if (found.total > 0 || best === 0) expect(found.suggestion).toBeUndefined();
           else {
             expect(found.suggestion?.total).toBe(best);

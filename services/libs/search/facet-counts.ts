@@ -1,15 +1,8 @@
+import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { chooseAttributes, valueCounts, type AttributeCounts } from './attribute-facets.js';
 import { ATTRIBUTES, LEVELS, type Columns } from './columns.js';
-import {
-  attributeBit,
-  failing,
-  filterNames,
-  filterTest,
-  MAX_ATTRIBUTES,
-  type FilterName,
-  type Filters,
-} from './filters.js';
+import { attributeBit, failing, filterTest, MAX_ATTRIBUTES, type Filters } from './filters.js';
 
 export interface Count {
   readonly name: string;

@@ -1,5 +1,6 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import type { FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { ATTRIBUTES, attributeKey, LEVELS, type Columns } from './columns.js';
 
@@ -19,9 +20,6 @@ export interface Filters {
   /** Restriction beyond the shopper's filters, such as to their connected sellers; one of them must sell the product. */
   readonly onlySellers?: readonly string[];
 }
-
-export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite', 'attributes'] as const;
-export type FilterName = (typeof filterNames)[number];
 
 /** Bit of each filter in the result of a `FilterTest`. */
 export const failing: Readonly<Record<FilterName, number>> = {

@@ -1,9 +1,10 @@
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import type { FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { attributeKey } from '../columns.js';
 import { termsOfExcluded, type Search } from '../catalog-search.js';
 import { freeOf, stating } from '../fields.js';
-import { MAX_ATTRIBUTES, type FilterName, type Filters } from '../filters.js';
+import { MAX_ATTRIBUTES, type Filters } from '../filters.js';
 import { rarities } from '../match.js';
 import { parseQuery, type Group } from '../parse-query.js';
 import { readQuery, type Reading } from '../read-query.js';

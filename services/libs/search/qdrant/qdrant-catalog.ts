@@ -1,4 +1,4 @@
-import type { FamilyChoices, ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { FamilyChoices, FilterName, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
 import { circuitOpen } from '@sextant/platform/observability/circuits.js';
 import { Circuit } from '@sextant/platform/process/circuit.js';
@@ -14,7 +14,6 @@ import { chooseAttributes } from '../attribute-facets.js';
 import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
 import { MAX_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
 import { familiesOf } from '../families.js';
-import type { FilterName } from '../filters.js';
 import type { Lexicon } from '../lexicon.js';
 import { readQuery, type Reading } from '../read-query.js';
 import type { CatalogOptions, SearchCatalog } from '../search-catalog.js';

@@ -1,4 +1,9 @@
-import { sortOptions, type ProductCard } from '@sextant/contracts/http/catalog.js';
+import {
+  filterNames,
+  sortOptions,
+  type FilterName,
+  type ProductCard,
+} from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
@@ -25,10 +30,7 @@ const rows = demoRows()
 
 const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
 // Reference implementation of every filter, as simple as possible.
-const passes: Record<
-  'category' | 'brand' | 'price' | 'seller' | 'multiSite' | 'attributes',
-  (d: SearchDocument, f: Filters) => boolean
-> = {
+const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
   category: (d, f) => f.category === undefined || d.categories.includes(f.category),
   brand: (d, f) => f.brand === undefined || d.brand.toLowerCase() === f.brand.toLowerCase(),
   price: (d, f) =>
@@ -43,8 +45,6 @@ const passes: Record<
       values.includes(d.specifications[title] ?? ''),
     ),
 };
-type Name = keyof typeof passes;
-const names = Object.keys(passes) as Name[];
 const counts = (values: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
 const shown = (options: readonly { name: string; count: number }[]) =>
@@ -257,8 +257,8 @@ export function searchContract(
           const matching = (answers.get(q) ?? []).filter(
             (d) => !chosen.onlySellers || overlap(d.sellers, chosen.onlySellers),
           );
-          const narrowed = (except?: Name) =>
-            matching.filter((d) => names.every((n) => n === except || passes[n](d, chosen)));
+          const narrowed = (except?: FilterName) =>
+            matching.filter((d) => filterNames.every((n) => n === except || passes[n](d, chosen)));
           const found = await find(q, { filters: chosen, limit: MOST });
           expect(found.ids.toSorted()).toEqual(
             narrowed()
@@ -278,7 +278,7 @@ export function searchContract(
           const sized = counts(narrowed('attributes').flatMap((d) => d.specifications['Size'] ?? []));
           for (const { name: size, count } of offered?.values ?? [])
             expect({ size, count }).toEqual({ size, count: sized[size] ?? 0 });
-          const best = Math.max(...names.map((n) => narrowed(n).length));
+          const best = Math.max(...filterNames.map((n) => narrowed(n).length));
           if (found.total > 0 || best === 0) expect(found.suggestion).toBeUndefined();
           else expect(found.suggestion?.total).toBe(best);
         }),

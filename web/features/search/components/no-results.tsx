@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import type { FilterName, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { plural } from '../../../lib/plural.js';
@@ -7,9 +7,7 @@ import { noFilters, type SearchState } from '../search-state.js';
 import type { SearchControl } from '../use-search-state.js';
 import { resultsHeading } from './results-toolbar.js';
 
-type Filter = NonNullable<SearchAnswer['suggestion']>['filter'];
-
-const helps: Record<Filter, { name: string; without: Partial<SearchState> }> = {
+const helps: Record<FilterName, { name: string; without: Partial<SearchState> }> = {
   category: { name: 'category', without: { category: null } },
   brand: { name: 'brand', without: { brand: null } },
   price: { name: 'price', without: { minPrice: null, maxPrice: null } },
