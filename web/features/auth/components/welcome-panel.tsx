@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.js';
-import { savingsQuery } from '../api/get-savings.js';
+import { estimatedSavingsQuery } from '../api/get-estimated-savings.js';
 import { useCountUp } from '../use-count-up.js';
 
 const COUNTING_AFTER_MS = 500;
 
 /** After sign-up: what connecting sellers may save, and the way there. */
 export function WelcomePanel({ onContinue, onSkip }: { onContinue: () => void; onSkip: () => void }) {
-  const { data, isPending } = useQuery({ ...savingsQuery, retry: false });
+  const { data, isPending } = useQuery({ ...estimatedSavingsQuery, retry: false });
   return (
     <div className="text-center">
       <div className="flex min-h-26 flex-col justify-center">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
-import { savingsQuery } from '../api/get-savings.js';
+import { monthlySavingsQuery } from '../api/get-monthly-savings.js';
 
 const SHOWN = 6;
 // A month has no time zone: its first day is named in the one it is made in.
@@ -9,7 +9,7 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 
 /** Savings of moved items by month; renders nothing without savings. */
 export function MonthlySavings() {
-  const { data } = useQuery(savingsQuery);
+  const { data } = useQuery(monthlySavingsQuery);
   if (!data || data.months.length === 0) return null;
   return (
     <section aria-labelledby="savings-title" className="mx-auto max-w-5xl px-4 pb-10 md:px-8">

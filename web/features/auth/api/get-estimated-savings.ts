@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 
 /** Savings the catalog estimates. */
-export const savingsQuery = queryOptions({
+export const estimatedSavingsQuery = queryOptions({
   queryKey: ['savings'],
   queryFn: ({ signal }) => api<SavingsAnswer>('/api/savings', { signal }),
 });

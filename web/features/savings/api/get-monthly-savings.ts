@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.js';
 import { browserTimeZone } from '../../../lib/time-zone.js';
 
 /** By month of the browser's time zone. Below the key of the orders: whatever makes them old makes this old. */
-export const savingsQuery = queryOptions({
+export const monthlySavingsQuery = queryOptions({
   queryKey: ['orders', 'savings'],
   queryFn: ({ signal }) =>
     api<MonthlySavings>('/api/basket/savings', { query: { timeZone: browserTimeZone() }, signal }),
