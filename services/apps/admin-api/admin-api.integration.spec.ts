@@ -12,7 +12,7 @@ import {
 import type { Problem } from '@sextant/contracts/http/problem.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
-import { wanted } from '@sextant/domain/order/testing/samples.js';
+import { tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { USERNAME_FIELD } from '@sextant/read-models/vendor-connections/vendor-answer.js';
@@ -125,6 +125,19 @@ describe('admin-api', () => {
         // A repeated deletion succeeds.
         expect([method, answer.status]).toEqual([method, method === 'DELETE' ? 200 : 404]);
       }
+    });
+
+    it('are not shipped or delivered when sellers have refused every item', async () => {
+      const id = await admin.order((await admin.person()).userId);
+      const answer = { outcome: 'refused', reason: 'not_connected' } as const;
+      for (const seller of ['net32', 'darby'])
+        await admin.run({ type: 'RecordSellerAnswer', orderId: id, seller, answer, at: tooLate });
+      for (const status of ['shipped', 'delivered'])
+        expect(await set<Problem>(id, { status })).toMatchObject({
+          status: 409,
+          body: { code: 'nothing_ordered' },
+        });
+      expect((await details(id)).status).toBe('cancelled');
     });
 
     it('add up to the figures of their day, whatever happens to them', async () => {

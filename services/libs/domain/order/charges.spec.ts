@@ -4,7 +4,16 @@ import { acceptedUnitCents, chargesOf } from './charges.js';
 import type { AcceptedItem, OrderEvent, RefusedItem } from './events.js';
 import { order } from './order.js';
 import { isPlaced } from './state.js';
-import { cancelledBy, placedWith, refusedBy, released, sent, tooLate, wanted } from './testing/samples.js';
+import {
+  cancelledBy,
+  placedWith,
+  refusedBy,
+  released,
+  sent,
+  tooLate,
+  unconfirmedBy,
+  wanted,
+} from './testing/samples.js';
 import { orderTotals } from './totals.js';
 
 // net32 ships for $6.99, and free from $75; the order has two products of this one seller.
@@ -105,18 +114,7 @@ describe('what a buyer is charged', () => {
   });
 
   it('is what was ordered when nobody knows what the seller has done', () => {
-    const unconfirmed: OrderEvent = {
-      type: 'PurchaseOrderRefused',
-      data: {
-        orderId: 'o1',
-        userId: 'u1',
-        seller: 'net32',
-        reason: 'unconfirmed',
-        refused: [],
-        at: tooLate,
-      },
-    };
-    expect(after(placed(2500), released, unconfirmed).totalCents).toBe(5699);
+    expect(after(placed(2500), released, unconfirmedBy('net32')).totalCents).toBe(5699);
     expect(after(placed(2500), released, sent('net32'), cancelledBy('staff')).totalCents).toBe(5699);
   });
 

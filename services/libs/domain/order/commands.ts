@@ -61,7 +61,7 @@ export interface CancelOrder extends Command<'CancelOrder'> {
   readonly userId: string;
 }
 
-/** Sent by staff: sets any status from any other. */
+/** Sent by staff: sets any status from any other; not shipped or delivered when sellers have refused every line. */
 export interface SetOrderStatus extends Command<'SetOrderStatus'> {
   readonly status: OrderStatus;
   /** Refused when the order has another status. */

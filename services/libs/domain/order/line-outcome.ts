@@ -16,3 +16,7 @@ export function outcomeOf({ seller, sku }: OrderLine, { purchaseOrders }: Placed
   if (refusal) return { outcome: 'refused', refusal };
   return { outcome: part.status === 'refused' ? 'refused' : 'accepted' };
 }
+
+/** True when sellers have refused every line: nothing was bought. */
+export const isRefusedEntirely = (order: PlacedOrder): boolean =>
+  order.lines.every((line) => outcomeOf(line, order).outcome === 'refused');

@@ -10,8 +10,10 @@ import {
   place,
   placedAt,
   placedWith,
+  refusedBy,
   released,
   tooLate,
+  unconfirmedBy,
   windowCloses,
 } from './testing/samples.js';
 
@@ -120,6 +122,32 @@ describe('staff', () => {
     given(order, placed, released)
       .when(setStatus('shipped', 'pending'))
       .thenRefused('status_changed', { message: 'The order status has changed to processing.' });
+  });
+
+  describe.each(['shipped', 'delivered'] as const)('setting %s', (status) => {
+    it('is refused when sellers have refused every item', () => {
+      given(order, placed, released, refusedBy('net32'), refusedBy('darby'), cancelledBy('sellers'))
+        .when(setStatus(status))
+        .thenRefused('nothing_ordered');
+    });
+
+    it.each([
+      ['one seller delivers', [accepted('net32'), refusedBy('darby')]],
+      ['one seller has still to answer', [refusedBy('darby')]],
+      ['one seller may have taken its part', [refusedBy('darby'), unconfirmedBy('net32')]],
+    ])('is possible when %s', (_, answers) => {
+      given(order, placed, released, ...answers)
+        .when(setStatus(status))
+        .then([{ type: 'OrderStatusChanged', data: { status } }]);
+    });
+  });
+
+  it('can set the other statuses of an order of which every item is refused', () => {
+    const refused = [placed, released, refusedBy('net32'), refusedBy('darby'), cancelledBy('sellers')];
+    for (const status of ['pending', 'processing'] as const)
+      given(order, ...refused)
+        .when(setStatus(status))
+        .then([{ type: 'OrderStatusChanged', data: { status } }]);
   });
 
   it('can cancel at any time', () => {

@@ -2,6 +2,7 @@ import { accept, refuse, type Decider, type Decision } from '../shared/decider.j
 import { CANCELLATION_WINDOW, windowIsOpen } from './cancellation-window.js';
 import type { CancelOrder, OrderCommand, PlaceOrder, ReleaseOrder, SetOrderStatus } from './commands.js';
 import type { OrderEvent } from './events.js';
+import { isRefusedEntirely } from './line-outcome.js';
 import { placeOrder } from './place-order.js';
 import { recordSellerAnswer, sendPurchaseOrder } from './purchase-orders.js';
 import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './state.js';
@@ -23,7 +24,10 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
   return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'customer', at } });
 }
 
-/** Sets a status for staff. Every status after pending also releases the order to the sellers, unless they have it. */
+/**
+ * Sets a status for staff. Every status after pending also releases the order to the sellers, unless they have it. Goods that
+ * nobody sold cannot be shipped or delivered.
+ */
 function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, status, expectedStatus = order.status, at } = command;
   const { userId } = order;
@@ -32,6 +36,11 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
     return refuse('status_changed', `The order status has changed to ${order.status}.`);
   if (status === 'cancelled')
     return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'staff', at } });
+  if ((status === 'shipped' || status === 'delivered') && isRefusedEntirely(order))
+    return refuse(
+      'nothing_ordered',
+      `Sellers have refused every item of this order: it cannot be ${status}.`,
+    );
   const changed: OrderEvent = { type: 'OrderStatusChanged', data: { orderId, userId, status, at } };
   if (status === 'pending' || order.released) return accept(changed);
   return accept<OrderEvent>(changed, {

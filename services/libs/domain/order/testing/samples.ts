@@ -76,6 +76,10 @@ export const refusedBy = (by: string): OrderEvent => ({
   type: 'PurchaseOrderRefused',
   data: { ...of, seller: by, reason: 'not_connected', refused: [], at: tooLate },
 });
+export const unconfirmedBy = (by: string): OrderEvent => ({
+  type: 'PurchaseOrderRefused',
+  data: { ...of, seller: by, reason: 'unconfirmed', refused: [], at: tooLate },
+});
 export const cancelledBy = (by: 'customer' | 'staff' | 'sellers'): OrderEvent => ({
   type: 'OrderCancelled',
   data: { ...of, by, at: after(1000) },

@@ -123,6 +123,25 @@ describe('the dialog of an order', () => {
     expect(screen.getByRole('button', { name: 'Shipped' })).toBeEnabled();
   });
 
+  it('does not offer to ship or deliver what sellers have refused entirely', async () => {
+    const [item] = sampleOrder().items;
+    const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
+    open({ [`GET ${ONE}`]: order({ status: 'cancelled', items: [refused] }) });
+    expect(await screen.findByRole('button', { name: 'Shipped' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Delivered' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Pending' })).toBeEnabled();
+    expect(screen.getByText(/^Sellers have refused every item/)).toBeInTheDocument();
+  });
+
+  it('offers to ship what is refused in part', async () => {
+    const [item] = sampleOrder().items;
+    const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
+    const product = { ...item!.product, _id: 'p2' };
+    open({ [`GET ${ONE}`]: order({ items: [refused, { ...item!, product, outcome: 'accepted' }] }) });
+    expect(await screen.findByRole('button', { name: 'Shipped' })).toBeEnabled();
+    expect(screen.queryByText(/^Sellers have refused every item/)).not.toBeInTheDocument();
+  });
+
   it('asks before it deletes, says that it failed, and closes once it has', async () => {
     const answer = Promise.withResolvers<unknown>();
     const answers: unknown[] = [answer.promise, {}];

@@ -7,11 +7,15 @@ import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 
 const statuses = Object.keys(orderStatuses) as OrderStatusName[];
 
+/** Refused when sellers have refused every item. */
+const needsGoods: ReadonlySet<OrderStatusName> = new Set(['shipped', 'delivered']);
+
 /** Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
   const fresh = freshOrder(error);
   const set = (status: OrderStatusName): void => mutate({ status, expectedStatus: order.status });
+  const refused = order.items.every(({ outcome }) => outcome === 'refused');
   return (
     <section>
       <h3 className="mb-2 font-semibold">Update Status</h3>
@@ -21,7 +25,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
             key={status}
             look="secondary"
             size="sm"
-            disabled={status === order.status || isPending}
+            disabled={status === order.status || isPending || (refused && needsGoods.has(status))}
             busy={isPending && variables.status === status}
             aria-pressed={status === order.status}
             onClick={() => set(status)}
@@ -30,6 +34,11 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           </Button>
         ))}
       </div>
+      {refused && (
+        <p className="mt-2 text-soft">
+          Sellers have refused every item, so this order cannot be shipped or delivered.
+        </p>
+      )}
       {isError && (
         <div className="mt-3">
           {fresh ? (
