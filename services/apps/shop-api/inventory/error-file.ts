@@ -1,6 +1,4 @@
-import { csvCell } from '../orders/order-csv.js';
-
-const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+import { csvRow } from '@sextant/platform/http/csv.js';
 
 export interface ErrorRow {
   readonly row: number;
@@ -11,7 +9,7 @@ export interface ErrorRow {
 /** Rows that need a correction, unchanged and each with its problem, for another upload. */
 export const errorFile = (headers: readonly string[], rows: readonly ErrorRow[]): string =>
   // Without the byte order mark Excel assumes another encoding.
-  `\uFEFF${line(['Row', 'Problem', ...headers])}${rows
+  `\uFEFF${csvRow(['Row', 'Problem', ...headers])}${rows
     .toSorted((a, b) => a.row - b.row)
-    .map(({ row, problem, cells }) => line([String(row), problem, ...cells]))
+    .map(({ row, problem, cells }) => csvRow([String(row), problem, ...cells]))
     .join('')}`;

@@ -1,14 +1,6 @@
 import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-
-/** Beginnings that spreadsheets interpret as a formula, also with full-width signs. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-
-/** A cell of RFC 4180. Text that looks like a formula gets an apostrophe, which spreadsheets show as text. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+import { csvRow } from '@sextant/platform/http/csv.js';
 
 const dollars = (price: number): string => price.toFixed(2);
 
@@ -72,5 +64,5 @@ export const ordersCsv = (orders: readonly Order[]): string =>
     Object.keys(columns),
     ...orders.flatMap(rows).map((row) => Object.values(columns).map((cell) => cell(row))),
   ]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .map(csvRow)
     .join('');
