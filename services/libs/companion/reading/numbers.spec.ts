@@ -24,7 +24,15 @@ describe('numbers in words', () => {
     ['last 2', ['c', 'd']],
     ['the first and the third', ['a', 'c']],
     ['what separates the second from the last', ['b', 'd']],
+    ['Compare these two', ['a', 'b']],
+    ['what is the difference between those 3?', ['a', 'b', 'c']],
+    ['compare all three of them', ['a', 'b', 'c']],
+    ['the two products side by side', ['a', 'b']],
+    ['add both to my cart', ['a', 'b']],
     ['the gloves', undefined],
+    ['the two cheapest', undefined],
+    ['those 2 in rolls', undefined],
+    ['both sizes', undefined],
   ])('"%s" names %s', (text, named) => {
     expect(severalOf(['a', 'b', 'c', 'd'], text)).toEqual(named);
   });

@@ -91,7 +91,14 @@ export const placesShown = new RegExp(
   'i',
 );
 
-/** Products shown before that a message names by place, such as "the first two"; undefined when it names none in this way. */
+/** A number of products shown before, without their places: "these two", "both"; not "the two cheapest", "those 2 in rolls". */
+const pointedAt =
+  /\b(?:(?:these|those|the|all) (two|three|four|five|[2-5])|both)(?=\s*(?:$|[.?!,;:]|(?:ones|options|products|results|items|choices|of (?:these|those|them)|side by side|next to|into|to (?:the|my)|in (?:the|my)|for me|please|now|together)\b))/i;
+
+/**
+ * Products shown before that a message names by place, such as "the first two", or by number, such as "these two"; undefined when
+ * it names none in either way.
+ */
 export function severalOf<T>(shown: readonly T[], text: string): T[] | undefined {
   const [, one, other] = placesShown.exec(text) ?? [];
   if (one !== undefined && other !== undefined)
@@ -99,10 +106,13 @@ export function severalOf<T>(shown: readonly T[], text: string): T[] | undefined
       const n = ordinals[place.toLowerCase()] ?? 0;
       return shown.at(n < 0 ? n : n - 1) ?? [];
     });
-  const [, from, said = ''] = severalShown.exec(text) ?? [];
-  const count = countOf(said);
-  if (count === undefined) return undefined;
-  return from?.toLowerCase() === 'last' ? shown.slice(-count) : shown.slice(0, count);
+  const [, from, said] = severalShown.exec(text) ?? [];
+  if (said !== undefined) {
+    const count = countOf(said) ?? 0;
+    return from?.toLowerCase() === 'last' ? shown.slice(-count) : shown.slice(0, count);
+  }
+  const pointed = pointedAt.exec(text);
+  return pointed ? shown.slice(0, countOf(pointed[1] ?? 'two')) : undefined;
 }
 
 export const ordinalOf = ([, a, b, c, d]: RegExpExecArray): number | undefined => {
