@@ -112,7 +112,7 @@ export async function answerByModel(
   onSentence: (sentence: string) => void,
 ): Promise<ModelAnswer> {
   const { wanted, intent } = readTurn(asked, shop);
-  const tools = new ModelTools(shop, asked.userId);
+  const tools = new ModelTools(shop, asked);
   const vocabulary = vocabularyOf(shop.catalog);
   const shown = new Shown(
     (sentence, products) => mayBeShown(sentence, products, asked.text, vocabulary),

@@ -1,10 +1,12 @@
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
+import { dayOf } from '@sextant/domain/shared/calendar-days.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { HISTORY_DAYS, LEAST_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
 import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
 import { z } from 'zod';
+import type { Message } from '../rules/turn.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { ToolCall, ToolDescription } from '@sextant/platform/language-model/chat-endpoint.js';
 
@@ -19,6 +21,9 @@ export interface ToolResult {
   /** Products in the result. */
   readonly products: readonly ProductCard[];
 }
+
+/** User who asks, and the zone of their days. */
+type Caller = Pick<Message, 'userId' | 'timeZone'>;
 
 interface Tool {
   readonly description: string;
@@ -61,7 +66,7 @@ const tool = <T>(
   run: (given: T) => Promise<ToolResult>,
 ): Tool => ({ description, parameters, run: (given) => run(given as T) });
 
-function toolsOf(shop: ShopTools, userId: string): Readonly<Record<string, Tool>> {
+function toolsOf(shop: ShopTools, { userId, timeZone }: Caller): Readonly<Record<string, Tool>> {
   return {
     search_products: tool('Searches the catalog. Prices in dollars.', search, async (wanted) => {
       const { products, total } = await shop.search({
@@ -115,13 +120,13 @@ function toolsOf(shop: ShopTools, userId: string): Readonly<Record<string, Tool>
         })),
       );
     }),
-    order_status: tool('The latest orders of the user.', nothing, async () => {
+    order_status: tool('The latest orders of the user, with the day of each.', nothing, async () => {
       const orders = await shop.orders(userId, LATEST_ORDERS);
       return told(
         orders.map(({ _id, status, createdAt, sellers: parts }) => ({
           number: orderNumber(_id),
           status,
-          placed: createdAt,
+          placed: dayOf(new Date(createdAt), timeZone),
           sellers: parts.map(({ label, status: part }) => ({ seller: label, status: part })),
         })),
       );
@@ -142,8 +147,8 @@ export class ModelTools {
   private readonly tools: Readonly<Record<string, Tool>>;
   readonly descriptions: readonly ToolDescription[];
 
-  constructor(shop: ShopTools, userId: string) {
-    this.tools = toolsOf(shop, userId);
+  constructor(shop: ShopTools, caller: Caller) {
+    this.tools = toolsOf(shop, caller);
     this.descriptions = Object.entries(this.tools).map(([name, { description, parameters }]) => ({
       name,
       description,
