@@ -1,5 +1,5 @@
 import '../testing/browser.js';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
@@ -48,5 +48,37 @@ describe('shipping on the product page, with two of something else from the same
     expect(within(await row()).getByText('Free Shipping')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'net32' }));
     expect(screen.getByText('Free shipping on orders over $75.00')).toBeInTheDocument();
+  });
+});
+
+describe('the sellers of a product, opened by a user who is yet to be recognized', () => {
+  afterEach(() => {
+    cleanup();
+    useSession.setState({ status: 'anonymous', user: null });
+  });
+
+  it('are sorted by the user’s own prices as soon as these have come', async () => {
+    setMedia('(min-width: 64rem)');
+    useSession.setState({ status: 'checking', user: null }, true);
+    const darby = sampleOffer({
+      seller: 'darby',
+      label: 'Darby Dental',
+      domain: 'darbydental.com',
+      url: 'd',
+    });
+    answerApi({
+      'GET /api/products/p1': sampleProduct({ sellers: [sampleOffer(), darby] }),
+      'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+      'GET /api/personal-prices/darby/p1': { price: 5, isFromCache: false },
+    });
+    open();
+    const labels = () =>
+      screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')?.textContent);
+    await row();
+    expect(labels()).toEqual(['net32', 'Darby Dental']);
+    act(() => useSession.setState({ status: 'signed-in', user: sampleUser() }));
+    expect(await screen.findByText('$5.00', { selector: 'td *' })).toBeInTheDocument();
+    expect(labels()).toEqual(['Darby Dental', 'net32']);
+    expect(screen.queryByRole('button', { name: 'Sort by cost now' })).not.toBeInTheDocument();
   });
 });

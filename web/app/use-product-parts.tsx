@@ -28,6 +28,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
   const priceOf = usePersonalPrices(lines.map(wantedOf), signedIn ? verified : []);
+  const vendors = useVendorsKnown();
   const shown = shownLines(lines, priceOf);
   const buying: Buying = {
     compare: (product) => <CompareToggle product={product} />,
@@ -39,7 +40,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
       }),
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
-    sellersKnown: useVendorsKnown() !== 'loading',
+    known: vendors !== 'loading' && shown.every(({ settled }) => settled),
     connected,
     verified,
     refused,

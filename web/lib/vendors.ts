@@ -1,7 +1,7 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
-import { useUser } from './session.js';
+import { useSession, useUser } from './session.js';
 
 /** The seller accounts of the signed-in user. Shared: the account, the cart, products and the search all ask. */
 export const vendorsQuery = queryOptions({
@@ -34,8 +34,9 @@ export function useVendors(): readonly VendorConnection[] {
 
 /** Status of `useVendors`: while it is not `known`, nobody may be told to connect a seller. */
 export function useVendorsKnown(): 'loading' | 'known' | 'failed' {
-  const user = useUser();
+  const { user, status } = useSession();
   const { data, isError } = useQuery({ ...vendorsQuery, enabled: user !== null, retry: false });
+  if (status === 'checking') return 'loading';
   return data || !user ? 'known' : isError ? 'failed' : 'loading';
 }
 

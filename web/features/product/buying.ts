@@ -12,8 +12,8 @@ export interface Buying {
   inCartCents: (domain: string) => number;
   /** Puts pieces into the cart; `cents` is what the buyer was shown per piece, null without a price. */
   add: (product: ProductCard, offer: SellerOffer, quantity: number, cents: number | null) => void;
-  /** False while it is not known which sellers that are. */
-  sellersKnown: boolean;
+  /** False while `inCartCents` and `verified` are still being loaded. */
+  known: boolean;
   /** Keys of the sellers the user has connected. */
   connected: readonly string[];
   /** Keys of those of them that have taken the login and can say the user's own price. */

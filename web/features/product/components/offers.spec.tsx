@@ -29,7 +29,7 @@ const buying = (change: Partial<Buying> = {}): Buying => ({
   signedIn: true,
   promptSignIn: (label) => prompted.push(label),
   inCartCents: () => 0,
-  sellersKnown: true,
+  known: true,
   add: (_product, offer, quantity) => added.push(`${quantity} × ${offer.seller}`),
   connected: [],
   verified: [],
@@ -178,6 +178,33 @@ describe('Offers', () => {
     expect(screen.getByRole('row', { name: /Darby/ })).toHaveTextContent('Best for this cart');
     fireEvent.click(screen.getByRole('button', { name: 'Sort by cost now' }));
     expect(sellers()).toEqual(['Darby Dental', 'net32', 'Benco']);
+  });
+
+  describe('while the user’s own prices are loading', () => {
+    // Darby costs more by list, and less with shipping by the user's own price.
+    const own = { connected: ['darby'], verified: ['darby'] };
+    const loaded = () => act(() => jest.advanceTimersByTimeAsync(10));
+    beforeEach(() => answerApi({ 'GET /api/personal-prices/darby/p1': { price: 5, isFromCache: false } }));
+
+    it('sorts the sellers by them when they come', async () => {
+      show(own);
+      expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
+      await loaded();
+      expect(sellers()).toEqual(['Darby Dental', 'net32', 'Benco']);
+      expect(screen.queryByRole('button', { name: 'Sort by cost now' })).not.toBeInTheDocument();
+    });
+
+    it.each([
+      ['points at them', () => fireEvent.pointerMove(seller('net32'))],
+      ['touches them', () => fireEvent.pointerDown(seller('net32'))],
+      ['comes by keyboard', () => act(() => seller('net32').focus())],
+    ])('keeps the sellers where they are for a reader who %s', async (_, read) => {
+      show(own);
+      read();
+      await loaded();
+      expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
+      expect(screen.getByRole('button', { name: 'Sort by cost now' })).toBeInTheDocument();
+    });
   });
 
   describe('where only cards fit', () => {

@@ -75,7 +75,10 @@ export function Offers({ product, buying, returnTo }: Props) {
         <p className="text-soft">No seller offers this product at the moment.</p>
       )}
       {wide !== false && (
-        <div className="overflow-x-auto rounded-lg border border-line bg-surface max-lg:hidden">
+        <div
+          className="overflow-x-auto rounded-lg border border-line bg-surface max-lg:hidden"
+          {...table.handlers}
+        >
           <table className="w-full text-left text-sm">
             <thead className="bg-sunken text-xs text-soft">
               <tr>
@@ -101,7 +104,10 @@ export function Offers({ product, buying, returnTo }: Props) {
         </div>
       )}
       {wide !== true && (
-        <ul className="overflow-hidden rounded-lg border border-line bg-surface lg:hidden">
+        <ul
+          className="overflow-hidden rounded-lg border border-line bg-surface lg:hidden"
+          {...table.handlers}
+        >
           {table.rows.map((row) => (
             <OfferCard key={row.offer.seller + row.offer.url} {...partsOf(row)} />
           ))}

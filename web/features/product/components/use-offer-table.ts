@@ -12,6 +12,8 @@ interface OfferTable {
   best: OfferRow | undefined;
   /** Sorts the rows by what they cost now; null while that is how they stand. */
   sortAgain: (() => void) | null;
+  /** Handlers for the element around the rows. */
+  handlers: Record<'onPointerMove' | 'onPointerDown' | 'onFocus', () => void>;
   isOpen: (row: OfferRow) => boolean;
   /** Opens or closes a row; asks a visitor to sign in instead. */
   toggle: (row: OfferRow) => void;
@@ -43,8 +45,9 @@ export const useOwnBestOf = (product: ProductCard, buying: Buying): OwnBest | nu
   ownBestOf(useOfferRows(product, buying, 1), product.min_price);
 
 /**
- * The state of the offer list. Once the user's own prices are there the rows keep their places, whatever the quantity, the
- * cart or a live price does to the totals, until the page is opened again or the reader asks: nothing moves while one reads.
+ * The state of the offer list. Once the user's own prices and cart are known, or the reader has touched the list, the rows keep
+ * their places, whatever the quantity, the cart or a live price does to the totals, until the page is opened again or the reader
+ * asks: nothing moves while one reads.
  */
 export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [open, setOpen] = useState<string | null>(null);
@@ -52,8 +55,11 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const [quantity, setQuantity] = useState(1);
   const byCost = useOfferRows(product, buying, quantity);
   const now = byCost.map(keyOf);
-  const known = buying.sellersKnown && byCost.every(({ personal }) => personal.status !== 'loading');
-  if (held === null && (known || open !== null)) setHeld(now);
+  const hold = (): void => {
+    if (held === null) setHeld(now);
+  };
+  const known = buying.known && byCost.every(({ personal }) => personal.status !== 'loading');
+  if (known) hold();
   // A seller that has come since stands last.
   const placeOf = (row: OfferRow): number => (held ?? now).indexOf(keyOf(row)) + 1 || Infinity;
   const rows = byCost.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
@@ -66,6 +72,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
     rows,
     best: byCost[0],
     sortAgain: moved ? () => setHeld(now) : null,
+    handlers: { onPointerMove: hold, onPointerDown: hold, onFocus: hold },
     isOpen: (row) => open === keyOf(row),
     toggle: (row) => {
       if (!buying.signedIn) return buying.promptSignIn(row.offer.label);
