@@ -3,7 +3,7 @@ import { readMessage } from '@sextant/companion/reading/read-message.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { priceText, productCommands } from './offers.js';
+import { packBeside, priceText, productCommands } from './offers.js';
 import { sellerLines } from './finding.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -16,7 +16,7 @@ const sides =
 const facts = (card: ProductCard): string =>
   [
     priceText(card),
-    card.pack,
+    packBeside(card),
     card.rating === null
       ? undefined
       : `rated ${card.rating.toFixed(1)} by ${plural(card.rating_count, 'buyer')}`,

@@ -2,7 +2,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { money, pieceText, priceText, productCommands } from './offers.js';
+import { money, packBeside, pieceText, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { filtersFor, namesGoods, searchFor } from './wanted.js';
@@ -106,8 +106,9 @@ export async function cheapest(turn: Turn): Promise<Answer> {
       ? ` Per piece ${perPiece.product_name} costs least: ${formatUnitPrice(perPiece.unit_price ?? 0)}.`
       : '';
   const all = [...shownFirst, ...others];
+  const pack = packBeside(first);
   return {
-    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${first.pack ? ` (${first.pack})` : ''}.${piece}`,
+    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${pack ? ` (${pack})` : ''}.${piece}`,
     title: `Cheapest of ${plural(total, 'product')}`,
     productIds: all.map(({ _id }) => _id),
     commands: [

@@ -21,6 +21,10 @@ export function pieceText(card: ProductCard, seller?: string): string {
   return piece === null ? '' : ` (${formatUnitPrice(piece)} per piece)`;
 }
 
+/** Pack of a product, to be said beside its name; undefined without one, and where the name states it. */
+export const packBeside = ({ product_name, pack }: ProductCard): string | undefined =>
+  pack === null || product_name.toLowerCase().includes(pack.toLowerCase()) ? undefined : pack;
+
 /** Commands for a product that is shown. */
 export const productCommands = (productId: string, quantity = 1, seller?: string): ReplyCommand[] => [
   { type: 'add_to_cart', productId, quantity, seller },
