@@ -1,4 +1,4 @@
-import { addressWarning, phoneProblem, zipCodeProblem } from './address-rules.js';
+import { addressWarning, phoneProblem, stateProblem, zipCodeProblem } from './address-rules.js';
 import { usStates } from './us-states.js';
 
 describe('a ZIP code', () => {
@@ -80,5 +80,23 @@ describe('an address', () => {
       'HI AS',
       'GU MP',
     ]);
+  });
+});
+
+describe('a state', () => {
+  it.each(['TX', 'texas', 'D.C.', 'Washington, DC', 'Hawaiʻi', "Hawai'i", 'Zürich', 'Atlantis'])(
+    'may be %s',
+    (state) => {
+      expect(stateProblem(state, 'United States')).toBeUndefined();
+    },
+  );
+
+  it.each(['Texxxas1', '42', 'T@xas', 'TX;'])('of the United States is not %s', (state) => {
+    for (const country of ['United States', 'usa'])
+      expect(stateProblem(state, country)).toBe('State must be a name or a code of letters');
+  });
+
+  it('of another country may be anything', () => {
+    expect(stateProblem('Département 75', 'France')).toBeUndefined();
   });
 });

@@ -12,6 +12,14 @@ const US_ZIP = /^\d{5}([- ]?\d{4})?$/;
 export const zipCodeProblem = (zipCode: string, country: string): string | undefined =>
   isUnitedStates(country) && !US_ZIP.test(zipCode.trim()) ? 'ZIP code must have 5 or 9 digits' : undefined;
 
+const STATE = /^[\p{L}\p{M} .,'’-]+$/u;
+
+/** Problem of a state, for people; undefined when it may be one. Only states of the United States are checked. */
+export const stateProblem = (state: string, country: string): string | undefined =>
+  isUnitedStates(country) && !STATE.test(state.trim())
+    ? 'State must be a name or a code of letters'
+    : undefined;
+
 /** A number without its area code is short, and a courier in town can call it all the same. */
 const FEWEST_DIGITS = 7;
 

@@ -26,7 +26,8 @@ describe('a shipping address', () => {
     expect(wrong({ zipCode: 'SW1A 1AA', country: 'United Kingdom' })).toEqual([]);
   });
 
-  it('needs a ZIP code and a phone number that can be ones', () => {
+  it('needs a state, a ZIP code and a phone number that can be ones', () => {
+    expect(wrong({ state: 'Texxxas1' })).toEqual([['state', 'State must be a name or a code of letters']]);
     expect(wrong({ zipCode: '7870' })).toEqual([['zipCode', 'ZIP code must have 5 or 9 digits']]);
     expect(wrong({ phone: 'call me' })).toEqual([['phone', 'Phone number must have at least 7 digits']]);
   });
