@@ -81,7 +81,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Short messages at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. Beside an open dialog
+ * Short messages at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. They stand above
+ * a tray at the foot of the page (`data-tray`). Beside an open dialog
  * they keep to the top, where no dialog has its buttons, and they stand outside the page, which a dialog puts out of reach.
  */
 export function Toaster() {
@@ -91,7 +92,7 @@ export function Toaster() {
     <ol
       aria-live="polite"
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 beside-dialog:top-16 beside-dialog:bottom-auto md:left-auto md:items-end md:beside-dialog:top-4 md:beside-dialog:right-auto md:beside-dialog:left-4 md:beside-dialog:items-start print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 beside-tray:bottom-22 beside-dialog:top-16 beside-dialog:bottom-auto md:left-auto md:items-end md:beside-dialog:top-4 md:beside-dialog:right-auto md:beside-dialog:left-4 md:beside-dialog:items-start print:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

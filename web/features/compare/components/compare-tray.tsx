@@ -16,6 +16,7 @@ export function CompareTray() {
   return (
     <section
       aria-label="Products to compare"
+      data-tray
       className="sticky bottom-0 z-20 border-t border-line bg-raised px-4 py-2 shadow-float"
     >
       <div className="mx-auto flex max-w-[80rem] items-center gap-3">
