@@ -114,6 +114,16 @@ describe('Offers', () => {
     expect(within(screen.getByRole('row', { name: /net32/ })).getByText('SKU N-1')).toBeInTheDocument();
   });
 
+  it('adds one of the best offer without opening a seller', () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Add best offer to cart · $20.00' }));
+    expect(added).toEqual(['1 × net32']);
+    expect(screen.getByRole('button', { name: 'Added!' })).toHaveAttribute('aria-disabled', 'true');
+    expect(seller('net32')).toHaveAttribute('aria-expanded', 'false');
+    // Only an opened seller has a button of this name.
+    expect(screen.queryByRole('button', { name: /Add to Cart/i })).not.toBeInTheDocument();
+  });
+
   it('says out of stock and does not open', () => {
     show();
     expect(screen.getByText('Out of Stock')).toBeInTheDocument();

@@ -3,8 +3,10 @@ import { useId } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
+import { formatCents } from '../../../lib/money.js';
 import { connectionTo, type Buying } from '../buying.js';
 import type { OfferRow as Row } from '../offers.js';
+import { AddButton } from './add-button.js';
 import { BestBuy } from './best-buy.js';
 import { OfferBuy } from './offer-buy.js';
 import { OfferCard } from './offer-card.js';
@@ -61,15 +63,25 @@ export function Offers({ product, buying, returnTo }: Props) {
           <BestBuy row={best} best={table.rows.length > 1} onAdd={() => table.add(best, 1)} />
         </div>
       )}
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 lg:min-h-11">
         <h2 id="offers-title" className="text-lg font-semibold">
           Available From
         </h2>
-        {sortAgain && (
-          <Button look="quiet" size="sm" onClick={sortAgain}>
-            Sort by cost now
-          </Button>
-        )}
+        <div className="flex items-center gap-2">
+          {sortAgain && (
+            <Button look="quiet" size="sm" onClick={sortAgain}>
+              Sort by cost now
+            </Button>
+          )}
+          {wide !== false && best?.buyable && best.unitCents !== null && (
+            // Opened offers have the button “Add to Cart”: this one is called something else, and names no seller.
+            <AddButton className="max-lg:hidden" onAdd={() => table.add(best, 1)}>
+              <span>
+                Add best offer to cart · <span className="money">{formatCents(best.unitCents)}</span>
+              </span>
+            </AddButton>
+          )}
+        </div>
       </div>
       {product.sellers.length === 0 && (
         <p className="text-soft">No seller offers this product at the moment.</p>
