@@ -79,7 +79,9 @@ const refuseLines = (code: string, message: string, lines: readonly RefusedLine[
 };
 
 function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
-  const { orderId, userId, at, lines, sealedShippingAddress, paymentMethod, moved = [] } = command;
+  const { orderId, userId, at, lines, sealedShippingAddress, paymentMethod } = command;
+  // Goods moved for other reasons, such as that their seller no longer sold them, save nothing and take nothing from other savings.
+  const moved = (command.moved ?? []).filter(({ savedCents }) => savedCents > 0);
   const goods = lines.map(({ productId, sellerUrl, seller, quantity, offer }) => ({
     productId,
     sellerUrl,

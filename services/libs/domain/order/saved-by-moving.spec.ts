@@ -69,6 +69,16 @@ describe('what moving lines has saved in an order', () => {
     });
   });
 
+  it('is what moves for less save, whatever a move for another reason costs', () => {
+    const { productId, sellerUrl } = wanted('darby');
+    const here = { productId, sellerUrl, fromSeller: 'benco', fromUnitPriceCents: 0 };
+    const replaced = fromDarby({ ...here, moveId: 'm2', savedCents: -900 });
+    expect(placedWith({ moved: [fromDarby({ fromUnitPriceCents: 2000 }), replaced] })).toMatchObject({
+      data: { savedCents: 2 * (2000 - 1000) - 699, lines: [{ movedFromSeller: 'darby' }, {}] },
+    });
+    expect(JSON.stringify(placedWith({ moved: [replaced] }))).not.toMatch(/saved|movedFrom/);
+  });
+
   it('no longer counts once the order is cancelled, or the seller has refused what was moved', () => {
     const placed = placedWith({ moved: [fromDarby({ fromUnitPriceCents: 2000 })] });
     const saved = (...events: OrderEvent[]) => {
