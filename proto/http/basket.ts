@@ -57,8 +57,11 @@ export interface BasketOffer {
 }
 
 export interface BasketMoveLine {
-  from: BasketOffer;
+  /** `price` is null when the seller names none any more: the line counts as 0 in `total`. */
+  from: Omit<BasketOffer, 'price'> & { price: number | null };
   to: BasketOffer;
+  /** True when the line cannot be ordered where it is: it is out of stock there, or has no price. */
+  unavailable: boolean;
   /** `same` product, another `pack` of it, or an `equal` one of another brand. */
   kind: 'same' | 'pack' | 'equal';
   /** Reason why another pack or product replaces this one; null for the same product. */
@@ -68,7 +71,7 @@ export interface BasketMoveLine {
 /** Lines that pay only together, or one line. */
 export interface BasketMove {
   id: string;
-  /** Dollars, independent of the other moves; negative for a move that an option demands. */
+  /** Dollars, independent of the other moves; negative for a move that an option or an unavailable line demands. */
   saving: number;
   /** Short sentences. */
   reasons: string[];
@@ -141,7 +144,7 @@ export interface BasketProposal {
 /** Answer of POST /basket/moves. */
 export interface AcceptedMoves {
   moves: string[];
-  /** Dollars, at this moment. */
+  /** Dollars, at this moment; negative where the moves cost more. */
   saved: number;
 }
 

@@ -21,7 +21,7 @@ import { isLive } from './support/live.js';
 import { newShopper, type Person } from './support/people.js';
 import { dialogOpens, money, shows } from './support/screen.js';
 import { send } from './support/send.js';
-import { atSeller, buyable, isOurs, productOf, search, withFavorites } from './support/shop.js';
+import { atSeller, buyable, isOurs, productOf, search, withdraw, withFavorites } from './support/shop.js';
 import { desktop, phone, useSite } from './support/site.js';
 
 const site = useSite();
@@ -247,6 +247,44 @@ describe('the cheapest way to get the cart', () => {
       await eventually(async () => expect(await inCart(site, shopper)).toEqual([chosen.product._id]));
     },
   );
+
+  it.each([
+    ['wide', desktop],
+    ['narrow', phone],
+  ])('takes from others what a seller no longer offers, on a %s screen', async (_, viewport) => {
+    const { shopper, chosen } = await withDearCart(1);
+    const [choice] = chosen;
+    if (!choice) throw new Error('the cart has a line');
+    const { product, offer } = choice;
+    const page = await site.open('/', { as: shopper, viewport });
+    await isLive(page);
+    const cart = await openCart(page);
+    await withdraw(site, offer);
+    await untilOffer(site, choice, (now) => now === undefined);
+    await shows(ways(page), '1 line needs another offer');
+    await shows(cart, 'No longer offered');
+    await shows(cart, /^1 item without price\. Choose another offer/);
+    const { moves, total, totalAfter } = await suggestionFor(shopper);
+    expect([total, moves.length]).toEqual([0, 1]);
+    await ways(page).getByRole('button', { name: 'Show 1 move' }).click();
+    await shows(ways(page), `${offer.label} no longer offers ${product.product_name}.`);
+    await shows(ways(page), `+${money(totalAfter)}`);
+    expect(await flaws(page)).toEqual([]);
+    await page.setViewportSize(viewport);
+    await cart.getByRole('link', { name: /^See \d+ other offers? of / }).click();
+    await dialogOpens(page, product.product_name);
+    await page.goBack();
+    await openCart(page);
+    await ways(page).getByRole('button', { name: 'Show 1 move' }).click();
+    await ways(page)
+      .getByRole('button', { name: /^Move 1 line to / })
+      .click();
+    await shows(ways(page), /^1 line moved$/);
+    await shows(ways(page), 'You have the best sellers for this cart');
+    await shows(cart, money(totalAfter));
+    await ways(page).getByRole('button', { name: 'Undo' }).click();
+    await shows(ways(page), '1 line needs another offer');
+  });
 
   it('is looked for around what the buyer keeps where it is', async () => {
     const { shopper } = await withDearCart(1);

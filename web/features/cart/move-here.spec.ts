@@ -19,7 +19,7 @@ const move = (from: BasketOffer, to: BasketOffer): BasketMove => ({
   id: 'm',
   saving: 1,
   reasons: [],
-  lines: [{ from, to, kind: 'same', because: null }],
+  lines: [{ from, to, unavailable: false, kind: 'same', because: null }],
 });
 const lines = () =>
   useCart.getState().lines.map(({ product, seller, quantity }) => [product._id, seller.seller, quantity]);

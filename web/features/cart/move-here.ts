@@ -5,7 +5,8 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { addLine, knownOf, lineKey, removeLine } from './cart-lines.js';
 import { useCart, writeCart } from './store/cart-store.js';
 
-const keyOf = ({ product, seller }: BasketOffer): string => lineKey({ product, seller: { url: seller.url } });
+const keyOf = ({ product, seller }: Pick<BasketOffer, 'product' | 'seller'>): string =>
+  lineKey({ product, seller: { url: seller.url } });
 
 /** The line that buys this offer; undefined when it is gone. */
 async function lineAt(offer: BasketOffer, lines: readonly CartItem[]): Promise<CartItem | undefined> {

@@ -89,6 +89,12 @@ export const linesBefore = (lines: readonly ShownLine[]): CartItem[] =>
 export const isGone = ({ product, seller }: CartItem): boolean =>
   product.sellers.every(({ url }) => url !== seller.url);
 
+/** Number of other offers the product can be bought at now. */
+export const otherOffersOf = ({ product, seller }: CartItem): number =>
+  product.sellers.filter(
+    ({ url, price, availability }) => url !== seller.url && price !== null && availability !== 'out_of_stock',
+  ).length;
+
 /** Sold out, unless the user's own account there quotes a price. */
 export const isSoldOut = ({ seller, personal }: ShownLine): boolean =>
   seller.availability === 'out_of_stock' && personal.status !== 'known';

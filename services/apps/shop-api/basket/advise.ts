@@ -16,10 +16,10 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
 import { productsOf } from './documents.js';
-import { reasonText } from './move-reasons.js';
+import { reasonText, unavailableText } from './move-reasons.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
-import { shownOffer } from './shown-offer.js';
+import { shownOffer, withoutPrice } from './shown-offer.js';
 import { Substitutes } from './substitutes.js';
 
 /** A suggestion with its moves as cart commands take them. */
@@ -36,13 +36,12 @@ const cartLineOf = ({ product, offer, quantity }: Candidate): CartLine => ({
   quantity,
 });
 
-function because(from: Candidate, to: Candidate): string | null {
+function because({ product, line: { quantity } }: CandidateLine, to: Candidate): string | null {
   if (to.kind === 'same') return null;
   const pieces = piecesIn(to.product.pack);
-  const wanted = piecesIn(from.product.pack);
-  const packs = `${to.quantity} × ${to.product.pack ?? '1'} for ${from.quantity} × ${from.product.pack ?? '1'}`;
-  const more =
-    pieces !== undefined && wanted !== undefined ? pieces * to.quantity - wanted * from.quantity : 0;
+  const wanted = piecesIn(product.pack);
+  const packs = `${to.quantity} × ${to.product.pack ?? '1'} for ${quantity} × ${product.pack ?? '1'}`;
+  const more = pieces !== undefined && wanted !== undefined ? pieces * to.quantity - wanted * quantity : 0;
   const extra = more > 0 ? `, ${plural(more, 'piece')} more` : '';
   return to.kind === 'pack'
     ? `Another pack: ${packs}${extra}.`
@@ -61,12 +60,10 @@ const stateOf = (held: readonly CandidateLine[], left: readonly string[], option
     held.map(({ line, current, others, mustMove }) => [
       line,
       mustMove,
-      [current, ...others].map(({ product, offer, quantity, lineCents }) => [
-        product._id,
-        offer.url,
-        quantity,
-        lineCents,
-      ]),
+      [current, ...others].map(
+        (candidate) =>
+          candidate && [candidate.product._id, candidate.offer.url, candidate.quantity, candidate.lineCents],
+      ),
     ]),
   ]);
 
@@ -139,32 +136,36 @@ export class BasketAdvisor {
 }
 
 function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: string, prices: OwnPrices) {
-  const { lines, savedCents, reasons } = move;
+  const { savedCents, reasons } = move;
+  const lines = move.lines.map(({ line, from, to }) => {
+    const at = held[line] as CandidateLine;
+    return { line, at, from, to, unavailable: !from || !prices.isAvailable(from.offer) };
+  });
   const made: CartMove = {
     moveId: digest([state, lines.map(({ line, to }) => [line, to.offer.url, to.quantity])]),
     savedCents,
-    lines: lines.map(({ line, from, to }) => ({
-      from: held[line]?.line ?? cartLineOf(from),
-      fromUnitPriceCents: from.unitCents,
+    lines: lines.map(({ at, from, to }) => ({
+      from: at.line,
+      fromUnitPriceCents: from?.unitCents ?? 0,
       to: cartLineOf(to),
     })),
   };
-  const gone = lines.filter(({ from }) => !prices.isAvailable(from.offer));
   // Without any connection the hint would be on every line.
   const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.connected.has(to.seller)) : [];
   const shown: BasketMove = {
     id: made.moveId,
     saving: toDollars(savedCents),
     reasons: [
-      ...new Set(gone.map(({ from }) => `Out of stock at ${from.offer.label}.`)),
+      ...new Set(lines.flatMap(({ at, unavailable }) => (unavailable ? unavailableText(at) : []))),
       ...reasons.map(reasonText),
       ...new Set(strange.map(({ to }) => `You have not connected ${to.offer.label} yet.`)),
     ],
-    lines: lines.map(({ from, to }): BasketMoveLine => ({
-      from: shownOffer(from),
+    lines: lines.map(({ at, from, to, unavailable }): BasketMoveLine => ({
+      from: from ? shownOffer(from) : withoutPrice(at),
       to: shownOffer(to),
+      unavailable,
       kind: to.kind,
-      because: because(from, to),
+      because: because(at, to),
     })),
   };
   return { made, shown };
@@ -176,7 +177,7 @@ function impossible(
   left: readonly string[],
   { maxSellers = 1 }: BasketOptions,
 ): Advice {
-  const total = toDollars(held.reduce((sum, { current }) => sum + current.lineCents, 0));
+  const total = toDollars(held.reduce((sum, { current }) => sum + (current?.lineCents ?? 0), 0));
   return {
     suggestion: {
       state,

@@ -13,7 +13,7 @@ import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js'
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
 import { until } from '@sextant/testing/eventually.js';
-import { item, listProduct, movePrice } from '../testing/goods.js';
+import { item, listProduct, movePrice, urlOf, withdrawOffer } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;
@@ -131,6 +131,98 @@ describe('a cheaper basket', () => {
     expect(body).toMatchObject({
       saving: -45.66,
       moves: [{ reasons: expect.arrayContaining(['Out of stock at Practicon.']) as string[] }],
+    });
+  });
+
+  describe('when a seller no longer sells what is in it', () => {
+    /** Not among the gloves that other tests search for. */
+    const elsewhere = { categories: ['Supplies', 'Waxes'] };
+
+    /** Two of a wax at Darby Dental, which then drops it, beside a bur at net32. */
+    async function withWax(id: string, others: Parameters<typeof listProduct>[3]): Promise<Shopper> {
+      await listProduct(shop, id, 'Wax', { darby: { sku: 'w', priceCents: 900 }, ...others }, elsewhere);
+      const ann = await shop.newShopper();
+      await shop.connect(ann.userId, 'net32');
+      for (const body of [item('bur', 'net32', 'b'), item(id, 'darby', 'w', 2)])
+        await shop.call('POST', 'cart/items', { token: ann.token, body });
+      await withdrawOffer(shop, id, 'darby', 'w');
+      return ann;
+    }
+    const atNet32 = { net32: { sku: 'w', priceCents: 1240 } };
+
+    it('moves to another seller, which adds what it costs there', async () => {
+      const ann = await withWax('wax', { ...atNet32, practicon: { sku: 'w', priceCents: 1200 } });
+      const { body } = await suggestion(ann);
+      // At net32 the bur pays the shipping already.
+      expect(body).toMatchObject({ total: 56.99, totalAfter: 81.79, saving: -24.8, gap: 0, left: [] });
+      expect(body.moves).toMatchObject([
+        {
+          saving: -24.8,
+          reasons: ['Darby Dental no longer offers Wax.', '1 line had no price and costs $24.80 now.'],
+          lines: [
+            {
+              kind: 'same',
+              unavailable: true,
+              from: {
+                seller: { key: 'darby', label: 'Darby Dental', url: urlOf('darby', 'w') },
+                quantity: 2,
+                price: null,
+                unitPrice: null,
+              },
+              to: { seller: { key: 'net32' }, quantity: 2, price: 12.4 },
+            },
+          ],
+        },
+      ]);
+      const made = await accept(ann, body);
+      expect([made.status, made.body.saved]).toEqual([200, -24.8]);
+      expect(await cartOf(ann)).toMatchObject({ total: 81.79 });
+      expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
+      expect((await suggestion(ann)).body).toMatchObject({ moves: [], left: [] });
+      const { token } = ann;
+      expect((await undo(ann, made.body.moves)).status).toBe(200);
+      expect((await suggestion(ann)).body).toEqual(body);
+      await accept(ann, (await suggestion(ann)).body);
+      const order = { items: [item('wax', 'net32', 'w', 2)], shippingAddress: sampleAddress };
+      const placed = await shop.call<Order>('POST', 'orders', { token, body: order });
+      expect(placed.body).toMatchObject({ saved: 0, items: [{ movedFrom: null }] });
+    });
+
+    it('keeps to the options, and names what fits nobody', async () => {
+      const ann = await withWax('wax2', { practicon: { sku: 'w', priceCents: 1200 } });
+      const keep = [{ productId: 'wax2', sellerUrl: urlOf('darby', 'w') }];
+      const withOptions = async (options: object) => (await suggestion(ann, { options })).body;
+      expect(await withOptions({ keep })).toMatchObject({ total: 56.99, moves: [], left: [] });
+      expect(await withOptions({ onlyConnected: true })).toMatchObject({ moves: [], left: ['Wax'] });
+      expect(await withOptions({ maxSellers: 1 })).toMatchObject({
+        moves: [],
+        impossible: 'No 1 seller has everything.',
+      });
+      expect((await withOptions({ maxSellers: 2 })).moves).toHaveLength(1);
+    });
+
+    it('stays where it is when nobody sells it, or nobody names a price', async () => {
+      for (const ann of [await withWax('wax3', {}), await withWax('wax4', { practicon: { sku: 'w' } })])
+        expect((await suggestion(ann)).body).toMatchObject({ moves: [], left: ['Wax'] });
+    });
+
+    it('moves, too, where its seller lists it without a price', async () => {
+      const ann = await shop.newShopper();
+      await listProduct(
+        shop,
+        'floss',
+        'Floss',
+        { darby: { sku: 'f', priceCents: 900 }, ...atNet32 },
+        elsewhere,
+      );
+      await shop.call('POST', 'cart/items', { token: ann.token, body: item('floss', 'darby', 'f') });
+      await movePrice(shop, 'floss', 'darby', 'f');
+      expect((await suggestion(ann)).body.moves).toMatchObject([
+        {
+          saving: -19.39,
+          reasons: expect.arrayContaining(['Darby Dental does not list a price for Floss.']) as string[],
+        },
+      ]);
     });
   });
 

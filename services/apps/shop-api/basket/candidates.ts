@@ -19,10 +19,11 @@ export interface Candidate extends BasketOffer {
 
 export interface CandidateLine extends HeldLine<Candidate> {
   readonly line: CartLine;
+  readonly product: Product;
 }
 
 export interface Candidates {
-  /** Lines that have a price. */
+  /** Lines that have a price, or could have one elsewhere. */
   readonly held: readonly CandidateLine[];
   /** Names of products that stay although they cannot be ordered at their seller, or an option asks for another one. */
   readonly left: readonly string[];
@@ -57,38 +58,42 @@ export function candidatesOf(
   const left: string[] = [];
   for (const [index, line] of lines.entries()) {
     const product = productOf(line);
-    const own = product?.sellers.find(({ url }) => url === line.sellerUrl);
-    const current = product && own && candidate(product, own, line.quantity, 'same', prices);
-    if (!current) {
-      left.push(product?.product_name ?? 'A product that is no longer listed');
+    if (!product) {
+      left.push('A product that is no longer listed');
       continue;
     }
+    const own = product.sellers.find(({ url }) => url === line.sellerUrl);
+    const current = own && candidate(product, own, line.quantity, 'same', prices);
     const isOpen = (offer: SellerOffer): boolean =>
+      offer !== own &&
       prices.isAvailable(offer) &&
       // No backorder in place of an offer in stock.
-      (offer.availability !== 'backorder' || current.offer.availability !== 'in_stock') &&
+      (offer.availability !== 'backorder' || current?.offer.availability !== 'in_stock') &&
       (!options.onlyConnected || prices.connected.has(offer.seller));
     const sources = [
-      { product: current.product, quantity: line.quantity, kind: 'same' as const },
+      { product, quantity: line.quantity, kind: 'same' as const },
       ...(foundFor[index] ?? []).map((found) => ({
         product: found.product,
         quantity: found.substitute.quantity,
         kind: found.substitute.kind,
       })),
     ];
-    const others = kept.has(lineKey(line))
+    const isKept = kept.has(lineKey(line));
+    const others = isKept
       ? []
       : sources.flatMap(({ product: from, quantity, kind }) =>
           from.sellers
-            .filter((offer) => offer !== current.offer && isOpen(offer))
+            .filter(isOpen)
             .flatMap((offer) => candidate(from, offer, quantity, kind, prices) ?? []),
         );
     const unwanted =
-      !kept.has(lineKey(line)) &&
-      (!prices.isAvailable(current.offer) ||
+      !isKept &&
+      (!current ||
+        !prices.isAvailable(current.offer) ||
         (options.onlyConnected && !prices.connected.has(current.seller)));
-    if (unwanted && others.length === 0) left.push(current.product.product_name);
-    held.push({ line, current, others, mustMove: unwanted && others.length > 0 });
+    if (unwanted && others.length === 0) left.push(product.product_name);
+    if (current || others.length > 0)
+      held.push({ line, product, current, others, mustMove: unwanted && others.length > 0 });
   }
   return { held, left };
 }

@@ -2,6 +2,16 @@ import type { MoveReason } from '@sextant/domain/basket/suggest-moves.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
+import type { CandidateLine } from './candidates.js';
+
+/** Reason why a line cannot be ordered at its seller. */
+export function unavailableText({ line, product, current }: CandidateLine): string {
+  const seller = sellerLabel(line.sellerDomain);
+  if (current) return `Out of stock at ${seller}.`;
+  return product.sellers.some(({ url }) => url === line.sellerUrl)
+    ? `${seller} does not list a price for ${product.product_name}.`
+    : `${seller} no longer offers ${product.product_name}.`;
+}
 
 /** Reason of a move, in a short sentence. */
 export function reasonText(reason: MoveReason): string {
@@ -21,6 +31,8 @@ export function reasonText(reason: MoveReason): string {
       return `The goods cost ${formatCents(reason.savedCents)} less.`;
     case 'goods_dearer':
       return `The goods cost ${formatCents(reason.addedCents)} more.`;
+    case 'goods_priced':
+      return `${plural(reason.lines, 'line')} had no price and ${wordFor(reason.lines, 'costs', 'cost')} ${formatCents(reason.addedCents)} now.`;
     default:
       return reason satisfies never;
   }

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { BasketOffer } from '@sextant/domain/basket/basket.js';
-import type { HeldLine, LineMove, MoveSuggestion } from '@sextant/domain/basket/suggest-moves.js';
+import type { Change } from '@sextant/domain/basket/independent-groups.js';
+import type { HeldLine, MoveSuggestion } from '@sextant/domain/basket/suggest-moves.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
 import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
@@ -36,11 +37,13 @@ export class Optimizer implements OnApplicationShutdown {
     maxSellers: number | undefined,
   ): Promise<MoveSuggestion<O> | undefined> {
     const sellers = new Set(
-      lines.flatMap(({ current, others }) => [current, ...others].map(({ seller }) => seller)),
+      lines.flatMap(({ current, others }) =>
+        [...(current ? [current] : []), ...others].map(({ seller }) => seller),
+      ),
     );
     const request: OptimizerRequest = {
       lines: lines.map(({ current, others, mustMove }) => ({
-        current: numbered(current, 0),
+        current: current && numbered(current, 0),
         others: others.map((offer, at) => numbered(offer, at + 1)),
         mustMove: mustMove === true,
       })),
@@ -51,11 +54,11 @@ export class Optimizer implements OnApplicationShutdown {
     if (!suggestion) return undefined;
     const offerAt = (line: number, { place }: NumberedOffer): O => {
       const held = lines[line] as HeldLine<O>;
-      return place === 0 ? held.current : (held.others[place - 1] as O);
+      return (place === 0 ? held.current : held.others[place - 1]) as O;
     };
-    const known = ({ line, from, to }: LineMove<NumberedOffer>): LineMove<O> => ({
+    const known = ({ line, from, to }: Change<NumberedOffer>): Change<O> => ({
       line,
-      from: offerAt(line, from),
+      from: from && offerAt(line, from),
       to: offerAt(line, to),
     });
     return {

@@ -65,3 +65,10 @@ export const movePrice = (
     type: 'OfferPriceChanged',
     data: { productId, seller, sku, newPriceCents, at },
   });
+
+/** A seller no longer lists a product. */
+export const withdrawOffer = (shop: Shop, productId: string, seller: string, sku: string): Promise<void> =>
+  shop.record(productStream(productId), 'products', {
+    type: 'OfferWithdrawn',
+    data: { productId, seller, sku, at },
+  });

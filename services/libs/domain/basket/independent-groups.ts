@@ -4,7 +4,8 @@ import type { BasketOffer, RuleOf } from './basket.js';
 /** A line moved to another offer. */
 export interface Change<O extends BasketOffer> {
   readonly line: number;
-  readonly from: O;
+  /** Undefined for a line that had no price. */
+  readonly from: O | undefined;
   readonly to: O;
 }
 
@@ -12,7 +13,7 @@ export interface Change<O extends BasketOffer> {
 const broughtTo = (seller: string, group: readonly Change<BasketOffer>[]): Cents =>
   group.reduce(
     (sum, { from, to }) =>
-      sum + (to.seller === seller ? to.lineCents : 0) - (from.seller === seller ? from.lineCents : 0),
+      sum + (to.seller === seller ? to.lineCents : 0) - (from?.seller === seller ? from.lineCents : 0),
     0,
   );
 
@@ -24,14 +25,14 @@ function shippingIsFixed(rule: ReturnType<RuleOf>, least: Cents, most: Cents): b
 /**
  * Splits changes into independent groups: the saving of each is the same whichever other groups are made.
  * Two groups depend on each other where both move goods of a seller whose shipping may change with them.
- * @param current offer of every line of the basket before the changes
+ * @param current offers of the basket before the changes
  */
 export function independentGroups<O extends BasketOffer>(
   current: readonly BasketOffer[],
   changes: readonly Change<O>[],
   ruleOf: RuleOf,
 ): Change<O>[][] {
-  const sellers = new Set(changes.flatMap(({ from, to }) => [from.seller, to.seller]));
+  const sellers = new Set(changes.flatMap(({ from, to }) => (from ? [from.seller, to.seller] : [to.seller])));
   let groups = changes.map((change) => [change]);
   for (let merged = true; merged;) {
     merged = false;

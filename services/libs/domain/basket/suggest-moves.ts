@@ -6,7 +6,8 @@ import { optimizeBasket } from './optimize-basket.js';
 
 /** A line of a cart: its current offer, and others it may be bought from. */
 export interface HeldLine<O extends BasketOffer> {
-  readonly current: O;
+  /** Undefined for a line that its seller names no price for: it costs nothing until it moves, and has others. */
+  readonly current: O | undefined;
   /** Empty for a line that has to stay. */
   readonly others: readonly O[];
   /** True when a condition forbids the current offer; such a line has others. */
@@ -21,13 +22,7 @@ export interface SuggestOptions {
   readonly maxSteps?: number;
 }
 
-export interface LineMove<O extends BasketOffer> {
-  readonly line: number;
-  readonly from: O;
-  readonly to: O;
-}
-
-/** Reason why a move pays: a change of shipping at one seller, or of the price of the goods. Amounts in cents, never negative. */
+/** Reason for the cost of a move: a change of shipping at one seller, or of the price of the goods. Amounts in cents, never negative. */
 export type MoveReason =
   | {
       readonly kind: 'reaches_free_shipping';
@@ -39,17 +34,20 @@ export type MoveReason =
   | { readonly kind: 'leaves_seller'; readonly seller: string; readonly savedCents: Cents }
   | { readonly kind: 'adds_shipping'; readonly seller: string; readonly addedCents: Cents }
   | { readonly kind: 'goods_cheaper'; readonly savedCents: Cents }
-  | { readonly kind: 'goods_dearer'; readonly addedCents: Cents };
+  | { readonly kind: 'goods_dearer'; readonly addedCents: Cents }
+  /** Lines that cost nothing before, because they had no price. */
+  | { readonly kind: 'goods_priced'; readonly lines: number; readonly addedCents: Cents };
 
 /** Lines that pay only together, or one line. */
 export interface Move<O extends BasketOffer> {
-  readonly lines: readonly LineMove<O>[];
-  /** Saving, independent of the other moves; negative only for a move that a condition demands. */
+  readonly lines: readonly Change<O>[];
+  /** Saving, independent of the other moves; negative only for a move that a condition or a line without a price demands. */
   readonly savedCents: Cents;
   readonly reasons: readonly MoveReason[];
 }
 
 export interface MoveSuggestion<O extends BasketOffer> {
+  /** Cost of the lines that have a current offer. */
   readonly before: BasketCost;
   /** Cost after all moves. */
   readonly after: BasketCost;
@@ -61,6 +59,23 @@ export interface MoveSuggestion<O extends BasketOffer> {
 
 const sellersOf = (offers: readonly BasketOffer[]): number =>
   new Set(offers.map(({ seller }) => seller)).size;
+
+const hasToMove = ({ current, mustMove }: HeldLine<BasketOffer>): boolean =>
+  current === undefined || mustMove === true;
+
+/** Cost of a cart after some changes, without the lines that have no price then. */
+function costAfter(
+  lines: readonly HeldLine<BasketOffer>[],
+  changes: readonly Change<BasketOffer>[],
+  ruleOf: RuleOf,
+): BasketCost {
+  const basket = lines.map(({ current }) => current);
+  for (const { line, to } of changes) basket[line] = to;
+  return basketCost(
+    basket.filter((offer) => offer !== undefined),
+    ruleOf,
+  );
+}
 
 /**
  * Puts lines back at their current offers as long as that costs nothing: a buyer is asked for no move that does not pay.
@@ -76,7 +91,7 @@ function fewestChanges<O extends BasketOffer>(
   let { totalCents } = basketCost(basket, ruleOf);
   for (const [line, { current }] of lines.entries()) {
     const moved = basket[line] as O;
-    if (moved === current) continue;
+    if (current === undefined || moved === current) continue;
     basket[line] = current;
     const back = basketCost(basket, ruleOf).totalCents;
     if (back <= totalCents && mayStay(basket, line)) totalCents = back;
@@ -86,24 +101,24 @@ function fewestChanges<O extends BasketOffer>(
 }
 
 function reasonsFor(
-  lines: readonly LineMove<BasketOffer>[],
+  lines: readonly Change<BasketOffer>[],
   current: readonly BasketOffer[],
   ruleOf: RuleOf,
 ): MoveReason[] {
-  const sum = (offers: readonly BasketOffer[]): Cents =>
-    offers.reduce((cents, { lineCents }) => cents + lineCents, 0);
+  const sum = (offers: readonly (BasketOffer | undefined)[]): Cents =>
+    offers.reduce((cents, offer) => cents + (offer?.lineCents ?? 0), 0);
   const shippingOf = (seller: string, cents: Cents): Cents =>
     sellerShipping(seller, cents, ruleOf(seller)).costCents;
   const targets = [...new Set(lines.map(({ to }) => to.seller))];
-  const sources = [...new Set(lines.map(({ from }) => from.seller))];
+  const sources = [...new Set(lines.flatMap(({ from }) => from?.seller ?? []))];
   const reasons = [...new Set([...targets, ...sources])].flatMap((seller): MoveReason[] => {
     const before = sum(current.filter((offer) => offer.seller === seller));
     const after =
       before +
       sum(lines.filter(({ to }) => to.seller === seller).map(({ to }) => to)) -
-      sum(lines.filter(({ from }) => from.seller === seller).map(({ from }) => from));
+      sum(lines.filter(({ from }) => from?.seller === seller).map(({ from }) => from));
     const [paid, pays] = [shippingOf(seller, before), shippingOf(seller, after)];
-    const arriving = lines.filter(({ from, to }) => to.seller === seller && from.seller !== seller).length;
+    const arriving = lines.filter(({ from, to }) => to.seller === seller && from?.seller !== seller).length;
     if (pays > paid) return [{ kind: 'adds_shipping', seller, addedCents: pays - paid }];
     if (after === 0 && paid > 0) return [{ kind: 'leaves_seller', seller, savedCents: paid }];
     if (pays < paid)
@@ -111,9 +126,17 @@ function reasonsFor(
     if (before === 0 && after > 0 && pays === 0) return [{ kind: 'ships_free', seller, lines: arriving }];
     return [];
   });
-  const goods = sum(lines.map(({ from }) => from)) - sum(lines.map(({ to }) => to));
+  const priced = lines.filter(({ from }) => from !== undefined);
+  const unpriced = lines.filter(({ from }) => from === undefined);
+  const goods = sum(priced.map(({ from }) => from)) - sum(priced.map(({ to }) => to));
   if (goods > 0) reasons.push({ kind: 'goods_cheaper', savedCents: goods });
   if (goods < 0) reasons.push({ kind: 'goods_dearer', addedCents: -goods });
+  if (unpriced.length > 0)
+    reasons.push({
+      kind: 'goods_priced',
+      lines: unpriced.length,
+      addedCents: sum(unpriced.map(({ to }) => to)),
+    });
   return reasons;
 }
 
@@ -125,21 +148,21 @@ export function suggestMoves<O extends BasketOffer>(
   lines: readonly HeldLine<O>[],
   { ruleOf, maxSellers = Infinity, maxSteps }: SuggestOptions,
 ): MoveSuggestion<O> | undefined {
-  const current = lines.map((line) => line.current);
+  const current = lines.flatMap((line) => line.current ?? []);
   const before = basketCost(current, ruleOf);
   // The current offer is listed first, so that ties keep it.
   const offers = lines.map(({ current: own, others, mustMove }) => ({
-    offers: mustMove ? others : [own, ...others],
+    offers: own === undefined || mustMove ? others : [own, ...others],
   }));
   const found = optimizeBasket(offers, { ruleOf, maxSellers, maxSteps });
   if (!found) return undefined;
   const tooMany = sellersOf(current) > maxSellers;
-  const hasToMove = (line: number): boolean => lines[line]?.mustMove === true;
+  const isDemanded = (line: number): boolean => hasToMove(lines[line] as HeldLine<O>);
   const chosen = fewestChanges(
     lines,
     found.chosen,
     ruleOf,
-    (basket, line) => !hasToMove(line) && sellersOf(basket) <= maxSellers,
+    (basket, line) => !isDemanded(line) && sellersOf(basket) <= maxSellers,
   );
   const changes = lines.flatMap(({ current: from }, line): Change<O>[] => {
     const to = chosen[line] as O;
@@ -152,18 +175,18 @@ export function suggestMoves<O extends BasketOffer>(
       : [changes].filter((all) => all.length > 0);
   const moves = groups
     .map((group): Move<O> => {
-      const basket = [...current];
-      for (const { line, to } of group) basket[line] = to;
-      const savedCents = before.totalCents - basketCost(basket, ruleOf).totalCents;
+      const savedCents = before.totalCents - costAfter(lines, group, ruleOf).totalCents;
       return { lines: group, savedCents, reasons: reasonsFor(group, current, ruleOf) };
     })
     .filter(
       ({ savedCents, lines: group }) =>
-        savedCents > 0 || tooMany || group.some(({ line }) => hasToMove(line)),
+        savedCents > 0 || tooMany || group.some(({ line }) => isDemanded(line)),
     )
     .sort((a, b) => b.savedCents - a.savedCents);
-  const basket = [...current];
-  for (const { line, to } of moves.flatMap((move) => move.lines)) basket[line] = to;
-  const after = basketCost(basket, ruleOf);
+  const after = costAfter(
+    lines,
+    moves.flatMap((move) => move.lines),
+    ruleOf,
+  );
   return { before, after, moves, gapCents: Math.max(0, after.totalCents - found.lowerBoundCents) };
 }

@@ -13,12 +13,12 @@ export interface CartLine {
 /** A line moved to another seller: the same goods, perhaps in other packs or from another brand. */
 export interface MovedLine {
   readonly from: CartLine;
-  /** Price per piece at the time of the move, the user's own price included. */
+  /** Price per piece at the time of the move, the user's own price included; 0 when the seller named none any more. */
   readonly fromUnitPriceCents: Cents;
   readonly to: CartLine;
 }
 
-/** Lines moved together to save `savedCents`, as computed when the user agreed. */
+/** Lines moved together to save `savedCents`, as computed when the user agreed; negative where the move costs more. */
 export interface CartMove {
   readonly moveId: string;
   readonly savedCents: Cents;

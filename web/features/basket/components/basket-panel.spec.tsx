@@ -35,9 +35,27 @@ const move = (change: Partial<BasketMove> = {}, moved: Partial<BasketMoveLine> =
   id: 'm1',
   saving: 4.5,
   reasons: ['1 line to Darby Dental reaches free shipping, which saves $6.99.', 'The goods cost $2.49 more.'],
-  lines: [{ from: offer(), to: offer({ seller: darby }), kind: 'same', because: null, ...moved }],
+  lines: [
+    {
+      from: offer(),
+      to: offer({ seller: darby }),
+      unavailable: false,
+      kind: 'same',
+      because: null,
+      ...moved,
+    },
+  ],
   ...change,
 });
+/** A line that net32 no longer sells. */
+const replaced = move(
+  {
+    id: 'm3',
+    saving: -26.35,
+    reasons: ['net32 no longer offers Cups.', '1 line had no price and costs $40.00 now.'],
+  },
+  { from: { ...offer(), price: null, unitPrice: null }, unavailable: true },
+);
 const other = move({ id: 'm2', saving: 1 }, { to: offer({ seller: benco }) });
 const suggestion = (moves: BasketMove[], change: Partial<BasketSuggestion> = {}): BasketSuggestion => {
   const saving = moves.reduce((sum, each) => sum + each.saving, 0);
@@ -137,7 +155,7 @@ describe('ways to pay less', () => {
 
   it('let one line of several that move together be kept', async () => {
     const cups = offer({ product: sampleCard({ _id: 'p2', product_name: 'Cups' }), quantity: 1 });
-    const second = { from: cups, to: { ...cups, seller: darby }, kind: 'same', because: null } as const;
+    const second = { ...move().lines[0]!, from: cups, to: { ...cups, seller: darby } };
     const both = move({ lines: [...move().lines, second] });
     const { asked } = show({ 'POST /api/basket/suggestion': suggestion([both]) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
@@ -147,6 +165,40 @@ describe('ways to pay less', () => {
         { productId: 'p2', sellerUrl: 'https://net32.com/p/1' },
       ]),
     );
+  });
+
+  it('name what its seller no longer sells, which costs something and saves nothing', async () => {
+    show({ 'POST /api/basket/suggestion': suggestion([replaced]) });
+    expect(await screen.findByRole('heading', { name: '1 line needs another offer' })).toBeInTheDocument();
+    await press('Show 1 move');
+    const [card] = within(screen.getByRole('region', { name: 'Ways to pay less' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent('+$26.35');
+    expect(card).toHaveTextContent('net32 (no price) →to Darby Dental $40.00');
+    expect(card).toHaveTextContent(
+      'net32 no longer offers Cups.1 line had no price and costs $40.00 now.',
+    );
+    expect(document.body).not.toHaveTextContent(/-\$|You could pay|Your options/);
+  });
+
+  it.each([
+    ['1 line needs another offer, and you could pay $1.00 less', [replaced, other]],
+    ['1 line needs another offer, and your options cost $3.00 more', [replaced, move({ saving: -3 })]],
+    ['2 lines need another offer', [move({ saving: -3, lines: [...replaced.lines, ...replaced.lines] })]],
+    ['1 line needs another offer, and you could pay $5.50 less', [move({}, { unavailable: true }), other]],
+  ])('add up apart from it: %s', async (heading, moves) => {
+    show({ 'POST /api/basket/suggestion': suggestion(moves) });
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+  });
+
+  it('count nothing that was moved for another reason as saved', async () => {
+    const { here } = show(
+      { 'POST /api/basket/suggestion': suggestion([replaced, other]) },
+      { signedIn: false },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 moves' }));
+    await press('Move all');
+    expect(await screen.findByText(/^2 lines moved/)).toHaveTextContent('2 lines moved to save $1.00');
+    expect(here).toHaveLength(1);
   });
 
   it('take a move back', async () => {

@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatCents, toCents } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
+import { plural, wordFor } from '../../../lib/plural.js';
 import { ApiError, messageOf } from '../../../lib/problem.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
 import { acceptMoves, factsOf, suggestionQuery, undoMoves } from '../api/basket-calls.js';
-import { movedIn, type MovedInCart } from '../moved.js';
+import { movedIn, savedCentsOf, type MovedInCart } from '../moved.js';
 import { changeOptions, useBasketOptions } from '../store/basket-options.js';
 import { MoveCard } from './move-card.js';
 import { OptionsPanel } from './options-panel.js';
@@ -71,7 +71,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
     void run(async () => {
       if (signedIn) return acceptMoves(suggestion, ids, options);
       const here = await onMoveHere(moves);
-      const savedCents = moves.reduce((sum, { saving }) => sum + toCents(saving), 0);
+      const savedCents = savedCentsOf(moves.map(({ saving }) => saving));
       return setMovedHere({ ...here, ids, savedCents, lines: moves.flatMap((move) => move.lines).length });
     });
   };
@@ -209,10 +209,19 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
   );
 }
 
-function headline({ impossible, moves, saving }: BasketSuggestion): string {
-  const cents = toCents(saving);
+function headline({ impossible, moves }: BasketSuggestion): string {
   if (impossible) return impossible;
-  if (cents > 0) return `You could pay ${formatCents(cents)} less`;
-  if (moves.length > 0) return `Your options cost ${formatCents(-cents)} more`;
-  return 'You have the best sellers for this cart';
+  const unavailable = moves.flatMap(({ lines }) => lines.filter((line) => line.unavailable)).length;
+  // What an unavailable line costs elsewhere has no bearing on what the rest of the cart could cost less.
+  const cents = moves
+    .filter(({ saving, lines }) => saving > 0 || !lines.some((line) => line.unavailable))
+    .reduce((sum, { saving }) => sum + toCents(saving), 0);
+  const parts = [
+    unavailable > 0 &&
+      `${plural(unavailable, 'line')} ${wordFor(unavailable, 'needs', 'need')} another offer`,
+    cents > 0 && `you could pay ${formatCents(cents)} less`,
+    cents < 0 && `your options cost ${formatCents(-cents)} more`,
+  ].filter((part) => part !== false);
+  const text = parts.join(', and ') || 'you have the best sellers for this cart';
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -13,8 +13,7 @@ interface Props {
   onKeep: (lines: readonly BasketMoveLine[]) => void;
 }
 
-const totalOf = ({ price, quantity }: BasketOffer): string => formatCents(toCents(price) * quantity);
-const unitOf = ({ unitPrice }: BasketOffer): string =>
+const unitOf = ({ unitPrice }: Pick<BasketOffer, 'unitPrice'>): string =>
   unitPrice === null ? '' : ` (${formatUnitPrice(unitPrice)} each)`;
 
 /** "3 lines to DC Dental"; of several sellers their number. */
@@ -96,9 +95,15 @@ function MovedLine({ line: { from, to, kind, because }, children }: MovedLinePro
         </p>
       )}
       <p className="mt-0.5 text-soft">
-        {from.seller.label} <span className="money">{totalOf(from)}</span>
+        {from.seller.label}{' '}
+        {from.price === null ? (
+          '(no price)'
+        ) : (
+          <span className="money">{formatCents(toCents(from.price) * from.quantity)}</span>
+        )}
         {kind !== 'same' && unitOf(from)} <span aria-hidden="true">→</span>
-        <span className="sr-only">to</span> {to.seller.label} <span className="money">{totalOf(to)}</span>
+        <span className="sr-only">to</span> {to.seller.label}{' '}
+        <span className="money">{formatCents(toCents(to.price) * to.quantity)}</span>
         {kind !== 'same' && unitOf(to)}
       </p>
       {children}

@@ -1,9 +1,9 @@
 import '../../../testing/browser.js';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refuse } from '../../../testing/api.js';
-import { sampleOffer } from '../../../testing/samples.js';
-import { useCart } from '../store/cart-store.js';
+import { sampleCard, sampleOffer } from '../../../testing/samples.js';
+import { useCart, writeCart } from '../store/cart-store.js';
 import {
   allAnswered,
   button,
@@ -69,10 +69,36 @@ describe('cart dialog', () => {
   });
 
   it('does not order what has no price, and says so', async () => {
-    show([line(), line({ seller: sampleOffer({ price: null, url: 'x' }), quantity: 3 })]);
+    const unpriced = sampleOffer({ price: null, url: 'x' });
+    show([line(), line({ product: sampleCard({ sellers: [unpriced] }), seller: unpriced, quantity: 3 })]);
     await formReady();
     expect(screen.getByText(/3 items without price\. Remove them/)).toBeInTheDocument();
     expect(button('Place Order')).toBeDisabled();
+  });
+
+  it('shows the way to the other offers of what its seller no longer offers', async () => {
+    const sold = [
+      sampleOffer({ url: 'a', price: 12 }),
+      sampleOffer({ url: 'b', price: 13 }),
+      sampleOffer({ url: 'c', price: null }),
+      sampleOffer({ url: 'd', availability: 'out_of_stock' }),
+    ];
+    const elsewhere = (sellers: typeof sold) =>
+      line({
+        product: sampleCard({ sellers }),
+        seller: sampleOffer({ price: null, url: 'gone' }),
+        quantity: 1,
+      });
+    show([line(), elsewhere(sold)]);
+    await formReady();
+    expect(screen.getByText('No longer offered')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^See 2 other offers of / })).toBeInTheDocument();
+    expect(
+      screen.getByText('1 item without price. Choose another offer or remove it to place the order.'),
+    ).toBeInTheDocument();
+    act(() => writeCart({ lines: [line(), elsewhere([])] }));
+    expect(screen.queryByRole('link', { name: /^See/ })).not.toBeInTheDocument();
+    expect(screen.getByText('1 item without price. Remove it to place the order.')).toBeInTheDocument();
   });
 
   it('says which line nobody offers any more, and forgets what its seller once quoted', async () => {

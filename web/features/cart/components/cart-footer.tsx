@@ -5,7 +5,7 @@ import { useShippingAddresses } from '../checkout/shipping-addresses.js';
 import type { Checkout } from '../checkout/use-checkout.js';
 import type { PriceChanges } from '../price-changes.js';
 import { notePrices } from '../seen-prices.js';
-import { sellerOf, type ShownLine } from '../shown-lines.js';
+import { otherOffersOf, sellerOf, type ShownLine } from '../shown-lines.js';
 import type { CartDialogProps } from './cart-dialog.js';
 import { CartSummary } from './cart-summary.js';
 import { ConnectFirst } from './connect-first.js';
@@ -46,7 +46,11 @@ export function CartFooter(props: Props) {
       {(!moved || asked) && (
         <PriceChangesNotice changes={changes} asked={asked} onNoted={() => notePrices(lines)} />
       )}
-      <CartSummary totals={totals} wasTotalCents={changes.wasTotalCents} />
+      <CartSummary
+        totals={totals}
+        otherOffers={lines.every((line) => line.seller.price !== null || otherOffersOf(line) > 0)}
+        wasTotalCents={changes.wasTotalCents}
+      />
       {rest.signedIn ? (
         <div className="mt-4 flex gap-3">
           {(moved || needsConfirmation) && (

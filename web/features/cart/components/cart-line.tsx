@@ -7,15 +7,17 @@ import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, toCents, unitPriceText } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity, removeFromCart } from '../cart-actions.js';
-import { isGone, isSoldOut, type ShownLine } from '../shown-lines.js';
+import { isGone, isSoldOut, otherOffersOf, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
 export function CartLine({ line }: { line: ShownLine }) {
   const { product, seller, quantity, wasCents, nowOwn } = line;
   const link = useProductLink(product._id);
   const cents = seller.price === null ? null : toCents(seller.price);
+  const others = otherOffersOf(line);
   const piece = unitPriceText(cents, product.pack);
   return (
     <li className="flex gap-4 py-4">
@@ -40,6 +42,15 @@ export function CartLine({ line }: { line: ShownLine }) {
               <p className="mt-1">
                 <Badge tone="bad">{isGone(line) ? 'No longer offered' : 'Out of Stock'}</Badge>
               </p>
+            )}
+            {cents === null && others > 0 && (
+              <Link
+                {...link}
+                aria-label={`See ${plural(others, 'other offer')} of ${product.product_name}`}
+                className="inline-flex min-h-6 items-center text-xs font-semibold text-accent hover:underline"
+              >
+                See {plural(others, 'other offer')}
+              </Link>
             )}
           </div>
           <IconButton

@@ -1,16 +1,18 @@
 import { SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import type { CartTotals } from '@sextant/domain/shipping/shipping.js';
 import { formatCents } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
+import { plural, wordFor } from '../../../lib/plural.js';
 
 interface Props {
   totals: CartTotals;
+  /** What is without price can be bought at other offers. */
+  otherOffers: boolean;
   /** Total of the same goods at the prices the buyer saw last. */
   wasTotalCents: number;
 }
 
 /** Subtotal, shipping, total; lines that lost their price are named, not hidden. */
-export function CartSummary({ totals, wasTotalCents }: Props) {
+export function CartSummary({ totals, otherOffers, wasTotalCents }: Props) {
   return (
     <div>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
@@ -31,8 +33,11 @@ export function CartSummary({ totals, wasTotalCents }: Props) {
       <p className="mt-1 text-xs text-soft">{SALES_TAX}</p>
       {totals.itemsWithoutPrice > 0 && (
         <p id="without-price" className="mt-2 text-sm text-warn">
-          {plural(totals.itemsWithoutPrice, 'item')} without price. Remove{' '}
-          {totals.itemsWithoutPrice === 1 ? 'it' : 'them'} to place the order.
+          {plural(totals.itemsWithoutPrice, 'item')} without price.{' '}
+          {otherOffers
+            ? `Choose ${wordFor(totals.itemsWithoutPrice, 'another offer', 'other offers')} or remove`
+            : 'Remove'}{' '}
+          {wordFor(totals.itemsWithoutPrice, 'it', 'them')} to place the order.
         </p>
       )}
     </div>
