@@ -63,7 +63,7 @@ export class ProjectionConsumer implements Consumer {
     const announced: LiveEvent[] = [];
     const { schema } = this.generation;
     const tx = { trx, schema };
-    if (past.length > 0) await this.model.project(past, { ...tx, publish: () => Promise.resolve() });
+    if (past.length > 0) await this.model.project(past, { ...tx, publish: undefined });
     const publish = (events: readonly LiveEvent[]) => Promise.resolve(void announced.push(...events));
     if (recent.length > 0) await this.model.project(recent, { ...tx, publish });
     if (announced.length === 0) return;

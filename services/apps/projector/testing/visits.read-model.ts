@@ -27,7 +27,7 @@ export const visits = ({ version = 1, table: name = 'visits', before }: VisitsOp
     await trx(name)
       .withSchema(schema)
       .insert(batch.map(({ stream, revision }) => ({ stream, n: revision, version })));
-    await publish(
+    await publish?.(
       batch.map(({ revision }) => ({
         audience: 'staff',
         name: 'order.placed',

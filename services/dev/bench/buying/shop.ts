@@ -91,7 +91,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   /** Projects events as the projector does, without announcements. */
   const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
     knex.transaction((trx) =>
-      apply(batch, { trx, schema: harness.readModels.schemaOf(name), publish: () => Promise.resolve() }),
+      apply(batch, { trx, schema: harness.readModels.schemaOf(name), publish: undefined }),
     );
   await project(productsReadModel, Array.from({ length: PRODUCTS }, (_, n) => productEvents(n)).flat());
   const api = await startApi(postgres.url, folder.path);

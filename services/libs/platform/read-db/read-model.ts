@@ -9,10 +9,10 @@ export interface ProjectionTx {
   /** Postgres schema of this generation of the read model; use `trx.withSchema(schema)` or `"${schema}".table`. */
   readonly schema: string;
   /**
-   * Announces events to browsers, atomically with the change that they will then query. Does nothing while a generation is
-   * being built: a replay must not announce past events again.
+   * Announces events to browsers, atomically with the change that they will then query. Undefined while a generation is being
+   * built: a replay must not announce past events again.
    */
-  publish(events: readonly LiveEvent[]): Promise<void>;
+  readonly publish: ((events: readonly LiveEvent[]) => Promise<void>) | undefined;
 }
 
 /**

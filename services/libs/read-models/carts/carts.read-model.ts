@@ -143,7 +143,7 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
       await putIn(added, tx);
       const changes = batch.filter((event) => event.stream.startsWith('cart-'));
       const users = new Set(changes.map((event) => event.stream.slice('cart-'.length)));
-      await tx.publish(
+      await tx.publish?.(
         [...users].map((id) => ({ audience: `user:${id}`, name: 'cart.changed', payload: {} })),
       );
     },

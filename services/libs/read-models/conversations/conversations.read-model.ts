@@ -75,7 +75,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
       .delete();
     await theirs.delete();
   }
-  await tx.publish(batch.filter(isOurs).flatMap(liveEvents));
+  await tx.publish?.(batch.filter(isOurs).flatMap(liveEvents));
 }
 
 /** Messages and replies of each user's conversations, sealed; none of a deleted user. */

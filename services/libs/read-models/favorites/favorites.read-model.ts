@@ -54,7 +54,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   for (const { type, data } of batch)
     if (type === 'UserDeleted')
       await tx.trx('favorites').withSchema(tx.schema).where({ user_id: data.userId }).delete();
-  await tx.publish(changes.map(liveEvent));
+  await tx.publish?.(changes.map(liveEvent));
 }
 
 /** Favorites of each user, newest first; none of a deleted user. */

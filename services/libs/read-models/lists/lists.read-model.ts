@@ -74,7 +74,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
     await tx.trx('lines').withSchema(tx.schema).whereIn('list_id', theirs.clone().select('list_id')).delete();
     await theirs.delete();
   }
-  await tx.publish(batch.filter(isOurs).map(liveEvent));
+  await tx.publish?.(batch.filter(isOurs).map(liveEvent));
 }
 
 /** The lists of each user, their names and notes sealed; nothing of a deleted user. */

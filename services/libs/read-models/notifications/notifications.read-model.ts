@@ -12,6 +12,7 @@ async function notify(
   summaries: ProductSummaries,
 ): Promise<void> {
   await trx('notifications').withSchema(schema).insert(row).onConflict().ignore();
+  if (!publish) return;
   const products = await summaries(trx, row.kind === 'price-drop' ? [row.product_id] : []);
   const counted = await unreadNotifications(trx, schema, row.user_id)
     .select<{ unread: number; is_unread: boolean }[]>(
@@ -74,7 +75,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
     const { userId, notificationId } = event.data;
     const row = { user_id: userId, notification_id: notificationId };
     await tx.trx('opened').withSchema(tx.schema).insert(row).onConflict().ignore();
-    await tx.publish([
+    await tx.publish?.([
       { audience: `user:${userId}`, name: 'notification.read', payload: { notificationId } },
     ]);
   }
@@ -85,7 +86,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
        on conflict (user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)`,
       [userId, upTo],
     );
-    await tx.publish([{ audience: `user:${userId}`, name: 'notifications.read', payload: {} }]);
+    await tx.publish?.([{ audience: `user:${userId}`, name: 'notifications.read', payload: {} }]);
   }
 }
 

@@ -64,7 +64,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   const deleted = ids.filter((id) => states.get(id)?.status === 'deleted');
   if (deleted.length > 0) await tx.trx('orders').withSchema(tx.schema).whereIn('order_id', deleted).delete();
   await writeStaffTables([...changes.values()], tx);
-  await tx.publish(live);
+  await tx.publish?.(live);
 }
 
 /** All orders, for their customers and for staff. */

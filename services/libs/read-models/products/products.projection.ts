@@ -200,5 +200,5 @@ export async function projectProducts(batch: readonly RecordedEvent[], tx: Proje
   await writeProducts(tx, folded);
   await noteRevisions(tx, folded);
   await writeOffers(tx, folded);
-  await tx.publish(liveEvents(batch, folded));
+  await tx.publish?.(liveEvents(batch, folded));
 }

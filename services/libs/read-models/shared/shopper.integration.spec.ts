@@ -179,6 +179,19 @@ describe('what a shopper keeps', () => {
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*created_at/);
   });
 
+  it('has unread notifications counted for nobody while they are rebuilt', async () => {
+    const { knex } = harness.readDb;
+    const model = notificationsReadModel(productSummaries(harness.readModels));
+    const schema = harness.readModels.schemaOf(model.name);
+    const batch = [drop(1), drop(2)].map((event, nth) => recorded(event, 'alert-u1-p1', nth + 1));
+    const asked: string[] = [];
+    knex.on('query', ({ sql }: { sql: string }) => void asked.push(sql));
+    await knex.transaction((trx) => model.project(batch, { trx, schema, publish: undefined }));
+    expect(asked.filter((sql) => sql.includes('count('))).toEqual([]);
+    expect(asked.filter((sql) => sql.startsWith('insert'))).toHaveLength(batch.length);
+    expect(await knex('notifications').withSchema(schema).pluck('notification_id')).toEqual(['n1', 'n2']);
+  });
+
   it('prices the cart with today’s offers, and keeps a line whose offer is gone', async () => {
     const added = (l: ReturnType<typeof line>): DomainEvent => ({
       type: 'CartItemAdded',

@@ -96,6 +96,6 @@ export const usersReadModel: ReadModel = {
   },
   project: async (batch, tx) => {
     for (const event of batch) await apply(event, tx);
-    await tx.publish(endedSessions(batch));
+    await tx.publish?.(endedSessions(batch));
   },
 };

@@ -51,7 +51,7 @@ async function project(
   );
   const removed = ids.filter((id) => states.get(id)?.status === 'none');
   await trx('connections').withSchema(schema).whereIn('connection_id', removed).delete();
-  await publish(live);
+  await publish?.(live);
 }
 
 /** Connections of each user. User names stay sealed, passwords are in the vault. */
