@@ -40,7 +40,10 @@ describe('how much there is to do', () => {
     expect(Math.round((depth?.oldestDueMs ?? 0) / 3_600_000)).toBe(2);
     const [unfollow, unfollowToo] = [followQueues(knex), followQueues(knex)];
     await new JobQueue<null>({ knex, name: 'nobody-works-it' }).put([{ key: 'waits', data: null }]);
+    const asked: string[] = [];
+    knex.on('query', ({ sql }: { sql: string }) => void asked.push(sql));
     const text = await metrics().metrics();
+    expect(asked).toHaveLength(1);
     expect(text).toContain('sextant_queue_jobs{queue="mail",state="scheduled"} 2');
     expect(text).toMatch(/sextant_queue_oldest_due_seconds{queue="mail"} 72\d\d/);
     expect(text).toMatch(/sextant_queue_oldest_failing_seconds{queue="mail"} [0-9]/);

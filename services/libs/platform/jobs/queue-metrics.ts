@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
 import { Gauge } from 'prom-client';
 import { metrics } from '../observability/metrics.js';
@@ -7,11 +8,16 @@ import { queueDepths, type QueueDepth } from './queue-depths.js';
 const followed = new Set<{ readonly knex: Knex }>();
 let started = false;
 
-async function askDepths(): Promise<QueueDepth[]> {
-  const [first] = followed;
-  // An outage of Postgres must not hide the other figures: they are needed most then.
-  return first ? queueDepths(first.knex).catch(() => []) : [];
-}
+/** Depths at the moment; asked for once for all gauges of a reading of /metrics. */
+const asking = new DataLoader<'depths', readonly QueueDepth[]>(
+  async (gauges) => {
+    const [first] = followed;
+    // An outage of Postgres must not hide the other figures: they are needed most then.
+    const depths = first ? await queueDepths(first.knex).catch(() => []) : [];
+    return gauges.map(() => depths);
+  },
+  { cache: false },
+);
 
 /** Adds gauges that read the depths only when /metrics is read. */
 function start(): void {
@@ -23,7 +29,9 @@ function start(): void {
     registers: [metrics()],
     async collect() {
       this.reset();
-      for (const { queue, oldestDueMs: _due, oldestFailingMs: _failing, ...states } of await askDepths())
+      for (const { queue, oldestDueMs: _due, oldestFailingMs: _failing, ...states } of await asking.load(
+        'depths',
+      ))
         for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
     },
   });
@@ -43,7 +51,7 @@ function ageGauge(name: string, help: string, age: 'oldestDueMs' | 'oldestFailin
     registers: [metrics()],
     async collect() {
       this.reset();
-      for (const depth of await askDepths()) this.set({ queue: depth.queue }, depth[age] / 1000);
+      for (const depth of await asking.load('depths')) this.set({ queue: depth.queue }, depth[age] / 1000);
     },
   });
 }
