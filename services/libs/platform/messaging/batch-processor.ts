@@ -3,6 +3,7 @@ import type { Logger } from '../observability/logger.js';
 import { applyChunks, type Applied, type Chunk } from './apply-chunk.js';
 import type { Checkpoint, PartitionOf } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
+import type { Gaps } from './gaps.js';
 import { failed, type Incoming } from './incoming.js';
 import { observeCommit } from './observe-commits.js';
 import { backoff, type BackoffOptions } from '../process/backoff.js';
@@ -41,6 +42,7 @@ export class BatchProcessor {
   constructor(
     private readonly consumer: Consumer,
     private readonly options: ProcessorOptions,
+    private readonly gaps: Gaps,
   ) {}
 
   /**
@@ -90,6 +92,7 @@ export class BatchProcessor {
 
   private committed(at: PartitionOf, { checkpoint, afterGap, unreadable }: Applied): void {
     this.options.onCommit?.(at, checkpoint);
+    this.gaps.committed(at, checkpoint.position, afterGap > 0);
     for (const { offset, stream, position, unknownType, problem } of unreadable)
       this.options.logger.error(
         { ...at, offset, stream, position, unknownType, problem },

@@ -1,9 +1,10 @@
 import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position } from '../event-store/event-store.js';
+import { metrics } from '../observability/metrics.js';
 import { encodeEnvelope } from './envelope.js';
 import { position, saved } from './testing/events.js';
 import { ledger } from './testing/ledger.js';
-import { until } from '@sextant/testing/eventually.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
 import { messagingHarness } from './testing/messaging-harness.js';
 
 describe('an event whose predecessor in its partition is missing', () => {
@@ -19,6 +20,12 @@ describe('an event whose predecessor in its partition is missing', () => {
     await h.producer.send({ topic: topicOf(stream), messages: [message] });
   };
 
+  /** Partitions in which the consumer waits, on /metrics. */
+  const gaps = async (consumer: string): Promise<number | undefined> => {
+    const { values = [] } = (await metrics().getSingleMetric('sextant_consumer_gaps')?.get()) ?? {};
+    return values.find(({ labels }) => labels.consumer === consumer)?.value;
+  };
+
   it('is left out until the missing ones have come, and is then applied in its turn', async () => {
     const { consumer, applied } = await ledger(h.knex, 'gap');
     const server = h.serve([consumer]);
@@ -27,12 +34,31 @@ describe('an event whose predecessor in its partition is missing', () => {
     await send(3, position(2));
     await until(dealtWithAll);
     expect(await applied()).toEqual([1]);
+    await eventually(async () => expect(await gaps('gap')).toBe(1));
 
+    // The last known event again, as when the relay publishes the partition again.
+    await send(1, '');
+    await until(dealtWithAll);
+    expect(await gaps('gap')).toBe(1);
     await send(2, position(1));
     await send(3, position(2));
     await send(4, position(3));
     await until(async () => (await applied()).length >= 3);
     await until(dealtWithAll);
     expect(await applied()).toEqual([1, 2, 3, 4]);
+    await eventually(async () => expect(await gaps('gap')).toBe(0));
+  });
+
+  it('is found again by the process that takes over', async () => {
+    await send(5, position(4));
+    await send(7, position(6));
+    const { consumer, applied } = await ledger(h.knex, 'heir');
+    const first = h.serve([consumer]);
+    await eventually(async () => expect(await gaps('heir')).toBe(1));
+    await first.close();
+    expect(await gaps('heir')).toBeUndefined();
+    h.serve([consumer]);
+    await eventually(async () => expect(await gaps('heir')).toBe(1));
+    expect(await applied()).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -3,6 +3,7 @@ import { BatchProcessor, Interrupted } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import type { RunnerOptions } from './consumer-runner.js';
 import { BatchCoalescer } from './batch-coalescer.js';
+import { Gaps } from './gaps.js';
 import { readRecords } from './incoming.js';
 import { OffsetReport } from './offset-report.js';
 import { ResumePoint } from './resume-point.js';
@@ -40,6 +41,7 @@ export class GroupMember {
   private readonly coalescer: BatchCoalescer;
   private readonly resume: ResumePoint;
   private readonly offsets: OffsetReport;
+  private readonly gaps: Gaps;
   private readonly end = Promise.withResolvers<void>();
   private lastHeartbeat = performance.now();
   private stopping: AbortSignal | undefined;
@@ -51,7 +53,8 @@ export class GroupMember {
   ) {
     const { kafka, knex, logger } = options;
     this.kafka = newConsumer(kafka, consumer.name);
-    this.coalescer = new BatchCoalescer(new BatchProcessor(consumer, options));
+    this.gaps = new Gaps(consumer.name);
+    this.coalescer = new BatchCoalescer(new BatchProcessor(consumer, options, this.gaps));
     this.offsets = new OffsetReport(this.kafka);
     this.resume = new ResumePoint(consumer.name, knex, logger, ({ topic, partition }, offset) =>
       this.kafka.seek({ topic, partition, offset }),
@@ -84,6 +87,7 @@ export class GroupMember {
     } finally {
       clearInterval(watchdog);
       signal.removeEventListener('abort', stop);
+      this.gaps.end();
       await this.offsets.flush();
       await this.kafka.disconnect().catch(() => undefined);
     }
@@ -91,6 +95,7 @@ export class GroupMember {
 
   private joined(assignment: Readonly<Record<string, readonly number[]>>): void {
     this.onJoined();
+    this.gaps.assigned(assignment);
     this.resume.assigned(assignment).catch((error: unknown) => {
       if (!isTransient(error)) this.end.reject(error);
     });
