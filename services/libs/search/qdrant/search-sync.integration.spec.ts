@@ -1,6 +1,6 @@
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { qdrantClient } from '@sextant/platform/vectors/qdrant-collection.js';
+import { qdrantClient, versionOf } from '@sextant/platform/vectors/qdrant-collection.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
@@ -162,7 +162,7 @@ if (url) {
       }));
 
     it('replace those of other rules once they are complete', async () => {
-      const before = `${alias}-before`;
+      const before = versionOf(alias, 'other rules');
       await client.createCollection(before, { vectors: {}, sparse_vectors: { words: {} } });
       await client.updateCollectionAliases({
         actions: [{ create_alias: { alias_name: alias, collection_name: before } }],
