@@ -7,7 +7,7 @@ import {
   type ProductOffers,
 } from '@sextant/domain/product-offers/product-offers.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import { formatCents, toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, formatCents, toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { recordedOf, type Recorded, type StreamHistory } from './stream-history.js';
@@ -87,7 +87,7 @@ export function cartHistory(store: Pick<EventStore, 'readEach'>): StreamHistory<
           name: nameOf(product),
           seller: sellerLabel(line.sellerDomain),
           quantity: line.quantity,
-          unitPrice: cents === undefined ? null : toDollars(cents),
+          unitPrice: dollarsOrNull(cents),
         })),
       };
     },

@@ -7,12 +7,11 @@ import {
   type OfferState,
 } from '@sextant/domain/product-offers/product-offers.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import { formatCents, toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, formatCents, type Cents } from '@sextant/domain/shared/money.js';
 import type { StreamHistory } from './stream-history.js';
 
 const priceText = (cents: Cents | undefined): string =>
   cents === undefined ? 'no price' : formatCents(cents);
-const dollars = (cents: Cents | undefined): number | null => (cents === undefined ? null : toDollars(cents));
 
 function titleOf(event: ProductOffersEvent): string {
   const { type, data } = event;
@@ -54,11 +53,11 @@ export const productHistory: StreamHistory<ProductOffersEvent> = {
       kind: 'product',
       name: state.details.name,
       code: state.details.manufacturerCode,
-      bestPrice: dollars(state.bestCents),
+      bestPrice: dollarsOrNull(state.bestCents),
       offers: [...state.offers.values()].sort(byPrice).map(({ seller, sku, priceCents, availability }) => ({
         seller: sellerLabel(seller),
         sku,
-        price: dollars(priceCents),
+        price: dollarsOrNull(priceCents),
         availability,
       })),
     });

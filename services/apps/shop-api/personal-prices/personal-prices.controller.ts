@@ -8,7 +8,7 @@ import {
   type PersonalPriceAnswer,
 } from '@sextant/contracts/http/vendors.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull } from '@sextant/domain/shared/money.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -63,6 +63,6 @@ export class PersonalPricesController {
     @Param(zodParam(offerParam)) { seller, productId }: OfferParam,
   ): Promise<PersonalPriceAnswer> {
     const { cents, fromMemory } = await this.prices.quote(userId, seller, productId);
-    return { price: cents === null ? null : toDollars(cents), isFromCache: fromMemory };
+    return { price: dollarsOrNull(cents), isFromCache: fromMemory };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
 import {
   vendorConnection,
   vendorStream,
@@ -72,7 +72,7 @@ export class PersonalPrices {
         const quote = quoteFor(offer, connections, quotes);
         if (typeof quote?.cents !== 'number') return [];
         if (offer.availability === 'out_of_stock' && !quote.available) return [];
-        const listPrice = offer.priceCents === null ? null : toDollars(offer.priceCents);
+        const listPrice = dollarsOrNull(offer.priceCents);
         return [{ productId, seller: offer.seller, listPrice, price: toDollars(quote.cents) }];
       }),
     );

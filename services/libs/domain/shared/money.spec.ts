@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatCents, formatUnitPrice, fromDollars, parsePrice, toDollars } from './money.js';
+import { dollarsOrNull, formatCents, formatUnitPrice, fromDollars, parsePrice, toDollars } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -28,6 +28,10 @@ describe('money', () => {
     [2.5, '$2.50'],
     [1234.5, '$1,234.50'],
   ])('shows %p per piece as %p', (dollars, text) => expect(formatUnitPrice(dollars)).toBe(text));
+
+  it('says a missing price as null, and one of nothing as 0', () => {
+    expect([undefined, null, 0, 1234].map(dollarsOrNull)).toEqual([null, null, 0, 12.34]);
+  });
 
   it('shows what it reads, to the cent', () => {
     fc.assert(

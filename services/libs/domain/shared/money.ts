@@ -24,6 +24,10 @@ export function formatUnitPrice(dollars: number): string {
 /** 1234 → 12.34, for JSON answers in dollars. */
 export const toDollars = (cents: Cents): number => cents / 100;
 
+/** `toDollars` of a price that may be missing, which answers say as null. */
+export const dollarsOrNull = (cents: Cents | null | undefined): number | null =>
+  cents === null || cents === undefined ? null : toDollars(cents);
+
 /** 12.34 → 1234, rounded to the nearest cent. */
 export const fromDollars = (dollars: number): Cents => Math.round(dollars * 100);
 

@@ -1,7 +1,7 @@
 import type { RowCost } from '@sextant/contracts/http/inventory.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import type { Pack } from '@sextant/domain/product-offers/pack.js';
-import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, type Cents } from '@sextant/domain/shared/money.js';
 import { formatCount, wordFor } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '../matching/row-pack.js';
 
@@ -75,16 +75,15 @@ export function costOf(
   const paid = paidCents === undefined ? undefined : paidCents * asked.quantity;
   const here =
     priceCents === undefined ? undefined : Math.round((priceCents * covering.asked) / covering.each);
-  const dollars = (cents: Cents | undefined) => (cents === undefined ? null : toDollars(cents));
   return {
     paidCents: paid,
     hereCents: here,
     cost: {
       quantity: covering.quantity,
       conversion: covering.conversion,
-      paid: dollars(paid),
-      here: dollars(here),
-      saving: dollars(paid === undefined || here === undefined ? undefined : paid - here),
+      paid: dollarsOrNull(paid),
+      here: dollarsOrNull(here),
+      saving: dollarsOrNull(paid === undefined || here === undefined ? undefined : paid - here),
     },
   };
 }

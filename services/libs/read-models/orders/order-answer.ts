@@ -7,7 +7,7 @@ import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
 import { refusalText } from '@sextant/domain/order/seller-texts.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { sellerPart } from './seller-part.js';
 
@@ -39,7 +39,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
     },
     quantity: line.quantity,
     price: toDollars(line.unitPriceCents),
-    acceptedPrice: accepted === undefined ? null : toDollars(accepted),
+    acceptedPrice: dollarsOrNull(accepted),
     outcome,
     refusal: refusal ? refusalText(refusal) : outcome === 'refused' ? 'not ordered' : null,
     movedFrom: line.movedFromSeller === undefined ? null : sellerLabel(line.movedFromSeller),

@@ -1,5 +1,5 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { bestSeries, sellerSeries, type OfferSteps, type Step } from './step-series.js';
@@ -23,7 +23,7 @@ const zip = <T>(at: readonly string[], values: readonly T[]): Step<T>[] =>
 const points = (steps: readonly Step<number | null>[]) =>
   steps.map(({ at, value }) => ({
     at: new Date(at).toISOString(),
-    price: value === null ? null : toDollars(value),
+    price: dollarsOrNull(value),
   }));
 
 /** Reads of the price-history read model. */

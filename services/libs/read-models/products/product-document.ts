@@ -1,7 +1,7 @@
 import type { Product, ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
-import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { EntryExtras, EntryOffer, ProductEntry } from './product-entry.js';
 
@@ -46,7 +46,7 @@ function offerAnswer(offer: EntryOffer): SellerOffer {
     domain,
     url: offer.url,
     sku: offer.sku,
-    price: offer.priceCents === null ? null : toDollars(offer.priceCents),
+    price: dollarsOrNull(offer.priceCents),
     availability: offer.availability,
     rating: offer.rating,
     rating_count: offer.ratingCount,
@@ -67,7 +67,7 @@ export function cardOf({ id, details, offers }: ProductEntry): ProductCard {
     image: `/img/${id}.svg`,
     category: details.categories,
     ...rating(offers),
-    min_price: best === null ? null : toDollars(best),
+    min_price: dollarsOrNull(best),
     seller_count: new Set(offers.map((o) => o.seller)).size,
     pack: details.pack,
     unit_price: unitPrice(best, details.pack),

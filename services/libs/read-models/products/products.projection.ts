@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull } from '@sextant/domain/shared/money.js';
 import type { Knex } from 'knex';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -166,8 +166,6 @@ const priceNews = (productId: string, oldPrice: number | null, newPrice: number 
   payload: { productId, oldPrice, newPrice },
 });
 
-const dollars = (cents: Cents | undefined): number | null => (cents === undefined ? null : toDollars(cents));
-
 const movesOffer = (event: RecordedEvent): boolean =>
   event.type === 'OfferPriceChanged' ||
   event.type === 'OfferAvailabilityChanged' ||
@@ -181,7 +179,7 @@ function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveE
   const best = batch.flatMap((event): LiveEvent[] => {
     if (event.type !== 'BestPriceChanged') return [];
     const { productId, oldPriceCents, newPriceCents } = event.data;
-    return [priceNews(productId, dollars(oldPriceCents), dollars(newPriceCents))];
+    return [priceNews(productId, dollarsOrNull(oldPriceCents), dollarsOrNull(newPriceCents))];
   });
   const told = new Set<string>(best.map(({ audience }) => audience));
   const moved = new Set(batch.filter(movesOffer).flatMap((event) => productIdOf(event) ?? []));
