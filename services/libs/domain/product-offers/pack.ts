@@ -44,6 +44,9 @@ export const packOf = (text: string): Pack | undefined => firstOf(whole, text.tr
 /** Pack stated inside a longer text: "Nitrile gloves, box of 100". */
 export const packWithin = (text: string): Pack | undefined => firstOf(anywhere, text);
 
+/** Pieces in a pack that was read: 1000 for ten boxes of 100. */
+export const piecesOf = ({ outer, inner }: Pick<Pack, 'outer' | 'inner'>): number => outer * inner;
+
 /**
  * Pieces in a pack: "100/box" and "Box of 100" → 100, "Case of 10 boxes of 100" → 1000; undefined when the text does not
  * count pieces ("4 g syringe").
@@ -51,7 +54,7 @@ export const packWithin = (text: string): Pack | undefined => firstOf(anywhere, 
 export function piecesIn(pack: string | null): number | undefined {
   const found = packOf(pack ?? '');
   if (!found) return undefined;
-  const pieces = found.outer * found.inner;
+  const pieces = piecesOf(found);
   return pieces > 1 ? pieces : undefined;
 }
 

@@ -1,9 +1,8 @@
 import type { RowCost } from '@sextant/contracts/http/inventory.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { piecesOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { dollarsOrNull, type Cents } from '@sextant/domain/shared/money.js';
 import { formatCount, wordFor } from '@sextant/domain/shared/plural.js';
-import { piecesIn } from '../matching/row-pack.js';
 
 /** Amount that a row asks for. */
 export interface Asked {
@@ -25,9 +24,9 @@ export interface Covering {
 /** Pieces per unit of the row's quantity, which may be another unit than the product's. */
 function piecesAsked({ unit, pack }: Asked, sold: Pack): number {
   if (unit === 'piece' && pack === undefined) return 1;
-  if (pack === undefined) return unit === 'box' && sold.outer > 1 ? sold.inner : piecesIn(sold);
+  if (pack === undefined) return unit === 'box' && sold.outer > 1 ? sold.inner : piecesOf(sold);
   if (pack.outer > 1 && unit !== undefined && unit !== 'each' && unit !== pack.container) return pack.inner;
-  return piecesIn(pack);
+  return piecesOf(pack);
 }
 
 const counted = (quantity: number, container: string | undefined, pieces: string): string => {
@@ -37,9 +36,9 @@ const counted = (quantity: number, container: string | undefined, pieces: string
 
 /** Number of a product that covers a row: ten boxes of a hundred are one case of ten such boxes. */
 export function cover(asked: Asked, sold: Pack | undefined): Covering {
-  if (!sold || piecesIn(sold) < 1)
+  if (!sold || piecesOf(sold) < 1)
     return { quantity: asked.quantity, asked: asked.quantity, each: 1, conversion: null };
-  const each = piecesIn(sold);
+  const each = piecesOf(sold);
   const one = piecesAsked(asked, sold);
   const pieces = asked.quantity * one;
   const quantity = Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(pieces / each)));

@@ -1,6 +1,6 @@
+import { piecesOf } from '@sextant/domain/product-offers/pack.js';
 import { EQUALS_FIT, isNamed, SISTERS_FIT, SUBSTITUTES_FIT } from './confidence.js';
 import { PACK, type Variant } from './family.js';
-import { piecesIn } from './row-pack.js';
 import type { RowReading } from './row-reading.js';
 import type { Scored } from './score-family.js';
 
@@ -68,7 +68,7 @@ const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): bool
 /** Comparator of equal fits: a list that says no more means the default value and the smaller pack. */
 export function plainer(a: Scored, b: Scored, { unit }: RowReading): number {
   const size = ({ variant: { pack, values } }: Scored) =>
-    pack ? piecesIn(pack) : Number(/^\d+(?= x )/.exec(values.get(PACK) ?? '')?.[0] ?? 1);
+    pack ? piecesOf(pack) : Number(/^\d+(?= x )/.exec(values.get(PACK) ?? '')?.[0] ?? 1);
   const difference = size(a) - size(b);
   for (const name of usual.keys()) {
     const [one, other] = [isUsual(a.variant, name), isUsual(b.variant, name)];

@@ -1,4 +1,4 @@
-import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
+import { packOf, piecesOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { MatchDocument } from './document.js';
 import { readPack } from './row-pack.js';
@@ -73,7 +73,7 @@ const headOf = (name: string): string => name.split(/, | - | \| /)[0] ?? name;
 
 const countable = (text: string | null): Pack | undefined => {
   const pack = packOf(text ?? '');
-  return pack && (pack.outer * pack.inner > 1 || pack.container !== undefined) ? pack : undefined;
+  return pack && (piecesOf(pack) > 1 || pack.container !== undefined) ? pack : undefined;
 };
 
 /** Initials of adjacent words in one of the texts. */

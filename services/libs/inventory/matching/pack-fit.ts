@@ -1,15 +1,14 @@
-import type { Pack } from '@sextant/domain/product-offers/pack.js';
+import { piecesOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { Evidence } from './confidence.js';
 import type { Variant } from './family.js';
-import { piecesIn } from './row-pack.js';
 import type { RowReading } from './row-reading.js';
 
 /** A pack in words: "10 × 100 a case". */
 export function describePack(pack: Pack | undefined): string {
   if (!pack) return 'a single piece';
   const amount = pack.outer > 1 ? `${pack.outer} × ${pack.inner}` : `${pack.inner}`;
-  return pack.container ? `${amount} a ${pack.container}` : plural(pack.inner * pack.outer, 'piece');
+  return pack.container ? `${amount} a ${pack.container}` : plural(piecesOf(pack), 'piece');
 }
 
 /** Relation of the pack that a row asks for to the pack of a product. */
@@ -17,7 +16,7 @@ export function comparePack(reading: RowReading, variant: Variant): Evidence['pa
   const { pack: asked, unit } = reading;
   const { pack: sold } = variant;
   if (!sold) {
-    if (!asked || piecesIn(asked) === 1) return 'unsaid';
+    if (!asked || piecesOf(asked) === 1) return 'unsaid';
     // The pack is among the attributes: "50 ct" of "Capsules 50 ct".
     return reading.packNumbers.every((number) => number === '1' || variant.figures.has(number))
       ? 'same'
@@ -28,7 +27,7 @@ export function comparePack(reading: RowReading, variant: Variant): Evidence['pa
     if (unit === 'box') return sold.outer === 1 ? 'same' : 'convertible';
     return 'unsaid';
   }
-  const [wanted, offered] = [piecesIn(asked), piecesIn(sold)];
+  const [wanted, offered] = [piecesOf(asked), piecesOf(sold)];
   if (wanted === offered)
     return unit === 'box' && sold.outer > 1 && asked.outer === 1 ? 'convertible' : 'same';
   if (asked.inner === sold.inner || asked.inner === offered || wanted === sold.inner) return 'convertible';

@@ -125,5 +125,3 @@ export function readPack(text: string): RowPack {
   }
   return { pack: undefined, rest: text };
 }
-
-export const piecesIn = (of: Pick<Pack, 'outer' | 'inner'>): number => of.outer * of.inner;
