@@ -14,7 +14,7 @@ export interface Offered {
 const at = '2026-03-01T00:00:00.000Z';
 
 /** Default URL of an offer. */
-const urlOf = (seller: string, sku: string): string =>
+export const urlOf = (seller: string, sku: string): string =>
   `https://www.${sellerByKey(seller)?.domain}/product/${sku}`;
 
 /** A line as the web app sends it. */
