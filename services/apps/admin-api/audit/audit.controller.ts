@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import {
   auditQuery,
   type AuditAnswer,
@@ -38,7 +38,6 @@ export class AuditController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What staff did, newest first',
     description:

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { securityQuery, type SecurityAnswer, type SecurityQuery } from '@sextant/contracts/http/audit.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
@@ -16,7 +16,6 @@ export class SecurityController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Log-ins, refusals and changes of accounts and keys, newest first',
     answers: { 200: 'A page', 400: 'An invalid filter' },

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { revealBody, type RevealBody, type RevealedCredentials } from '@sextant/contracts/http/audit.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
@@ -14,7 +14,6 @@ export class CredentialsController {
 
   @Post(':id/reveal')
   @HttpCode(200)
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Reveal user name and password of one seller account',
     description:

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   asOfQuery,
   historyParam,
@@ -18,7 +18,6 @@ export class HistoryController {
   constructor(private readonly queries: HistoryQueries) {}
 
   @Get()
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Everything that happened to an order, cart or product, oldest first',
     answers: { 200: 'Its events', 404: 'There is no such thing' },
@@ -28,7 +27,6 @@ export class HistoryController {
   }
 
   @Get('as-of')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'An order, cart or product as it stood at an event or instant',
     answers: { 200: 'Its state', 404: 'There is no such thing' },

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import {
   discardBody,
   parkedQuery,
@@ -30,14 +30,12 @@ export class OperationsController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'private, no-store')
   @ApiDoc('How relay, projections, policies, price watcher, queues and sockets are doing')
   overview(): Promise<OperationsAnswer> {
     return this.queries.overview();
   }
 
   @Get('parked')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Events that could not be applied, oldest first',
     description: 'Payloads are without personal data and secrets.',

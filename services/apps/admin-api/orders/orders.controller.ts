@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   adminOrdersQuery,
@@ -35,7 +35,6 @@ export class StaffOrdersController {
 
   @Get()
   @WaitsFor('orders', 'users')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Everybody’s orders, newest first',
     description: '`q` looks for customer, product, seller and order number.',
@@ -49,7 +48,6 @@ export class StaffOrdersController {
 
   @Get('summary')
   @WaitsFor('orders')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What the orders of today come to, and how many came in the last hour, by the minute',
     description: 'Today is that of UTC, or of the `timeZone` named (IANA, such as Pacific/Auckland).',
@@ -61,7 +59,6 @@ export class StaffOrdersController {
 
   @Get(':id')
   @WaitsFor('orders', 'users')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'One order and all that has happened to it',
     answers: { 200: 'The order', 404: 'There is no such order' },

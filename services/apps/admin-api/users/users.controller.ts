@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { User } from '@sextant/contracts/http/account.js';
 import {
@@ -31,7 +31,6 @@ export class StaffUsersController {
 
   @Get()
   @WaitsFor('users')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'Every account, newest first',
     description: '`q` looks for names and email addresses, by the beginnings of their words.',
@@ -45,7 +44,6 @@ export class StaffUsersController {
 
   @Get(':id')
   @WaitsFor('users', 'orders', 'vendor-connections')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'One account with its seller accounts and its latest orders',
     description: 'Credentials are masked, also with `includeCredentials=true`.',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   acceptMovesBody,
@@ -57,7 +57,6 @@ export class BasketController {
   @HttpCode(200)
   @UseGuards(OptionalAuthGuard)
   @WaitsFor('carts', 'vendor-connections')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'How the cart can be had for less',
     description:
@@ -124,7 +123,6 @@ export class BasketController {
   @HttpCode(200)
   @UseGuards(AuthGuard)
   @WaitsFor('vendor-connections')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What covers some needs for the lowest total',
     description:
@@ -157,7 +155,6 @@ export class BasketController {
   @Get('savings')
   @UseGuards(AuthGuard)
   @WaitsFor('orders')
-  @Header('cache-control', 'private, no-store')
   @ApiDoc({
     summary: 'What moving items for less has saved the caller, by month of the order',
     description: 'Months are those of UTC, or of the `timeZone` named (IANA, such as Pacific/Auckland).',
