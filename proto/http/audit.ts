@@ -29,7 +29,8 @@ export const reason = z
   .min(reasonLength.least, `Give a reason of at least ${reasonLength.least} characters`)
   .max(reasonLength.most, `The reason can have at most ${reasonLength.most} characters`);
 
-const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
+/** What an audit record is about: its kind and id, such as "order:65f1". */
+export const AUDIT_SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
 
 /** GET /admin/audit; whole days of `timeZone`, of UTC without it, both included. */
 export const auditQuery = z
@@ -41,7 +42,7 @@ export const auditQuery = z
     subject: z
       .string()
       .trim()
-      .regex(SUBJECT, 'Write what it is and its id, for example order:65f1')
+      .regex(AUDIT_SUBJECT, 'Write what it is and its id, for example order:65f1')
       .optional(),
     from: z.iso.date('Choose a date').optional(),
     to: z.iso.date('Choose a date').optional(),

@@ -1,4 +1,4 @@
-import { auditActions, type AuditAction } from '@sextant/contracts/http/audit.js';
+import { AUDIT_SUBJECT, auditActions, type AuditAction } from '@sextant/contracts/http/audit.js';
 import { parseDay } from '../../../lib/picked-days.js';
 
 /** Filters in the address; days as "2026-03-01". */
@@ -19,7 +19,6 @@ export const noAuditFilters: AuditFilters = {
 };
 
 const ID = /^[\w-]{1,64}$/;
-const SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 const fitting = (text: string | null, shape: RegExp): string | null =>
@@ -31,7 +30,7 @@ export function parseAuditFilters(params: URLSearchParams): AuditFilters {
   return {
     action: isAction(action) ? action : null,
     actor: fitting(params.get('actor'), ID),
-    subject: fitting(params.get('subject'), SUBJECT),
+    subject: fitting(params.get('subject'), AUDIT_SUBJECT),
     from: parseDay(params.get('from')),
     to: parseDay(params.get('to')),
   };
