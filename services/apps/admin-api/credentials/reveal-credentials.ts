@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RevealBody, RevealedCredentials } from '@sextant/contracts/http/audit.js';
-import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import {
+  connectionNotFound,
+  vendorConnection,
+  vendorStream,
+} from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
-import { problem } from '@sextant/platform/http/problem.js';
-import { accepted } from '@sextant/platform/http/refusals.js';
+import { accepted, refusalProblem } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
@@ -38,7 +41,7 @@ export class RevealCredentialsHandler implements ICommandHandler<RevealCredentia
     body: { password, reason },
   }: RevealCredentials): Promise<RevealedCredentials> {
     const connection = await this.accounts.connection(connectionId);
-    if (!connection) throw notConnected();
+    if (!connection) throw refusalProblem(connectionNotFound.error);
     const { userId, seller } = connection;
     const action: StaffAction = {
       action: 'credentials.reveal',
@@ -55,7 +58,7 @@ export class RevealCredentialsHandler implements ICommandHandler<RevealCredentia
     return this.audited.run(action, async ({ seq }) => {
       await this.tellOwner(connectionId, seq);
       const credentials = await this.accounts.open(connection);
-      if (!credentials) throw notConnected();
+      if (!credentials) throw refusalProblem(connectionNotFound.error);
       return { ...credentials, auditRecord: seq };
     });
   }
@@ -69,5 +72,3 @@ export class RevealCredentialsHandler implements ICommandHandler<RevealCredentia
     accepted(await this.commands.handle(vendorConnection, vendorStream(connectionId), command, identity));
   }
 }
-
-const notConnected = () => problem(404, 'vendor_not_found', 'This vendor connection does not exist.');

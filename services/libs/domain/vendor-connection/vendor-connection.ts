@@ -54,6 +54,8 @@ function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorCon
   }
 }
 
+export const connectionNotFound = refuse('vendor_not_found', 'This vendor connection does not exist.');
+
 type For<T extends VendorCommand['type']> = Extract<VendorCommand, { type: T }>;
 
 function connect(command: For<'ConnectVendor'>, state: VendorConnection): Decision<VendorEvent> {

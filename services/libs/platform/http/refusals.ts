@@ -12,6 +12,7 @@ const STATUS: Readonly<Record<string, number>> = {
   not_in_cart: 404,
   order_not_found: 404,
   user_not_found: 404,
+  vendor_not_found: 404,
   conversation_not_found: 404,
   list_not_found: 404,
   not_on_list: 404,
