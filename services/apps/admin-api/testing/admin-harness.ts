@@ -35,7 +35,7 @@ const WAIT_MS = limits.test / 2;
 const PASSWORD = 'correct horse battery';
 const context = () => ({ commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' });
 
-export interface Call {
+interface Call {
   readonly token?: string;
   readonly body?: object;
 }

@@ -65,7 +65,7 @@ const pattern = (weight: number, says: string, unless?: string): Sign => ({
 const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
 
 /** "Bump the masks up to 6", "make the gloves 3": a new quantity of goods in the cart. */
-export const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
+const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
 
 /** Signs in how people ask for things in a shop, independent of products. Texts are folded (`normalize.ts`). */
 const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {

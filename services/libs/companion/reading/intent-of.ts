@@ -12,7 +12,7 @@ const CONTINUING =
 /** Endings of such a message. */
 const CONTINUED = /\b(?:only|instead|though|then|ones?)(?: please| thanks)?\W*$/;
 
-export const continues = (folded: string): boolean => CONTINUING.test(folded) || CONTINUED.test(folded);
+const continues = (folded: string): boolean => CONTINUING.test(folded) || CONTINUED.test(folded);
 
 /** Facts read from a message besides its intent. */
 export interface Facts {

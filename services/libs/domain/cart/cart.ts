@@ -246,7 +246,7 @@ function moveBack(
 }
 
 /** Parts of each move that are still in the cart, by move id. */
-export function movesIn(state: Cart): Map<string, MovedLine[]> {
+function movesIn(state: Cart): Map<string, MovedLine[]> {
   const moves = new Map<string, MovedLine[]>();
   for (const { moveId, moved } of [...state.values()].flatMap(({ parts }) => parts ?? []))
     moves.set(moveId, [...(moves.get(moveId) ?? []), moved]);

@@ -6,7 +6,7 @@ import type { PlacedOrder, PurchaseOrder } from './state.js';
 import { orderTotals, type SellerPart } from './totals.js';
 
 /** Amount that the buyer pays one seller, in cents. */
-export interface SellerCharge {
+interface SellerCharge {
   readonly seller: string;
   readonly goodsCents: Cents;
   readonly shippingCents: Cents;

@@ -2,7 +2,7 @@ import type { Consumer, KafkaMessage } from 'kafkajs';
 
 import { until } from '@sextant/testing/eventually.js';
 
-export interface Received {
+interface Received {
   partition: number;
   offset: string;
   key: string | null;
