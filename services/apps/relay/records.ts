@@ -1,25 +1,20 @@
 import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import { spanIdOf, traceIdOf, traceparentOf } from '@sextant/platform/telemetry/trace-ids.js';
 import type { IHeaders, TopicMessages } from 'kafkajs';
 import { envelopeBytes } from './envelope-bytes.js';
 
 /** Approximate bytes of ids, names and headers around an event. */
 const ENVELOPE_BYTES = 600;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** A UUID as 32 hexadecimal digits; sliced, because a replacement costs ten times as much. */
-const digits = (uuid: string): string =>
-  uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24);
-
 /**
  * Headers of a record. The correlation id also makes the W3C trace context when it can serve as a trace id; the event
  * is the span.
  */
 function headersOf({ id, metadata: { correlationId } }: StoredEvent): IHeaders {
-  if (!UUID.test(correlationId)) return { 'correlation-id': correlationId };
-  const span = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18);
-  return { 'correlation-id': correlationId, traceparent: `00-${digits(correlationId)}-${span}-01` };
+  const traceId = traceIdOf(correlationId);
+  if (traceId === undefined) return { 'correlation-id': correlationId };
+  return { 'correlation-id': correlationId, traceparent: traceparentOf(traceId, spanIdOf(id)) };
 }
 
 /** Position of the last event of each partition, by topic and then by partition; absent or '' when it is not known. */

@@ -9,8 +9,8 @@ import {
   type SpanContext,
 } from '@opentelemetry/api';
 import { chooseIds } from './chosen-ids.js';
+import { isUuid, spanIdOf, traceIdOf, traceparentOf } from './trace-ids.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 /** Age up to which events are traced: older ones come from a rebuild or replay, whose traces nobody looks at. */
 const RECENT_MS = 3_600_000;
@@ -35,15 +35,6 @@ export interface TracedEvent {
   readonly correlationId: string;
 }
 
-const hex = (uuid: string): string => uuid.replaceAll('-', '');
-
-/** Trace id of a request and all its effects: the correlation id. Undefined when that is no UUID. */
-export const traceIdOf = (correlationId: string): string | undefined =>
-  UUID.test(correlationId) ? hex(correlationId) : undefined;
-
-/** Span id of the append of an event: the first half of the event's id, never zero because of its version bits. */
-export const spanIdOf = (eventId: string): string => hex(eventId).slice(0, 16);
-
 const remote = (traceId: string, spanId: string): SpanContext => ({
   traceId,
   spanId,
@@ -56,8 +47,6 @@ export function readTraceparent(value: unknown): SpanContext | undefined {
   const [, traceId, spanId] = TRACEPARENT.exec(typeof value === 'string' ? value : '') ?? [];
   return traceId !== undefined && spanId !== undefined ? remote(traceId, spanId) : undefined;
 }
-
-export const traceparentOf = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`;
 
 const tracer = () => trace.getTracer('sextant');
 const below = (parent: SpanContext): Context => trace.setSpanContext(context.active(), parent);
@@ -92,7 +81,7 @@ export function startAppendSpan(
   const traceId = isTracing() ? traceIdOf(correlationId) : undefined;
   if (traceId === undefined) return undefined;
   const active = trace.getActiveSpan()?.spanContext();
-  const cause = UUID.test(causationId) ? remote(traceId, spanIdOf(causationId)) : undefined;
+  const cause = isUuid(causationId) ? remote(traceId, spanIdOf(causationId)) : undefined;
   const parent = active?.traceId === traceId ? active : cause;
   const attributes = { 'sextant.stream': stream, 'sextant.event': event.id };
   const options = { kind: SpanKind.PRODUCER, attributes, root: parent === undefined };
@@ -140,5 +129,7 @@ export const within = <T>(span: Span | undefined, work: () => T): T =>
 /** Trace parent of the current span; null when spans are not collected. */
 export function activeTraceparent(): string | null {
   const span = isTracing() ? trace.getActiveSpan() : undefined;
-  return span ? traceparentOf(span.spanContext()) : null;
+  if (!span) return null;
+  const { traceId, spanId } = span.spanContext();
+  return traceparentOf(traceId, spanId);
 }
