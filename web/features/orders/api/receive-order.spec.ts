@@ -53,6 +53,22 @@ describe('a change of an order that is shown', () => {
     await waitFor(() => expect(status()).toBe('after'));
   });
 
+  it('asks anew for what is reckoned from the orders, but for no list that is shown', async () => {
+    const asks: string[] = [];
+    const watched = [['orders', 'savings'], ordersQuery(noOrderFilters, 1).queryKey].map((queryKey) => {
+      const queryFn = () => {
+        asks.push(String(queryKey[1]));
+        return { orders: [], months: [] };
+      };
+      return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    });
+    await waitFor(() => expect(asks).toEqual(['savings', 'list']));
+    receiveOrder(client, 'o1', 'cancelled');
+    await waitFor(() => expect(asks).toEqual(['savings', 'list', 'savings']));
+    await asked(2);
+    for (const end of watched) end();
+  });
+
   it('changes the row in a list, and leaves alone what else is kept about orders', async () => {
     const list = ordersQuery(noOrderFilters, 1).queryKey;
     client.setQueryData(list, { orders: [{ _id: 'o1', status: 'pending' }] } as OrdersAnswer);

@@ -1,6 +1,6 @@
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
-import type { QueryClient } from '@tanstack/react-query';
-import { refetchStale } from '../../../lib/invalidate.js';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { invalidateNow, refetchStale } from '../../../lib/invalidate.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 import { addNewOrder } from '../store/new-orders.js';
 import { orderLists, orderQuery } from './get-orders.js';
@@ -21,13 +21,18 @@ function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>
 
 /**
  * An order has changed, here or elsewhere. A row changes where it stands, an unknown order waits to be asked for: nothing
- * moves under the cursor.
+ * moves under the cursor. What is reckoned from the orders is asked for anew.
  */
 export function receiveOrder(queryClient: QueryClient, id: string, status: string): void {
   const known = patchLists(queryClient, id, isOrderStatus(status) ? { status } : {});
   if (!known) addNewOrder(id);
-  void queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
-  refetchStale(queryClient, ['orders']);
+  void queryClient.invalidateQueries({ queryKey: orderLists, refetchType: 'none' });
+  refetchStale(queryClient, orderLists);
+  const isReckoned = ({ queryKey }: Query): boolean => queryKey[1] !== orderLists[1];
+  for (const { queryKey } of queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['orders'], predicate: isReckoned }))
+    invalidateNow(queryClient, queryKey);
   void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey, refetchType: 'none' });
   const shown = queryClient
     .getQueryCache()
