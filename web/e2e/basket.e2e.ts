@@ -199,7 +199,7 @@ describe('the cheapest way to get the cart', () => {
       says: [
         'Another pack',
         new RegExp(`^Instead of ${BOXES} × .+ Another pack: \\d+ × .+ for ${BOXES} × `),
-        /\(\$[\d.]+ each\) .+ \(\$[\d.]+ each\)$/,
+        /\(\$[\d.]+ per piece\) .+ \(\$[\d.]+ per piece\)$/,
       ],
     },
     {

@@ -38,7 +38,7 @@ describe('products in a list', () => {
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
     expect(screen.getByText('Your price')).toBeInTheDocument();
     expect(screen.getByText('· list $20.00')).toBeInTheDocument();
-    expect(document.body).toHaveTextContent('$0.18 each');
+    expect(document.body).toHaveTextContent('$0.18 per piece');
     // The other product has no connected seller; nobody is asked about either.
     const asked = calls.filter(({ path }) => path.startsWith('/api/personal-prices'));
     expect(asked.map(({ path, query }) => [path, query.get('products')])).toEqual([
@@ -57,7 +57,7 @@ describe('products in a list', () => {
     const sellers = [sampleOffer({ price: 110.4 })];
     renderAt('/', <ProductGrid products={[sampleCard({ ...listed, sellers })]} />);
     expect(await screen.findByText('$105.60')).toBeInTheDocument();
-    expect(document.body).toHaveTextContent('$0.106 each');
+    expect(document.body).toHaveTextContent('$0.106 per piece');
   });
 
   it('learn what a seller has just said on the page of the product', async () => {

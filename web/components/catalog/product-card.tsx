@@ -59,7 +59,7 @@ export function ProductCard({ product, q, main, own = null, below }: Props) {
         <p className="mt-1.5 min-h-4 text-xs text-soft max-sm:min-h-8 sm:truncate">
           <span className="max-sm:block max-sm:truncate">{product.pack}</span>
           {product.pack && each !== null && <span className="max-sm:hidden"> · </span>}
-          {each !== null && <span className="money max-sm:block">{each} each</span>}
+          {each !== null && <span className="money max-sm:block">{each} per piece</span>}
         </p>
       </div>
       {below}

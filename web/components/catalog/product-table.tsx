@@ -50,7 +50,7 @@ function ProductRow({ product, q, own }: RowProps) {
           <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
         </p>
         <p className="money text-xs text-soft">
-          <Dotted parts={[note, each !== null && <>{each} each</>]} />
+          <Dotted parts={[note, each !== null && <>{each} per piece</>]} />
         </p>
       </td>
     </tr>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const unitOf = ({ unitPrice }: Pick<BasketOffer, 'unitPrice'>): string =>
-  unitPrice === null ? '' : ` (${formatUnitPrice(unitPrice)} each)`;
+  unitPrice === null ? '' : ` (${formatUnitPrice(unitPrice)} per piece)`;
 
 /** "3 lines to DC Dental"; of several sellers their number. */
 function moveTitle({ lines }: BasketMove): string {

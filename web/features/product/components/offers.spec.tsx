@@ -103,10 +103,10 @@ describe('Offers', () => {
         .getAllByRole('cell')
         .slice(1, 4)
         .map((cell) => cell.textContent);
-    expect(cells(/net32/)).toEqual(['$20.00$0.20 each', 'Shipping already in your cart', '$20.00']);
-    expect(cells(/Darby/)).toEqual(['$21.00$0.21 each', '−$13.95 shipping, now free', '$7.05']);
+    expect(cells(/net32/)).toEqual(['$20.00$0.20 per piece', 'Shipping already in your cart', '$20.00']);
+    expect(cells(/Darby/)).toEqual(['$21.00$0.21 per piece', '−$13.95 shipping, now free', '$7.05']);
     // Nobody can buy there, so there is nothing to add up.
-    expect(cells(/Benco/)).toEqual(['$20.00$0.20 each', '', '']);
+    expect(cells(/Benco/)).toEqual(['$20.00$0.20 per piece', '', '']);
   });
 
   it('names each seller’s own number of the product', () => {
@@ -252,7 +252,7 @@ describe('Offers', () => {
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(screen.getByText('Your Price')).toBeInTheDocument();
     expect(screen.getByText('$17.50')).toBeInTheDocument();
-    expect(screen.getByText('$0.175 each')).toBeInTheDocument();
+    expect(screen.getByText('$0.175 per piece')).toBeInTheDocument();
     expect(screen.getByText('$21.00').tagName).toBe('S');
   });
 
