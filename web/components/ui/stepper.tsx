@@ -1,5 +1,7 @@
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { formatCount } from '../../lib/plural.js';
+import { FieldError } from './field-error.js';
 import { Icon } from './icon.js';
 
 interface Props {
@@ -7,55 +9,69 @@ interface Props {
   onChange: (value: number) => void;
   /** Accessible name, for example "Quantity of Nitrile Gloves". */
   label: string;
-  max?: number;
 }
 
 const side = 'inline-flex size-10 items-center justify-center text-ink hover:bg-sunken disabled:text-edge';
 
 /** The whole number a text begins with: "1.5" is 1 and "-3" is nothing, where leaving signs out would order 15 and 3. */
-const wholeNumber = (text: string): string => (/^\d*/.exec(text.trim())?.[0] ?? '').slice(0, 4);
+const wholeNumber = (text: string): string => /^\d*/.exec(text.trim())?.[0] ?? '';
 
-/** A whole number from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. */
-export function Stepper({ value, onChange, label, max = MAX_QUANTITY }: Props) {
+/**
+ * A quantity from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. One above the highest
+ * becomes that, and says so.
+ */
+export function Stepper({ value, onChange, label }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [capped, setCapped] = useState(false);
+  const error = useId();
   const settle = (): void => {
     const typed = Number(draft);
-    if (draft !== null && Number.isInteger(typed) && typed >= 1) onChange(Math.min(typed, max));
+    if (typed > MAX_QUANTITY) setCapped(true);
+    if (typed >= 1) onChange(Math.min(typed, MAX_QUANTITY));
     setDraft(null);
   };
+  const step = (next: number): void => {
+    setCapped(false);
+    onChange(next);
+  };
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className="inline-flex shrink-0 items-center overflow-hidden rounded-md border border-edge bg-surface"
-    >
-      <button
-        type="button"
-        aria-label="Decrease"
-        className={side}
-        disabled={value <= 1}
-        onClick={() => onChange(value - 1)}
-      >
-        <Icon name="minus" size={16} />
-      </button>
-      <input
-        inputMode="numeric"
-        aria-label={label}
-        value={draft ?? String(value)}
-        onChange={(event) => setDraft(wholeNumber(event.target.value))}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
-        className="money h-10 w-12 bg-transparent text-center text-base"
-      />
-      <button
-        type="button"
-        aria-label="Increase"
-        className={side}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
-      >
-        <Icon name="plus" size={16} />
-      </button>
+    <div role="group" aria-label={label} className="inline-flex shrink-0 flex-col">
+      <div className="inline-flex items-center self-start overflow-hidden rounded-md border border-edge bg-surface">
+        <button
+          type="button"
+          aria-label="Decrease"
+          className={side}
+          disabled={value <= 1}
+          onClick={() => step(value - 1)}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          value={draft ?? String(value)}
+          aria-describedby={capped ? error : undefined}
+          onChange={(event) => {
+            setCapped(false);
+            setDraft(wholeNumber(event.target.value));
+          }}
+          onBlur={settle}
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          className="money h-10 w-12 bg-transparent text-center text-base"
+        />
+        <button
+          type="button"
+          aria-label="Increase"
+          className={side}
+          disabled={value >= MAX_QUANTITY}
+          onClick={() => step(value + 1)}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+      </div>
+      <div role="status">
+        <FieldError id={error}>{capped && `${formatCount(MAX_QUANTITY)} at most.`}</FieldError>
+      </div>
     </div>
   );
 }
