@@ -36,6 +36,14 @@ interface Kustomization {
       readonly labels?: Readonly<Record<string, string>>;
     };
   }[];
+  readonly replacements?: readonly {
+    readonly source: { readonly kind: string; readonly fieldPath: string };
+    readonly targets: readonly {
+      readonly select: { readonly kind: string };
+      readonly fieldPaths: readonly string[];
+      readonly options: { readonly delimiter: string; readonly index: number };
+    }[];
+  }[];
 }
 
 const known = [
@@ -48,6 +56,7 @@ const known = [
   'labels',
   'images',
   'configMapGenerator',
+  'replacements',
 ];
 
 /** Kinds without a namespace. */
@@ -80,6 +89,7 @@ export function render(folder: string, given: readonly Manifest[] = []): Manifes
       object.metadata.labels = { ...(object.metadata.labels as Tree), ...pairs };
     for (const image of wanted.images ?? []) rename(object, image);
   }
+  for (const replacement of wanted.replacements ?? []) replace(objects, replacement);
   return objects;
 }
 
@@ -179,4 +189,32 @@ function rename(part: Value, image: NonNullable<Kustomization['images']>[number]
       part[key] = `${image.newName ?? image.name}${image.newTag ? `:${image.newTag}` : ''}`;
     else rename(value, image);
   }
+}
+
+type Replacement = NonNullable<Kustomization['replacements']>[number];
+
+/** Puts the value of one field in place of parts of others. */
+function replace(objects: readonly Manifest[], { source, targets }: Replacement): void {
+  const [from] = objects.filter(({ kind }) => kind === source.kind);
+  const [[holder, key] = []] = from ? fieldsAt(from, stepsOf(source.fieldPath)) : [];
+  if (!holder || key === undefined) throw new Error(`${source.kind} has no ${source.fieldPath}`);
+  const value = String(holder[key]);
+  for (const { select, fieldPaths, options } of targets)
+    for (const object of objects.filter(({ kind }) => kind === select.kind))
+      for (const [tree, field] of fieldPaths.flatMap((fieldPath) => fieldsAt(object, stepsOf(fieldPath))))
+        tree[field] = String(tree[field])
+          .split(options.delimiter)
+          .with(options.index, value)
+          .join(options.delimiter);
+}
+
+/** Steps of a field path: names, `[names with dots]`, and `*` for every entry of a list. */
+const stepsOf = (fieldPath: string): string[] =>
+  [...fieldPath.matchAll(/\[([^\]]+)\]|([^.]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+/** Fields there are at a path, each as the object that holds it and its name. */
+function fieldsAt(part: Value | undefined, [step = '', ...rest]: readonly string[]): [Tree, string][] {
+  if (step === '*') return Array.isArray(part) ? part.flatMap((each) => fieldsAt(each, rest)) : [];
+  if (!isTree(part) || !(step in part)) return [];
+  return rest.length === 0 ? [[part, step]] : fieldsAt(part[step], rest);
 }

@@ -1,35 +1,65 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { manifests } from '../k8s-checks/manifests.ts';
 
 interface Rule {
   readonly alert?: string;
-  readonly annotations?: { readonly runbook: string };
+  readonly annotations?: { readonly runbook_url?: string };
+}
+interface Rules {
+  readonly metadata: { readonly annotations: Readonly<Record<string, string>> };
+  readonly spec: { readonly groups: readonly { readonly rules: readonly Rule[] }[] };
 }
 
+const PAGE = 'docs/runbook.md';
 const root = path.join(import.meta.dirname, '../..');
-const { spec } = parse(readFileSync(path.join(import.meta.dirname, 'rules.yaml'), 'utf8')) as {
-  spec: { groups: readonly { readonly rules: readonly Rule[] }[] };
-};
-const alerts = spec.groups.flatMap(({ rules }) => rules.filter(({ alert }) => alert !== undefined));
+const runbook = readFileSync(path.join(root, PAGE), 'utf8');
+const written = parse(readFileSync(path.join(import.meta.dirname, 'rules.yaml'), 'utf8')) as Rules;
 
-/** Anchors of a page's headings, as GitHub makes them. */
-const anchorsOf = (page: string): string[] =>
-  [...readFileSync(path.join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
+/** Addresses of the runbook by alert. */
+const linksOf = ({ spec }: Rules): ReadonlyMap<string, string> =>
+  new Map(
+    spec.groups.flatMap(({ rules }) =>
+      rules.flatMap(({ alert, annotations }) =>
+        alert === undefined ? [] : [[alert, annotations?.runbook_url ?? '']],
+      ),
+    ),
   );
+const links = linksOf(written);
+
+/** Sections by anchor, as GitHub makes them of headings. */
+const sections = new Map(
+  runbook
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = ''] = section.split('\n');
+      const anchor = heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-');
+      return [anchor, section];
+    }),
+);
 
 describe('the alerts', () => {
-  it.each([...new Set(alerts.map(({ annotations }) => annotations?.runbook ?? ''))])(
-    'link to what there is to read: %s',
-    (link) => {
-      const [page = '', anchor] = link.split('#');
-      const anchors = anchorsOf(page);
-      expect(anchors).not.toEqual([]);
-      if (anchor !== undefined) expect(anchors).toContain(anchor);
-    },
-  );
+  it.each([...links])('%s leads to a section that says when it is over: %s', (_alert, link) => {
+    const [page, anchor = ''] = link.split('#');
+    expect(page).toBe(PAGE);
+    expect(sections.get(anchor)).toMatch(/^Over: /m);
+  });
+
+  it('stand in the table of the runbook, with their sections', () => {
+    const rows = [...runbook.matchAll(/^\| `(\w+)` +\| \[[^\]]+\]\((#[^)]+)\) +\|$/gm)];
+    expect(new Map(rows.map(([, alert, anchor]) => [alert, `${PAGE}${anchor}`]))).toEqual(links);
+  });
+
+  it('lead to where the runbook is published, once they are rolled out', () => {
+    const place = written.metadata.annotations['sextant.example/runbook'];
+    const rules = manifests('overlays/prod').find(({ kind }) => kind === 'PrometheusRule');
+    expect(linksOf(rules as unknown as Rules)).toEqual(
+      new Map([...links].map(([alert, link]) => [alert, link.replace(PAGE, place ?? '')])),
+    );
+  });
 });

@@ -153,7 +153,7 @@ try {
     writeFileSync(path.join(bin, 'kubectl'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
     const changes = ['docs/runbook.md', 'docs/recovery.md']
       .flatMap((file) => commandsIn(readFileSync(path.join(root, file), 'utf8')))
-      .filter((command) => /^kubectl (patch|annotate|scale|rollout restart) \S/.test(command));
+      .filter((command) => /^kubectl (patch|annotate|scale|set resources|rollout restart) \S/.test(command));
     const type = (command) => {
       // `rollout restart` knows no dry run, and refuses a second one of a Deployment within a second.
       const dry = command.startsWith('kubectl rollout') ? '' : ' --dry-run=server';
