@@ -45,11 +45,8 @@ describe('the staff dashboard', () => {
     await shows(dialog, customer.person.email);
     expect(new URL(page.url()).searchParams.get('order')).toBe(id);
     expect(await dialog.getByRole('button', { name: 'Pending' }).isDisabled()).toBe(true);
+    await shows(dialog, /send this order to .* at once/);
     await dialog.getByRole('button', { name: 'Processing' }).click();
-    const sending = await dialogOpens(page, 'Confirm Sending');
-    await shows(sending, /sends this order to .* at once/);
-    await sending.getByRole('button', { name: 'Send Order' }).click();
-    await sending.waitFor({ state: 'detached' });
     await shows(dialog, 'Marked as processing');
     await shows(dialog, /^Accepted by/);
     expect(await flaws(page)).toEqual([]);
@@ -112,7 +109,6 @@ describe('the staff dashboard', () => {
     const body = { status: 'shipped', expectedStatus: 'pending' };
     await send('PUT', `${site.url}/admin-api/admin/orders/${id}`, { token: admin.token, body });
     await dialog.getByRole('button', { name: 'Delivered' }).click();
-    await page.getByRole('button', { name: 'Send Order' }).click();
     await shows(dialog, 'Somebody else was faster');
     await shows(dialog, 'Marked as shipped');
     expect(await dialog.getByRole('button', { name: 'Shipped' }).isDisabled()).toBe(true);

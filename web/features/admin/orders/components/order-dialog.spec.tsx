@@ -114,7 +114,6 @@ describe('the dialog of an order', () => {
   it('says when the status could not be changed, and leaves it as it is', async () => {
     const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: new Refuse(503) });
     await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send Order' }));
     expect(await screen.findByText('Failed to update order. Please try again.')).toBeInTheDocument();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       status: 'shipped',
@@ -124,32 +123,18 @@ describe('the dialog of an order', () => {
     expect(screen.getByRole('button', { name: 'Shipped' })).toBeEnabled();
   });
 
-  it('asks before it sends the order to its sellers', async () => {
-    const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: order({ status: 'processing' }) });
-    const changes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    await userEvent.click(await screen.findByRole('button', { name: 'Processing' }));
-    const asked = () => screen.findByRole('dialog', { name: 'Confirm Sending' });
-    expect(await asked()).toHaveTextContent('Processing sends this order to net32 at once');
-    await userEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
-    expect(changes()).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Processing' }));
-    await userEvent.click(within(await asked()).getByRole('button', { name: 'Send Order' }));
-    await waitFor(() => expect(screen.queryByText('Confirm Sending')).not.toBeInTheDocument());
-    expect(changes()).toEqual([{ status: 'processing', expectedStatus: 'pending' }]);
-    expect(screen.getByRole('button', { name: 'Processing' })).toBeDisabled();
+  it('says which statuses send a pending order to its sellers', async () => {
+    open({ [`GET ${ONE}`]: order() });
+    expect(await screen.findByText(/send this order to net32 at once/)).toBeInTheDocument();
   });
 
   it.each([
-    ['Cancelled', order()],
-    [
-      'Shipped',
-      order({ status: 'processing', timeline: [{ ...order().timeline[0]!, type: 'OrderReleased' }] }),
-    ],
-  ])('sets %s without a question where nothing is sent', async (name, shown) => {
-    const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown });
-    await userEvent.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
-    expect(screen.queryByText('Confirm Sending')).not.toBeInTheDocument();
+    ['sent', order({ status: 'processing' })],
+    ['sent and set back', order({ timeline: [{ ...order().timeline[0]!, type: 'OrderReleased' }] })],
+  ])('does not say so when it was %s', async (_how, shown) => {
+    open({ [`GET ${ONE}`]: shown });
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(screen.queryByText(/send this order to/)).not.toBeInTheDocument();
   });
 
   it('does not offer to ship or deliver what sellers have refused entirely', async () => {

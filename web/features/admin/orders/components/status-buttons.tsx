@@ -1,31 +1,23 @@
-import type { AdminOrderDetails, SetOrderStatusBody } from '@sextant/contracts/http/admin.js';
+import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
-import { useState } from 'react';
 import { orderStatuses } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
-import { ConfirmSending } from './confirm-sending.js';
 
 const statuses = Object.keys(orderStatuses) as OrderStatusName[];
 
 /** Refused when sellers have refused every item. */
 const needsGoods: ReadonlySet<OrderStatusName> = new Set(['shipped', 'delivered']);
 
-/** True when this status sends the order to its sellers, which have not got it yet. */
-const sendsOff = (status: OrderStatusName, { timeline }: AdminOrderDetails): boolean =>
-  status !== 'pending' && status !== 'cancelled' && !timeline.some(({ type }) => type === 'OrderReleased');
+const names = new Intl.ListFormat('en-US');
 
-/** Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks before the order is sent to its sellers. */
+/** Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Says which statuses send the order to its sellers. */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
-  const [asked, setAsked] = useState<SetOrderStatusBody | null>(null);
   const fresh = freshOrder(error);
-  const set = (status: OrderStatusName): void => {
-    const body = { status, expectedStatus: order.status };
-    if (sendsOff(status, order)) setAsked(body);
-    else mutate(body);
-  };
+  const set = (status: OrderStatusName): void => mutate({ status, expectedStatus: order.status });
+  const released = order.timeline.some(({ type }) => type === 'OrderReleased');
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
   return (
     <section>
@@ -45,6 +37,13 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           </Button>
         ))}
       </div>
+      {order.status === 'pending' && !released && (
+        <p className="mt-2 text-soft">
+          Processing, Shipped and Delivered send this order to{' '}
+          {names.format(order.sellers.map(({ label }) => label))} at once. Its customer can no longer cancel
+          it then.
+        </p>
+      )}
       {refused && (
         <p className="mt-2 text-soft">
           Sellers have refused every item, so this order cannot be shipped or delivered.
@@ -61,15 +60,6 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
             <Notice tone="bad">Failed to update order. Please try again.</Notice>
           )}
         </div>
-      )}
-      {asked && (
-        <ConfirmSending
-          order={order}
-          status={asked.status}
-          busy={isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={() => mutate(asked, { onSettled: () => setAsked(null) })}
-        />
       )}
     </section>
   );
