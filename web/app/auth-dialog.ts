@@ -2,7 +2,7 @@ import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
 interface AuthRequest {
   view: 'login' | 'signup';
-  /** Address to open after signing in; default: the current page. */
+  /** Address to open after logging in; default: the current page. */
   returnTo?: string;
   /** Reason for the sign-in, shown above the form. */
   reason?: string;

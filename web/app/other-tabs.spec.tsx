@@ -74,7 +74,7 @@ describe('the other tabs of this browser', () => {
   it.each([
     ['log out', TOKEN],
     ['lose everything stored', null],
-  ])('sign this one out when they %s, without asking to sign in', async (_, key) => {
+  ])('sign this one out when they %s, without asking to log in', async (_, key) => {
     startSession({ token: 'maras', user: mara });
     open('/favorites');
     await screen.findByRole('heading', { name: 'Favorite Products' });

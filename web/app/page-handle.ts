@@ -18,7 +18,7 @@ interface PageQuery {
 
 /** A route's properties beyond path and component (`handle` of React Router). */
 export interface PageHandle {
-  /** Signed-in users only: a visitor is sent home and asked to sign in. */
+  /** Signed-in users only: a visitor is sent home and asked to log in. */
   forUser?: true;
   /** Query of the data the page shows first; "missing" where the address itself rules the page out, null without data. */
   data?: (at: PageAddress) => PageQuery | 'missing' | null;

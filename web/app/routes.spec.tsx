@@ -153,7 +153,7 @@ describe('pages of a signed-in user', () => {
   });
 
   it.each(['/favorites', '/notifications', '/profile?tab=billing'])(
-    'send a visitor of %p home and ask them to sign in',
+    'send a visitor of %p home and ask them to log in',
     async (wanted) => {
       useSession.setState({ status: 'anonymous', user: null });
       open(wanted);

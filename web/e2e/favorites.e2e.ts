@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 describe('the pages of a signed-in user', () => {
   it.each(['/favorites', '/notifications', '/profile?tab=billing'])(
-    'send a visitor of %s home, ask them to sign in and bring them back',
+    'send a visitor of %s home, ask them to log in and bring them back',
     async (path) => {
       const person = await newShopper(site);
       const page = await site.open(path);

@@ -13,7 +13,7 @@ const offer = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 
 describe('the sellers of a product', () => {
-  it('asks a visitor who chooses an offer to sign in, and shows them no heart', async () => {
+  it('asks a visitor who chooses an offer to log in, and shows them no heart', async () => {
     const product = await someProduct(site);
     const page = await site.open(`/product/${product._id}`);
     const { label } = bestOffer(product);

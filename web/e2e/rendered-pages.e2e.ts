@@ -136,7 +136,7 @@ describe('when the app takes over', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
   });
 
-  it('a visitor of a user’s page is asked to sign in, and never sees its frame', async () => {
+  it('a visitor of a user’s page is asked to log in, and never sees its frame', async () => {
     const page = await site.open('/orders');
     await dialogOpens(page, 'Log In');
     expect(await page.getByRole('heading', { name: 'My Orders' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { LiveSocket, VerifyToken } from './session.js';
 
-/** `unauthorized`: the token is invalid, sign in again. `unavailable`: try again later. */
+/** `unauthorized`: the token is invalid, log in again. `unavailable`: try again later. */
 type RefusalCode = 'unauthorized' | 'unavailable';
 
 /** Error that the client gets as `connect_error`, with the code as message and in `data.code`. */

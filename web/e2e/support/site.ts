@@ -46,7 +46,7 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** Signs in before the first page of this context is opened, once: who logs out stays so. */
+/** Logs in before the first page of this context is opened, once: who logs out stays so. */
 async function signIn(context: BrowserContext, { token }: Person): Promise<void> {
   // Not by `storageState`: for that Playwright opens a page of its own and closes it again.
   await context.addInitScript((value) => {

@@ -52,7 +52,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Third parties',
     text: [
-      'Sellers receive what an order needs: the items, the delivery address, the contact for the delivery. Sellers you connect also see that Sextant signs in for you. What they do with this is governed by their own policies.',
+      'Sellers receive what an order needs: the items, the delivery address, the contact for the delivery. Sellers you connect also see that Sextant logs in for you. What they do with this is governed by their own policies.',
       'Companies that host our servers or deliver our email handle information on our instructions only. When a language model outside our servers helps to answer a question in the assistant, it receives the question and catalog data, not your identity. We hand information to authorities when the law compels us to.',
     ],
   },

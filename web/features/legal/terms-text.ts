@@ -11,7 +11,7 @@ export const termsSections: LegalSection[] = [
   {
     title: 'Agency and authorization',
     text: [
-      'When you connect a seller account or place an order, you appoint Sextant as your agent for that purpose. You authorize us to sign in to that seller with the credentials you gave us, to read your prices and the state of your orders there, to place the orders you confirmed, and to pass on a cancellation you requested.',
+      'When you connect a seller account or place an order, you appoint Sextant as your agent for that purpose. You authorize us to log in to that seller with the credentials you gave us, to read your prices and the state of your orders there, to place the orders you confirmed, and to pass on a cancellation you requested.',
       'We act only on your instruction and only within this authority. You confirm that you may grant it: that the accounts are yours or your practice’s, and that the seller’s terms allow you to use them through an agent. You can end the authority for any seller at any time by removing the connection; orders already sent to the seller are not undone by that.',
     ],
   },

@@ -48,7 +48,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @ApiDoc({
-    summary: 'Sign in',
+    summary: 'Log in',
     answers: {
       200: 'token and user, or requiresEmailConfirmation and userId, or requiresSecondFactor: send a code along',
       401: 'Invalid email or password',
@@ -67,7 +67,7 @@ export class AuthController {
   @HttpCode(200)
   @RateLimit(limits.codePerNetwork)
   @ApiDoc({
-    summary: 'Confirm an address with its code and sign in',
+    summary: 'Confirm an address with its code and log in',
     answers: { 400: 'Wrong, expired or used code' },
   })
   verifyEmail(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('sign-up', () => {
-  it('asks for the code that was sent, then signs in and welcomes', async () => {
+  it('asks for the code that was sent, then logs in and welcomes', async () => {
     const person = newPerson();
     const signedUp = await signUp(person);
     expect([signedUp.status, signedUp.body]).toEqual([

@@ -80,7 +80,7 @@ describe('verification', () => {
 
   it.each([
     ['before the address was verified', { after: 0 }],
-    ['between verifying and signing in', { after: 1 }],
+    ['between verifying and logging in', { after: 1 }],
   ])('takes the same code again after an attempt that broke off %s', async (_when, how) => {
     const { userId, code } = await waiting();
     auth.eventStore.failNextAppend(how);

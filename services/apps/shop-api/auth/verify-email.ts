@@ -15,7 +15,7 @@ import { limits } from './account-limits.js';
 import { AccountMail } from './account-mail.js';
 import { AccountView } from './account-view.js';
 
-/** Confirms an address with the code that was sent to it, and signs in. */
+/** Confirms an address with the code that was sent to it, and logs in. */
 export class VerifyEmail extends Command<AuthResult> {
   constructor(
     readonly userId: string,

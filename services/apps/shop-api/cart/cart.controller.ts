@@ -68,7 +68,7 @@ export class CartController {
 
   @Post('merge')
   @HttpCode(200)
-  @ApiDoc('Merge the cart filled before signing in; loses no line and doubles none')
+  @ApiDoc('Merge the cart filled before logging in; loses no line and doubles none')
   async merge(@Body(zodBody(cartMergeBody)) { items }: CartMergeBody) {
     await this.commands.execute(new MergeCart(items));
     return { ok: true };

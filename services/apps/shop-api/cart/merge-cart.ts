@@ -8,7 +8,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { toLine } from './to-line.js';
 
-/** Merges the cart that a visitor filled before signing in. */
+/** Merges the cart that a visitor filled before logging in. */
 export class MergeCart extends Command<void> {
   constructor(readonly items: readonly CartItemBody[]) {
     super();

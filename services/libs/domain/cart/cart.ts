@@ -76,7 +76,7 @@ export type CartCommand =
       readonly orderId: string;
       readonly lines: readonly CartLine[];
     })
-  /** Adds the cart a visitor filled before signing in, or lines of a list or an order. `moves` concern lines added with it. */
+  /** Adds the cart a visitor filled before logging in, or lines of a list or an order. `moves` concern lines added with it. */
   | (Ref & {
       readonly type: 'MergeCart';
       readonly lines: readonly CartLine[];

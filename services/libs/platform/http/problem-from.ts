@@ -21,7 +21,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be understood.',
-  401: 'Please sign in.',
+  401: 'Please log in.',
   403: 'You do not have permission to do this.',
   404: 'Not found',
   413: 'The request is too large.',

@@ -44,7 +44,7 @@ export const problem = (
 ): ProblemError => new ProblemError(status, code, message, errors);
 
 /** For a call that only somebody signed in may make. */
-export const notSignedIn = (): ProblemError => problem(401, 'not_signed_in', 'Please sign in.');
+export const notSignedIn = (): ProblemError => problem(401, 'not_signed_in', 'Please log in.');
 
 /** For a call that the signed-in caller's role does not allow. */
 export const forbidden = (): ProblemError =>

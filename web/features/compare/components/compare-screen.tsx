@@ -34,7 +34,7 @@ interface Props {
   ids: readonly string[];
   /** Null where nobody sells it. */
   landed: (product: Product, quantity: number) => Landed | null;
-  /** Puts it into the cart; a visitor is asked to sign in first. */
+  /** Puts it into the cart; a visitor is asked to log in first. */
   onAdd: (product: Product, quantity: number, landed: Landed) => void;
 }
 

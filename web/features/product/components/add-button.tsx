@@ -6,7 +6,7 @@ import { AddedStatus } from './added-status.js';
 
 interface Props {
   className: string;
-  /** Answers whether anything was added: a visitor is asked to sign in instead. */
+  /** Answers whether anything was added: a visitor is asked to log in instead. */
   onAdd: () => boolean;
   /** The confirmation has been shown long enough. */
   onDone?: () => void;

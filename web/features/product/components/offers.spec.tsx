@@ -57,7 +57,7 @@ describe('Offers', () => {
     jest.useRealTimers();
   });
 
-  it('asks a visitor to sign in instead of opening a seller', () => {
+  it('asks a visitor to log in instead of opening a seller', () => {
     show({ signedIn: false });
     fireEvent.click(seller('net32'));
     expect(prompted).toEqual(['net32']);
@@ -230,7 +230,7 @@ describe('Offers', () => {
       expect(best()).toBeEnabled();
     });
 
-    it('asks a visitor to sign in instead', () => {
+    it('asks a visitor to log in instead', () => {
       show({ signedIn: false });
       fireEvent.click(best());
       expect([prompted, added]).toEqual([['net32'], []]);

@@ -15,11 +15,11 @@ interface OfferTable {
   /** Handlers for the element around the rows. */
   handlers: Record<'onPointerMove' | 'onPointerDown' | 'onFocus', () => void>;
   isOpen: (row: OfferRow) => boolean;
-  /** Opens or closes a row; asks a visitor to sign in instead. */
+  /** Opens or closes a row; asks a visitor to log in instead. */
   toggle: (row: OfferRow) => void;
   /** Closes the open row. */
   collapse: () => void;
-  /** Puts pieces into the cart; a visitor is asked to sign in instead, and nothing is added. */
+  /** Puts pieces into the cart; a visitor is asked to log in instead, and nothing is added. */
   add: (row: OfferRow, pieces: number) => boolean;
   /** Pieces to buy; every offer is priced for as many, so that totals compare. */
   quantity: number;
