@@ -33,8 +33,8 @@ const checks: Record<keyof Faults, readonly [check: (value: unknown) => boolean,
   timeoutAfterAccept: [isFlag, 'must be true or false'],
   repeatedOrder: [(value) => value === 401 || value === 409 || value === 422, 'must be 401, 409 or 422'],
   refuseCredentials: [isSelection, 'must be true, false or a list of user names'],
-  outOfStock: [isSelection, 'must be true, false or a list of article numbers'],
-  priceChanged: [isSelection, 'must be true, false or a list of article numbers'],
+  outOfStock: [isSelection, 'must be true, false or a list of item numbers'],
+  priceChanged: [isSelection, 'must be true, false or a list of item numbers'],
   down: [(value) => isFlag(value) || value === 'reset', 'must be true, false or "reset"'],
 };
 

@@ -27,13 +27,13 @@ const seller = parameter('key', 'path', true);
 const bearer = [{ bearer: [] }];
 const refusals = {
   401: problem('No valid token.'),
-  404: problem('No such seller, article or order.'),
+  404: problem('No such seller, item or order.'),
   503: problem('Try again later.'),
 };
 
 const feedItem = object(
   {
-    sku: { ...text, description: 'The seller’s own article number, unique in the feed.' },
+    sku: { ...text, description: 'The seller’s own item number, unique in the feed.' },
     name: text,
     brand: text,
     manufacturer: text,
@@ -127,7 +127,7 @@ export const openapi = {
     },
     '/sellers/{key}/prices/{sku}': {
       get: {
-        summary: 'What the account pays for an article',
+        summary: 'What the account pays for an item',
         security: bearer,
         parameters: [seller, parameter('sku', 'path', true)],
         responses: { 200: answer('The price.', ref('AccountPrice')), ...refusals },

@@ -83,7 +83,7 @@ export class SandboxMarket {
   item(key = '', sku = '', once = false): OpenSeller & { place: number } {
     const seller = this.seller(key);
     const place = once ? seller.inventory.placeOnceOf(sku) : seller.inventory.placeOf(sku);
-    if (place === undefined) throw notFound('article');
+    if (place === undefined) throw notFound('item');
     return { ...seller, place };
   }
 

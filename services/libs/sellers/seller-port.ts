@@ -74,7 +74,7 @@ export interface PersonalPrice {
 export interface CredentialsRefused {
   readonly kind: 'credentials_refused';
 }
-/** The seller does not have the article or the order. */
+/** The seller does not have the item or the order. */
 export interface NotKnown {
   readonly kind: 'not_known';
 }

@@ -64,25 +64,25 @@ export function bestOffer(product: ProductCard): SellerOffer & { price: number }
 const itemAt = (site: Site, { seller, sku }: SellerOffer): string =>
   `${site.sandboxUrl}/sellers/${seller}/items/${encodeURIComponent(sku)}`;
 
-/** A seller changes price or stock of one of its articles, by hand, at the seller. Puts back what was withdrawn. */
+/** A seller changes price or stock of one of its items, by hand, at the seller. Puts back what was withdrawn. */
 export const atSeller = (
   site: Site,
   offer: SellerOffer,
   change: { price?: string | null; availability?: SellerOffer['availability'] },
 ): Promise<unknown> => send('PUT', itemAt(site, offer), { body: change });
 
-/** A seller no longer sells one of its articles. */
+/** A seller no longer sells one of its items. */
 export const withdraw = (site: Site, offer: SellerOffer): Promise<unknown> =>
   send('DELETE', itemAt(site, offer));
 
 interface Trouble {
   /** User names whose login the seller no longer takes. */
   refuseCredentials?: string[];
-  /** Article numbers it refuses to deliver. */
+  /** Item numbers it refuses to deliver. */
   outOfStock?: string[];
 }
 
-/** A seller makes trouble, to these accounts or for these articles alone, while something is tried. */
+/** A seller makes trouble, to these accounts or for these items alone, while something is tried. */
 export async function whileInTrouble(
   site: Site,
   { seller }: SellerOffer,

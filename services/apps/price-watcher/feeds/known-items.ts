@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 
-/** An article of a seller, as a product. */
+/** An item of a seller, as a product. */
 export interface Listing {
   readonly sku: string;
   readonly productId: string;
 }
 
-/** An article of a seller as it was last recorded. */
+/** An item of a seller as it was last recorded. */
 export interface KnownItem extends Listing {
   readonly fingerprint: string;
 }
 
 export const keyOf = ({ sku, productId }: Listing): string => `${productId}/${sku}`;
 
-/** Takes the place of a fingerprint when the seller no longer lists the article. */
+/** Takes the place of a fingerprint when the seller no longer lists the item. */
 export const WITHDRAWN = 'withdrawn';
-/** Takes the place of a fingerprint while the article is being recorded or withdrawn: the outcome is not known yet. */
+/** Takes the place of a fingerprint while the item is being recorded or withdrawn: the outcome is not known yet. */
 export const UNSURE = 'unsure';
 /** Age from which a known item is recorded again, because it may be wrong for some unknown reason. */
 const BELIEVED_FOR = '1 day';
@@ -28,13 +28,13 @@ export interface FeedStatus {
 }
 
 /**
- * Cache of the articles that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
+ * Cache of the items that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
  * then compares everything again, and the read model tells what the source listed before.
  */
 export class KnownItems {
   constructor(private readonly knex: Knex) {}
 
-  /** @param source "feed", or "file:<name>" for an imported file: each source withdraws only articles it has listed itself. */
+  /** @param source "feed", or "file:<name>" for an imported file: each source withdraws only items it has listed itself. */
   async of(seller: string, source: string): Promise<Map<string, KnownItem>> {
     const { rows } = await this.knex.raw<{ rows: KnownItem[] }>(
       `select sku, product_id as "productId",
@@ -46,7 +46,7 @@ export class KnownItems {
   }
 
   /**
-   * Returns the other sources of the seller that list each of these articles, in their order. The articles are sent again at the
+   * Returns the other sources of the seller that list each of these items, in their order. The items are sent again at the
    * next look at that source: the price that is recorded now may be that of the source that drops them.
    */
   async leaveToOthers(seller: string, source: string, items: readonly Listing[]): Promise<string[][]> {
@@ -139,7 +139,7 @@ export class KnownItems {
     await this.knex('price_watcher.feeds').where({ seller }).update({ etag: null, last_modified: null });
   }
 
-  /** Makes the next look at each source of a seller send all its articles again. */
+  /** Makes the next look at each source of a seller send all its items again. */
   async invalidate(seller: string): Promise<void> {
     await this.knex('price_watcher.known_items')
       .where({ seller })

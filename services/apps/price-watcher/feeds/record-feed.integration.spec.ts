@@ -31,7 +31,7 @@ const line = (
   ratingCount: 0,
   history: [],
   details: {
-    name: `Article ${sku}`,
+    name: `Item ${sku}`,
     brand: 'Kerr',
     manufacturer: 'Kerr',
     manufacturerCode: sku,
@@ -45,7 +45,7 @@ const line = (
   ...fields,
 });
 
-/** Fails when it is about to save that an article is recorded. */
+/** Fails when it is about to save that an item is recorded. */
 class KilledBeforeTheNote extends KnownItems {
   override async save(...args: Parameters<KnownItems['save']>): Promise<void> {
     if (args[2].some(({ fingerprint }) => fingerprint !== UNSURE)) throw new Error('killed');
@@ -67,7 +67,7 @@ class FrozenBeforeSending extends DeciderCommandHandler {
   }
 }
 
-/** Freezes when it has saved which articles it is about to send. */
+/** Freezes when it has saved which items it is about to send. */
 class FrozenAfterTheNote extends KnownItems {
   constructor(
     knex: Knex,
@@ -112,7 +112,7 @@ describe('recording a feed', () => {
     productStream(productIdOf(seller, item.sku, item.details));
   const typesOf = async (item: FeedLine, seller?: string) =>
     (await store.read(streamOf(item, seller))).map((event) => event.type);
-  /** Brings the read model up to date with these articles. */
+  /** Brings the read model up to date with these items. */
   const project = async (items: readonly FeedLine[]) => {
     const streams = new Set(items.map((item) => streamOf(item)));
     for (const stream of streams) {
@@ -223,7 +223,7 @@ describe('recording a feed', () => {
     expect(await typesOf(inFile)).not.toContain('OfferWithdrawn');
   });
 
-  it('tells the price of the feed again once a file drops the article, and the other way round', async () => {
+  it('tells the price of the feed again once a file drops the item, and the other way round', async () => {
     const [feed, file] = [line('A', { priceCents: 1000 }), line('A', { priceCents: 900 })];
     await record([feed]);
     await record([file], 'net32', 'file:list.csv');
@@ -328,7 +328,7 @@ describe('recording a feed', () => {
     expect(rows).toHaveLength(2);
   });
 
-  describe('of an article that is another product by now', () => {
+  describe('of an item that is another product by now', () => {
     const was = line('A');
     const other = line('A', { priceCents: 9900, details: { ...was.details, manufacturerCode: 'other' } });
     const moved = async () => {

@@ -13,7 +13,7 @@ import { withdrawMissing, withdrawOffers } from './withdraw-missing.js';
 interface Pending {
   readonly line: FeedLine;
   readonly item: KnownItem;
-  /** Product of the article when it was last recorded; undefined when it was not listed. */
+  /** Product of the item when it was last recorded; undefined when it was not listed. */
   readonly formerId: string | undefined;
 }
 
@@ -22,14 +22,14 @@ const fingerprintOf = (line: FeedLine): string =>
     .update(JSON.stringify({ ...line, history: undefined, row: undefined }))
     .digest('base64');
 
-/** Marks an article before it is sent, under its former product, from which the offer may have to be withdrawn. */
+/** Marks an item before it is sent, under its former product, from which the offer may have to be withdrawn. */
 const unsure = ({ item, formerId }: Pending): KnownItem => ({
   ...item,
   productId: formerId ?? item.productId,
   fingerprint: UNSURE,
 });
 
-/** Product to try after the article turned out to be another one than the product of `item`. */
+/** Product to try after the item turned out to be another one than the product of `item`. */
 function nextProductId({ line, item }: Pending, seller: string): string | undefined {
   const ids = [productIdOf(seller, line.sku, line.details), variantProductId(line.details)];
   return ids[ids.indexOf(item.productId) + 1];
@@ -75,8 +75,8 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
 }
 
 /**
- * Sends a chunk; returns its recorded articles. They are marked as unsure before and as recorded after, so that they are sent
- * again at the next look after a crash in between. A line that turns out to be another article than its product is sent again
+ * Sends a chunk; returns its recorded items. They are marked as unsure before and as recorded after, so that they are sent
+ * again at the next look after a crash in between. A line that turns out to be another item than its product is sent again
  * as the next product that it may be, and its offer is withdrawn from the former one.
  */
 async function recordChunk(
@@ -95,7 +95,7 @@ async function recordChunk(
   chunk.forEach((pending, index) => {
     const result = results[index];
     const otherId =
-      result?.ok === false && result.error.code === 'different_article'
+      result?.ok === false && result.error.code === 'different_product'
         ? nextProductId(pending, feed.seller)
         : undefined;
     if (result?.ok) recorded.push(pending);

@@ -9,7 +9,7 @@ export interface FeedToRecord {
   readonly seller: string;
   readonly source: string;
   readonly lines: readonly FeedLine[];
-  /** True when articles absent from `lines` are no longer offered. */
+  /** True when items absent from `lines` are no longer offered. */
   readonly complete: boolean;
   /** Time of the feed or file, ISO 8601. */
   readonly at: string;
@@ -20,7 +20,7 @@ export interface RecordReport {
   readonly unchanged: number;
   readonly withdrawn: number;
   readonly refused: RefusedLine[];
-  /** Reason why the feed is taken for damaged: so many articles were missing that none was withdrawn. */
+  /** Reason why the feed is taken for damaged: so many items were missing that none was withdrawn. */
   readonly suspicious?: string;
   /** True when offers that are no longer listed may be left, because the read model that knows them is being built. */
   readonly awaitsReadModel: boolean;
@@ -41,6 +41,6 @@ export interface RecordDeps {
 /** Commands per round trip: large enough to be fast, small enough to leave the event loop to others. */
 export const CHUNK = 400;
 
-/** Id of the command that records an article. */
+/** Id of the command that records an item. */
 export const commandId = ({ id, seller }: FeedToRecord, { sku }: Listing): string =>
   `feed/${id}/${seller}/${sku}`;

@@ -4,7 +4,7 @@ import { ReadModelNotBuilt } from '@sextant/platform/read-db/read-model.js';
 import { keyOf, UNSURE, WITHDRAWN, type KnownItem, type Listing } from './known-items.js';
 import { CHUNK, commandId, type FeedToRecord, type RecordDeps, type RecordReport } from './recording.js';
 
-/** A feed that lost more than this share of its articles at once is damaged, not smaller. */
+/** A feed that lost more than this share of its items at once is damaged, not smaller. */
 const MAX_LOSS = 0.5;
 
 const isWithdrawal = ({ type }: ProductOffersEvent): boolean => type === 'OfferWithdrawn';
@@ -41,7 +41,7 @@ export async function withdrawOffers(
 }
 
 /**
- * Withdraws articles of the cache. They are marked as unsure before and as withdrawn after: an offer that comes back is sent
+ * Withdraws items of the cache. They are marked as unsure before and as withdrawn after: an offer that comes back is sent
  * again, even after a crash in between.
  */
 async function withdrawKnown(
@@ -81,7 +81,7 @@ async function offersListedBy({ seller, source }: FeedToRecord, { offers }: Reco
  * is asked without a cache, and once a day in case the cache was restored from a backup. It may lag: the decider knows which
  * sources list an offer.
  * @param known the cache before the feed was recorded
- * @param recorded articles that were recorded since, by SKU
+ * @param recorded items that were recorded since, by SKU
  */
 export async function withdrawMissing(
   feed: FeedToRecord,
@@ -105,7 +105,7 @@ export async function withdrawMissing(
   const [missing, listed] = [gone.length + forgottenGone.length, ofCache.size + forgotten.length];
   const awaitsReadModel = stored === undefined;
   if (missing > 20 && missing > listed * MAX_LOSS) {
-    const suspicious = `${missing} of ${listed} articles are missing at once`;
+    const suspicious = `${missing} of ${listed} items are missing at once`;
     return { withdrawn: 0, suspicious, awaitsReadModel };
   }
   let withdrawn = await withdrawKnown(feed, gone, deps);

@@ -20,7 +20,7 @@ const MAX_MB = 200;
 export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'unavailable'>, RecordReport {}
 
 /**
- * Imports a seller's CSV file through the same commands as the feeds. Articles that an earlier version of the file listed and
+ * Imports a seller's CSV file through the same commands as the feeds. Items that an earlier version of the file listed and
  * this one does not are withdrawn, but only when every row could be read: unreadable rows must not withdraw offers.
  * @throws UnreadableFeed when the file as a whole cannot be used; nothing is imported then
  */

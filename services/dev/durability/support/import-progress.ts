@@ -8,7 +8,7 @@ export async function catalogSize(sandboxUrl: string): Promise<number> {
 }
 
 /** Number of feed items recorded by the price watcher so far. Throws while Postgres or its tables are unavailable. */
-export async function recordedArticles(databaseUrl: string): Promise<number> {
+export async function recordedItems(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   await client.connect();

@@ -51,7 +51,7 @@ describe('demo catalog: the range', () => {
     expect(new Set(products.map(({ visual }) => visual.kind))).toEqual(new Set(visualKinds));
   });
 
-  it('never gives two articles of a manufacturer the same code, however it is written', () => {
+  it('never gives two items of a manufacturer the same code, however it is written', () => {
     const codes = products.map(
       (product) => `${product.manufacturer}|${normalizeCode(product.manufacturerCode)}`,
     );
@@ -171,7 +171,7 @@ describe('demo catalog: the sellers', () => {
     }
   });
 
-  it('numbers every article of a seller once, in the seller’s own shape', () => {
+  it('numbers every item of a seller once, in the seller’s own shape', () => {
     for (const { key, skus, domain } of sandboxSellers) {
       const feed = feeds.get(key) ?? [];
       const shape = new RegExp(`^${skus.replace(/#/g, '\\d')}$`);

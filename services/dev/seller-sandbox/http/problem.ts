@@ -41,7 +41,7 @@ export function problemOf({ status, code, message, errors }: Refusal): string {
   });
 }
 
-/** 404 for a seller or article that does not exist here. */
+/** 404 for a seller or item that does not exist here. */
 export const notFound = (what: string): Refusal => new Refusal(404, 'not_found', `There is no such ${what}.`);
 
 /** 400 with the invalid fields. */

@@ -52,7 +52,7 @@ const isAddress = (value: unknown): boolean =>
 function readLine(line: unknown, path: string, errors: Record<string, string>): OrderedLine {
   const { sku, quantity, unitPrice } = (line ?? {}) as Record<string, unknown>;
   if (typeof sku !== 'string' || sku === '' || sku.length > longest)
-    errors[`${path}.sku`] = 'must be an article number';
+    errors[`${path}.sku`] = 'must be an item number';
   const counts =
     typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
   if (!counts) errors[`${path}.quantity`] = `must be a whole number from 1 to ${mostOfOne}`;

@@ -29,7 +29,7 @@ export const accountRoutes = (market: SandboxMarket): Route[] => [
     const account = acceptedAccount(market, info.key, request);
     const sku = params.sku ?? '';
     const place = inventory.placeOf(sku);
-    if (place === undefined) throw notFound('article');
+    if (place === undefined) throw notFound('item');
     const { cents, availability } = inventory.stateAt(place);
     const own = cents === null ? undefined : contractPrice(info.key, account, sku, cents);
     return {

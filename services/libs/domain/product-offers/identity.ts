@@ -43,7 +43,7 @@ export const conflictingAttribute = (a: Described, b: Described): string | undef
 
 type Coded = Pick<ProductDetails, 'manufacturerCode'>;
 
-/** True when both state a maker's code and the codes differ, however printed: a seller may use its own number for another article. */
+/** True when both state a maker's code and the codes differ, however printed: a seller may use its own number for another item. */
 export function hasOtherCode(a: Coded, b: Coded): boolean {
   const [mine, other] = [normalizeCode(a.manufacturerCode), normalizeCode(b.manufacturerCode)];
   return mine !== '' && other !== '' && mine !== other;

@@ -172,17 +172,17 @@ describe('product offers', () => {
     });
   });
 
-  it('refuse an article of another shade under the same code', () => {
+  it('refuse an item of another shade under the same code', () => {
     const other = { ...details, specifications: { Shade: 'A3' } };
     given(productOffers, ...listed)
       .when(record(offer(), other))
-      .thenRefused('different_article');
+      .thenRefused('different_product');
   });
 
-  it("refuse an article of another maker's code, however it is printed", () => {
+  it("refuse an item of another maker's code, however it is printed", () => {
     given(productOffers, ...listed)
       .when(record(offer(), { ...details, manufacturerCode: '6029A3B' }))
-      .thenRefused('different_article');
+      .thenRefused('different_product');
     given(productOffers, ...listed)
       .when(record(offer(), { ...details, manufacturerCode: '6029-a2b' }))
       .thenNothing();

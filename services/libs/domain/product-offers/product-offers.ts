@@ -177,7 +177,7 @@ function recordOffer(command: RecordOffer, state: ProductOffers): Decision<Produ
       : conflictingAttribute(state.details, details);
     if (conflict) {
       return refuse(
-        'different_article',
+        'different_product',
         `${offer.seller} ${offer.sku} is a different product: its ${conflict} differs.`,
       );
     }

@@ -50,7 +50,7 @@ const lowest = (prices: readonly (Cents | null | undefined)[]): Cents | null | u
   return prices.some((p) => p === null) ? null : undefined;
 };
 
-/** Prices of one seller: the lowest if it has several articles of the product. */
+/** Prices of one seller: the lowest if it has several items of the product. */
 export const sellerSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
   series(
     offers.flatMap((o) => o.prices.map((p) => p.at)),

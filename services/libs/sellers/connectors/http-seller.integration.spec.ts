@@ -59,7 +59,7 @@ describe('seller connector, against the sandbox', () => {
       expect(price).toMatchObject({ kind: 'price', available: true });
       expect(price.kind === 'price' && (price.cents ?? 0)).toBeLessThanOrEqual(line(n).unitPriceCents);
     }
-    expect(await port.personalPrice(account, 'no such article')).toEqual({ kind: 'not_known' });
+    expect(await port.personalPrice(account, 'no such item')).toEqual({ kind: 'not_known' });
     expect(await port.personalPrice({ ...account, password: 'x' }, items[0]?.sku ?? '')).toEqual({
       kind: 'credentials_refused',
     });

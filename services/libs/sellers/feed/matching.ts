@@ -14,7 +14,7 @@ const variantOf = ({ specifications: s }: Pick<ProductDetails, 'specifications'>
 
 /**
  * Product id of a feed line: the same for every seller that names the same maker and code. A line without a code is a product
- * of its seller alone, because equal names do not prove that two articles are the same.
+ * of its seller alone, because equal names do not prove that two items are the same.
  */
 export function productIdOf(seller: string, sku: string, details: ProductDetails): string {
   const code = normalizeCode(details.manufacturerCode);
@@ -23,7 +23,7 @@ export function productIdOf(seller: string, sku: string, details: ProductDetails
 }
 
 /**
- * Product id of a line whose code is already taken by an article of another size or shade: from the code and the distinguishing
+ * Product id of a line whose code is already taken by an item of another size or shade: from the code and the distinguishing
  * specifications, so that sellers who name the same ones still share a product.
  */
 export const variantProductId = (details: ProductDetails): string =>

@@ -1,4 +1,4 @@
-/** Fields of an article that a seller's file may have. */
+/** Fields of an item that a seller's file may have. */
 const fields = [
   'sku',
   'name',

@@ -33,7 +33,7 @@ export function packIn(text: string): string | undefined {
 
 const stock: readonly (readonly [RegExp, Availability])[] = [
   [/back\s*-?order|pre-?order|special order/i, 'backorder'],
-  // An article that the buyer has to ask for first cannot be bought here.
+  // An item that the buyer has to ask for first cannot be bought here.
   [/out|unavailable|\bnot\b|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
   [/\b(?:unknown|call|contact|inquire|tb[ad])\b|^n\/?a$/i, 'out_of_stock'],
   [/in\s*-?stock|available|^(?:yes|y|true|\d+)$|ships|limited|low/i, 'in_stock'],
@@ -83,7 +83,7 @@ function listedNames(text: string): string[] | undefined {
 const categoryPath = (text: string): string[] =>
   (listedNames(text) ?? text.split(/[>/|›»]/)).map((level) => titled(level.trim())).filter(Boolean);
 
-/** Category and picture of an article a file describes only in words. */
+/** Category and picture of an item a file describes only in words. */
 export function placeOf(name: string, category: string): Place {
   const path = categoryPath(category);
   const found = places.find(([pattern]) => pattern.test([name, ...path].join(' ')));
