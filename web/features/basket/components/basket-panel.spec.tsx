@@ -306,8 +306,14 @@ describe('ways to pay less', () => {
       }),
     });
     expect(await screen.findByText('No 1 seller has everything.')).toBeInTheDocument();
-    expect(screen.getByText('Left where it is, because nobody fits: Wax')).toBeInTheDocument();
+    expect(screen.getByText('Left where it is, because no other offer fits: Wax')).toBeInTheDocument();
     expect(screen.queryByText(/No other choice of sellers/)).not.toBeInTheDocument();
+  });
+
+  it('do not praise the sellers of a line that no other offer fits', async () => {
+    show({ 'POST /api/basket/suggestion': suggestion([], { left: ['Wax'] }) });
+    expect(await screen.findByText('No other offer fits 1 line')).toBeInTheDocument();
+    expect(screen.queryByText(/the best sellers/)).not.toBeInTheDocument();
   });
 
   it('say how far they may be from the least, and that a condition costs something', async () => {

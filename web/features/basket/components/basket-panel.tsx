@@ -201,7 +201,7 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
       )}
       {suggestion.left.length > 0 && (
         <p className="mt-2 text-xs text-soft">
-          Left where {suggestion.left.length === 1 ? 'it is' : 'they are'}, because nobody fits:{' '}
+          Left where {suggestion.left.length === 1 ? 'it is' : 'they are'}, because no other offer fits:{' '}
           {suggestion.left.join('; ')}
         </p>
       )}
@@ -209,7 +209,7 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
   );
 }
 
-function headline({ impossible, moves }: BasketSuggestion): string {
+function headline({ impossible, moves, left }: BasketSuggestion): string {
   if (impossible) return impossible;
   const unavailable = moves.flatMap(({ lines }) => lines.filter((line) => line.unavailable)).length;
   // What an unavailable line costs elsewhere has no bearing on what the rest of the cart could cost less.
@@ -222,6 +222,10 @@ function headline({ impossible, moves }: BasketSuggestion): string {
     cents > 0 && `you could pay ${formatCents(cents)} less`,
     cents < 0 && `your options cost ${formatCents(-cents)} more`,
   ].filter((part) => part !== false);
-  const text = parts.join(', and ') || 'you have the best sellers for this cart';
+  const nothing =
+    left.length > 0
+      ? `no other offer fits ${plural(left.length, 'line')}`
+      : 'you have the best sellers for this cart';
+  const text = parts.join(', and ') || nothing;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
