@@ -22,6 +22,9 @@ function refusalOf(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return refused(`File is larger than ${uploadLimits.bytes} bytes`, 413);
+  // Whoever sent it has gone away, so nobody reads the answer; it is no fault of the server.
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
+    return refused('The file did not arrive completely.');
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refused('Too many files');
   if (typeof code === 'string' && code.startsWith('FST_'))
     return refused('Send one file in the field "file".');
