@@ -46,7 +46,8 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
       )}
       {refused && (
         <p className="mt-2 text-soft">
-          Sellers have refused every item, so this order cannot be shipped or delivered.
+          Sellers have refused every item: this order cannot be shipped or delivered, and no status sends it
+          again.
         </p>
       )}
       {isError && (
