@@ -17,21 +17,18 @@ describe('the stepper', () => {
     expect(onChange).toHaveBeenCalledWith(expected);
   });
 
-  it.each(['10000', '99999999'])(
-    'takes the most there can be for %s, and says so until it is changed',
-    (typed) => {
-      const onChange = jest.fn();
-      render(<Stepper value={3} onChange={onChange} label="Quantity" />);
-      const field = screen.getByRole('textbox', { name: 'Quantity' });
-      fireEvent.change(field, { target: { value: typed } });
-      fireEvent.keyDown(field, { key: 'Enter' });
-      fireEvent.blur(field);
-      expect(onChange.mock.calls).toEqual([[9999]]);
-      expect(field).toHaveAccessibleDescription('9,999 at most.');
-      fireEvent.click(screen.getByRole('button', { name: 'Decrease' }));
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    },
-  );
+  it.each(['10000', '99999999'])('caps %s at the maximum, and says so until it is changed', (typed) => {
+    const onChange = jest.fn();
+    render(<Stepper value={3} onChange={onChange} label="Quantity" />);
+    const field = screen.getByRole('textbox', { name: 'Quantity' });
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.blur(field);
+    expect(onChange.mock.calls).toEqual([[9999]]);
+    expect(field).toHaveAccessibleDescription('9,999 at most.');
+    fireEvent.click(screen.getByRole('button', { name: 'Decrease' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
 
   it.each(['-3', '0', '', 'three'])('stays as it was after %j', (typed) => {
     const onChange = jest.fn();

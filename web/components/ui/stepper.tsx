@@ -17,8 +17,8 @@ const side = 'inline-flex size-10 items-center justify-center text-ink hover:bg-
 const wholeNumber = (text: string): string => /^\d*/.exec(text.trim())?.[0] ?? '';
 
 /**
- * A quantity from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. One above the highest
- * becomes that, and says so.
+ * A quantity from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. A quantity above
+ * the maximum is capped, with a message.
  */
 export function Stepper({ value, onChange, label }: Props) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -22,7 +22,7 @@ function refusalOf(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return refused(`File is larger than ${uploadLimits.bytes} bytes`, 413);
-  // Whoever sent it has gone away, so nobody reads the answer; it is no fault of the server.
+  // The client has disconnected, which is not an error of the server.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
     return refused('The file did not arrive completely.');
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refused('Too many files');

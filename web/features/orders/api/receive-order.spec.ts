@@ -53,7 +53,7 @@ describe('a change of an order that is shown', () => {
     await waitFor(() => expect(status()).toBe('after'));
   });
 
-  it('asks anew for what is reckoned from the orders, but for no list that is shown', async () => {
+  it('refetches what is computed from the orders, but no list that is shown', async () => {
     const asks: string[] = [];
     const watched = [['orders', 'savings'], ordersQuery(noOrderFilters, 1).queryKey].map((queryKey) => {
       const queryFn = () => {

@@ -21,7 +21,7 @@ function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>
 
 /**
  * An order has changed, here or elsewhere. A row changes where it stands, an unknown order waits to be asked for: nothing
- * moves under the cursor. What is reckoned from the orders is asked for anew.
+ * moves under the cursor. Queries computed from the orders are refetched.
  */
 export function receiveOrder(queryClient: QueryClient, id: string, status: string): void {
   const known = patchLists(queryClient, id, isOrderStatus(status) ? { status } : {});
