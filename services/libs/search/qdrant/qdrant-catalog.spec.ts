@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { metrics } from '@sextant/platform/observability/metrics.js';
 import { qdrantClient } from '@sextant/platform/vectors/qdrant-collection.js';
+import { CatalogPoints } from './catalog-points.js';
 import { QdrantCatalog } from './qdrant-catalog.js';
 import { RemoteLexicon } from './remote-lexicon.js';
 
@@ -22,7 +23,7 @@ describe('the catalog on Qdrant', () => {
 
   it('asks no more right after a failure, and says that it cannot be searched', async () => {
     const client = qdrantClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    const catalog = new QdrantCatalog(client, 'spec', new RemoteLexicon());
+    const catalog = new QdrantCatalog(new CatalogPoints(client, 'spec'), new RemoteLexicon());
     const find = () => catalog.find({ q: 'flame', filters: {}, sort: 'relevance', page: 1, limit: 10 });
     await expect(find()).rejects.toMatchObject({ status: 503, code: 'search_unavailable' });
     // The words of the query are unknown, so the search asks for a code alone.

@@ -1,24 +1,18 @@
-import type { FamilyChoices, FilterName, ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { FamilyChoices, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
 import { circuitOpen } from '@sextant/platform/observability/circuits.js';
 import { Circuit } from '@sextant/platform/process/circuit.js';
-import {
-  pointId,
-  type QdrantClient,
-  type QdrantFilter,
-} from '@sextant/platform/vectors/qdrant-collection.js';
-import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { pointId } from '@sextant/platform/vectors/qdrant-collection.js';
 import { handleWhen, retry } from 'cockatiel';
 import { similarSearch, type CategoryStats } from '../alternatives.js';
-import { chooseAttributes } from '../attribute-facets.js';
 import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
-import { MAX_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
 import { familiesOf } from '../families.js';
 import type { Lexicon } from '../lexicon.js';
 import { readQuery, type Reading } from '../read-query.js';
 import type { CatalogOptions, SearchCatalog } from '../search-catalog.js';
 import { isOneOfFamily } from '../slots.js';
 import { CandidateIndex, type Candidate } from './candidate-index.js';
+import type { CatalogPoints, Order, Place } from './catalog-points.js';
 import {
   among,
   atLeast,
@@ -26,20 +20,17 @@ import {
   every,
   narrowed,
   not,
-  ofCode,
   ofFamilies,
-  ofSeveralSellers,
   priced,
   some,
   under,
-  underOtherAttributes,
   wishOf,
-  withCodePrefix,
   type Condition,
   type Narrowed,
   type Wish,
 } from './conditions.js';
-import { documentOf, unpackImpacts, WORDS, type IndexedDocument } from './product-point.js';
+import { facetsOf } from './facets.js';
+import type { IndexedDocument } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
 /** Most products of an answer that this process works out as a whole; of a larger answer, those that it ranks. */
@@ -52,23 +43,10 @@ const DEEPEST = 10_000;
 const FAMILIES = 50;
 /** Most families of an answer that are counted; beyond, their number is estimated. */
 const COUNTED_FAMILIES = 5000;
-/** Most values of attributes that are counted. */
-const VALUES = 1000;
 /** Most products of one family. */
 const MEMBERS = 60;
-/** Products cached as they were read: about 5 KB each. */
-const KEPT = 5000;
 /** Time after a failed request during which Qdrant is not asked. */
 const COOLDOWN_MS = 1000;
-
-/** A product of an answer whose content has not been loaded. */
-interface Place {
-  readonly point: string;
-  /** Version of the product's content. */
-  readonly version: number;
-  /** The product's family, or the product itself when it has none; set where the query asked for it. */
-  readonly family?: string;
-}
 
 /** Repeats a request once when Qdrant has closed the kept connection; the repetition opens another one. */
 const onceMore = retry(
@@ -76,13 +54,7 @@ const onceMore = retry(
   { maxAttempts: 1 },
 );
 
-type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
-/** Order of a part of an answer. */
-type Order = 'words' | { readonly key: string; readonly direction: 'asc' | 'desc' };
-
 const ascending = new Set(['price_asc', 'unit_price', 'cart']);
-
-const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
 
 /** Parts of an answer, best first: products that fit a query come before those that contradict it. */
 function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]): Condition[] {
@@ -113,12 +85,10 @@ function anyTierOf({ whole }: Wish, coded: readonly string[], near: readonly str
  * runs in memory. An answer of few products is worked out here as a whole.
  */
 export class QdrantCatalog implements SearchCatalog {
-  private readonly kept = new Map<string, Candidate>();
   private readonly circuit = new Circuit({ gauge: circuitOpen('catalog'), cooldownMs: COOLDOWN_MS });
 
   constructor(
-    private readonly client: QdrantClient,
-    private readonly collection: string,
+    private readonly points: CatalogPoints,
     private readonly words: RemoteLexicon,
     private readonly candidates = CANDIDATES,
   ) {}
@@ -172,8 +142,8 @@ export class QdrantCatalog implements SearchCatalog {
     return this.asking(async () => {
       const inCategory = under(narrowed({ category }, this.words));
       const [prices, pieces] = await Promise.all([
-        this.middle([...inCategory, priced], 'order.price_asc'),
-        this.middle([...inCategory, countable], 'order.unit_price'),
+        this.points.middle([...inCategory, priced], 'order.price_asc'),
+        this.points.middle([...inCategory, countable], 'order.unit_price'),
       ]);
       const median = (cents: readonly number[]): number | null =>
         cents.length === 0 ? null : cents.reduce((sum, one) => sum + one, 0) / cents.length / 100;
@@ -200,8 +170,8 @@ export class QdrantCatalog implements SearchCatalog {
     const wish = wishOf(search, this.words);
     const { whole, allowed } = wish;
     const [count, coded] = await Promise.all([
-      whole ? this.count(whole, ...allowed) : 0,
-      this.coded(search.q, allowed),
+      whole ? this.points.count(whole, ...allowed) : 0,
+      this.points.coded(search.q, allowed),
     ]);
     const neighbors = (near?.neighbors ?? []).map(({ id }) => pointId(id));
     const blank = search.q.trim() === '';
@@ -232,27 +202,28 @@ export class QdrantCatalog implements SearchCatalog {
     const order: Order = hasWords ? 'words' : { key: 'order.relevance', direction: 'desc' };
     // A search for products that share words with another one applies its filters in Qdrant already.
     const where = search.minShouldMatch === undefined ? [] : under(narrowed(search.filters, this.words));
-    const holding = whole ? this.places([whole, ...allowed], most, order, wish) : [];
+    const holding = whole ? this.points.places([whole, ...allowed], most, order, wish) : [];
     const best =
       hasWords && (search.minShouldMatch !== undefined || !complete)
-        ? this.places([...allowed, ...where], most, order, wish)
+        ? this.points.places([...allowed, ...where], most, order, wish)
         : [];
-    const nearby = this.at(neighbors);
+    const nearby = this.points.at(neighbors);
     const found = await Promise.all([
       holding,
       best,
       complete || search.minShouldMatch !== undefined ? [] : this.ofMostWords(wish, most),
       nearby,
     ]);
-    const begun = found[0].length > 0 || coded.length > 0 ? [] : await this.codePrefix(search.q, allowed);
-    const loaded = await this.load([...coded, ...begun, ...found.flat()]);
+    const begun =
+      found[0].length > 0 || coded.length > 0 ? [] : await this.points.codePrefix(search.q, allowed);
+    const loaded = await this.points.load([...coded, ...begun, ...found.flat()]);
     return new CatalogSearch(new CandidateIndex([...loaded.values()], this.words)).search(search, near);
   }
 
   /** Products that hold or hint at the most words. */
   private async ofMostWords({ each, allowed, words }: Wish, most: number): Promise<Place[]> {
     for (let count = each.length; count > 1; count -= 1) {
-      const found = await this.places([atLeast(count, each), ...allowed], most, 'words', { words });
+      const found = await this.points.places([atLeast(count, each), ...allowed], most, 'words', { words });
       if (found.length > 0) return found;
     }
     return [];
@@ -282,7 +253,7 @@ export class QdrantCatalog implements SearchCatalog {
         : { key: orderKey(sort), direction: ascending.has(sort) ? 'asc' : 'desc' };
     const passing = [...wish.allowed, ...under(narrow)];
     const [facets, families, { rows, seen }] = await Promise.all([
-      search.counted === false ? undefined : this.facets(all, narrow, filters),
+      search.counted === false ? undefined : facetsOf(this.points, all, narrow, filters),
       collapsed ? this.families([...all, ...under(narrow)]) : undefined,
       this.window(tiers, passing, order, wish, units, collapsed),
     ]);
@@ -320,9 +291,11 @@ export class QdrantCatalog implements SearchCatalog {
       const places: Place[] = [];
       for (const tier of tiers) {
         if (places.length >= deep) break;
-        places.push(...(await this.places([tier, ...passing], deep - places.length, order, wish, isDeep)));
+        places.push(
+          ...(await this.points.places([tier, ...passing], deep - places.length, order, wish, isDeep)),
+        );
       }
-      const docs = collapsed && !isDeep ? await this.load(places) : undefined;
+      const docs = collapsed && !isDeep ? await this.points.load(places) : undefined;
       const unitOf = ({ point, family }: Place): string =>
         collapsed ? (family ?? (docs?.get(point)?.doc.familyId || point)) : point;
       const nth = new Map<string, number>();
@@ -332,76 +305,16 @@ export class QdrantCatalog implements SearchCatalog {
         const unit = nth.get(unitOf(place)) as number;
         return unit >= units.from && unit < units.to;
       });
-      return { rows: await this.load(inWindow), seen: { families: nth.size, products: places.length } };
+      return {
+        rows: await this.points.load(inWindow),
+        seen: { families: nth.size, products: places.length },
+      };
     }
-  }
-
-  private async facets(
-    all: readonly Condition[],
-    narrow: Narrowed,
-    filters: Search['filters'],
-  ): Promise<Facets> {
-    const passing = [...all, ...under(narrow)];
-    const without = (name: FilterName) => [...all, ...under(narrow, name)];
-    const titles = [...narrow.attributes.keys()];
-    const [products, categories, brands, sellers, multiSite, values, ...chosen] = await Promise.all([
-      this.count(...passing),
-      this.counts('category', without('category')),
-      this.counts('brand', without('brand')),
-      this.counts('seller', without('seller')),
-      this.count(...without('multiSite'), ofSeveralSellers),
-      this.counts('attribute', passing, VALUES),
-      ...titles.map((title) =>
-        this.counts('attribute', [...all, ...underOtherAttributes(narrow, title)], VALUES),
-      ),
-    ]);
-    const titleOf = (name: string) => name.slice(0, name.indexOf(':'));
-    const valuesBy = (counts: readonly Count[]) => Map.groupBy(counts, ({ name }) => titleOf(name));
-    const byTitle = valuesBy(values);
-    for (const [n, title] of titles.entries()) byTitle.set(title, valuesBy(chosen[n] ?? []).get(title) ?? []);
-    const attributes = new Map(
-      [...byTitle].flatMap(([title, counts]) =>
-        counts.length === 0
-          ? []
-          : [
-              [
-                title,
-                counts.map(({ name, count }) => ({ name: name.slice(title.length + 1), count })),
-              ] as const,
-            ],
-      ),
-    );
-    const { category, brand, sellers: keys = [] } = filters;
-    const selected = (name: string | undefined) => (name === undefined ? [] : [name]);
-    return {
-      products,
-      categories: withSelected(categories, selected(category), MAX_OPTIONS),
-      brands: withSelected(brands, selected(brand), MAX_OPTIONS),
-      sellers: withSelected(sellers, keys, MAX_OPTIONS),
-      multiSite,
-      attributes: chooseAttributes(attributes, products, filters.attributes ?? {}),
-      ...(products === 0 ? await this.suggestion(all, narrow) : {}),
-    };
-  }
-
-  /** The filter whose removal alone gives the most products. */
-  private async suggestion(
-    all: readonly Condition[],
-    narrow: Narrowed,
-  ): Promise<Pick<FacetCounts, 'suggestion'>> {
-    const totals = await Promise.all(
-      [...narrow.filters.keys()].map(async (filter) => ({
-        filter,
-        total: await this.count(...all, ...under(narrow, filter)),
-      })),
-    );
-    const [best] = totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
-    return best ? { suggestion: best } : {};
   }
 
   /** Families in an answer; undefined when there are too many to count. */
   private async families(conditions: readonly Condition[]): Promise<number | undefined> {
-    const counts = await this.counts('family', conditions, COUNTED_FAMILIES);
+    const counts = await this.points.counts('family', conditions, COUNTED_FAMILIES);
     return counts.length < COUNTED_FAMILIES ? counts.length : undefined;
   }
 
@@ -415,14 +328,13 @@ export class QdrantCatalog implements SearchCatalog {
       index.columns.families.nameOf(index.columns.family[index.ordinalOf(id) as number] as number);
     const families = ids.map(familyAt).filter((family) => family !== '');
     if (families.length === 0) return {};
-    const { points } = await this.client.query(this.collection, {
-      filter: filterOf(...all, ...under(narrow), ofFamilies(families)),
-      limit: families.length * MEMBERS,
-      with_payload: ['doc'],
-    });
+    const documents = await this.points.documents(
+      [...all, ...under(narrow), ofFamilies(families)],
+      families.length * MEMBERS,
+    );
     // Families need the names and prices of their members, not their words.
-    const members = points.map(({ payload }) => ({
-      doc: documentOf(payload),
+    const members = documents.map((doc) => ({
+      doc,
       dimensions: new Uint32Array(0),
       impacts: new Uint8Array(0),
     }));
@@ -431,138 +343,11 @@ export class QdrantCatalog implements SearchCatalog {
     return familiesOf(onPage, together.all(), together);
   }
 
-  /** Products that have the text as a code, the manufacturer's own before all others. */
-  private async coded(q: string, allowed: readonly Condition[]): Promise<Place[]> {
-    const key = normalizeCode(q);
-    if (key.length < 2 || key.length > 40) return [];
-    const { points } = await this.client.query(this.collection, {
-      filter: filterOf(ofCode(key), ...allowed),
-      limit: ENOUGH * 5,
-      with_payload: ['code'],
-    });
-    const own = points.filter(({ payload }) => payload?.['code'] === key);
-    return (own.length > 0 ? own : points).map(placeOf);
-  }
-
-  /** Products whose code begins with the text, when it looks like a code. */
-  private async codePrefix(q: string, allowed: readonly Condition[]): Promise<Place[]> {
-    const key = normalizeCode(q);
-    if (key.length < 3 || key.length > 40 || !/\d/.test(key) || q.trim().split(/\s+/).length > 2) return [];
-    const { points } = await this.client.query(this.collection, {
-      filter: filterOf(withCodePrefix(key), ...allowed),
-      limit: ENOUGH * 5,
-    });
-    return points.map(placeOf);
-  }
-
-  private async places(
-    conditions: readonly Condition[],
-    limit: number,
-    order: Order,
-    wish?: Pick<Wish, 'words'>,
-    withFamily = false,
-  ): Promise<Place[]> {
-    if (limit <= 0) return [];
-    const { points } = await this.client.query(this.collection, {
-      ...(order === 'words' ? { query: wish?.words, using: WORDS } : { query: { order_by: order } }),
-      filter: filterOf(...conditions),
-      limit,
-      with_payload: withFamily ? ['family'] : false,
-    });
-    return points.map(placeOf);
-  }
-
-  /** The products of these points; points that do not exist are left out. */
-  private async at(points: readonly string[]): Promise<Place[]> {
-    if (points.length === 0) return [];
-    const filter = filterOf(among(points));
-    const found = await this.client.query(this.collection, { filter, limit: points.length });
-    return found.points.map(placeOf);
-  }
-
   private async byProduct(ids: readonly string[]): Promise<Map<string, IndexedDocument>> {
-    const loaded = await this.load(await this.at(ids.map(pointId)));
+    const loaded = await this.points.load(await this.points.at(ids.map(pointId)));
     return new Map([...loaded.values()].map(({ doc }) => [doc.id, doc]));
   }
-
-  /** The products at these places, by point; products that no longer exist are left out. */
-  private async load(places: readonly Place[]): Promise<Map<string, Candidate>> {
-    const keys = new Map(places.map(({ point, version }) => [point, `${point} ${version}`]));
-    const missing = [...keys].flatMap(([point, key]) => (this.kept.has(key) ? [] : [point]));
-    const loaded = new Map<string, Candidate>();
-    if (missing.length > 0) {
-      const points = await this.client.retrieve(this.collection, {
-        ids: missing,
-        with_payload: ['doc', 'impacts'],
-      });
-      for (const { id, payload } of points)
-        loaded.set(String(id), {
-          doc: documentOf(payload),
-          ...unpackImpacts(String(payload?.['impacts'])),
-        });
-    }
-    const found = new Map<string, Candidate>();
-    for (const [point, key] of keys) {
-      const candidate = loaded.get(point) ?? this.kept.get(key);
-      if (!candidate) continue;
-      found.set(point, candidate);
-      this.keep(key, candidate);
-    }
-    return found;
-  }
-
-  private keep(key: string, candidate: Candidate): void {
-    // The most recently used products stay longest.
-    this.kept.delete(key);
-    this.kept.set(key, candidate);
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string);
-  }
-
-  private async count(...conditions: readonly Condition[]): Promise<number> {
-    return (await this.client.count(this.collection, { filter: filterOf(...conditions), exact: true })).count;
-  }
-
-  private async counts(key: string, conditions: readonly Condition[], limit = VALUES): Promise<Count[]> {
-    const { hits } = await this.client.facet(this.collection, {
-      key,
-      filter: filterOf(...conditions),
-      limit,
-      exact: true,
-    });
-    return hits.map(({ value, count }) => ({ name: String(value), count }));
-  }
-
-  /** The product in the middle of an order, or the two there. */
-  private async middle(
-    conditions: readonly Condition[],
-    key: string,
-  ): Promise<{ count: number; docs: IndexedDocument[] }> {
-    const count = await this.count(...conditions);
-    if (count === 0) return { count, docs: [] };
-    const { points } = await this.client.query(this.collection, {
-      query: { order_by: { key, direction: 'asc' } },
-      filter: filterOf(...conditions),
-      offset: (count - 1) >>> 1,
-      limit: count % 2 ? 1 : 2,
-      with_payload: ['doc'],
-    });
-    return { count, docs: points.map(({ payload }) => documentOf(payload)) };
-  }
 }
-
-const placeOf = ({
-  id,
-  version,
-  payload,
-}: {
-  id: string | number;
-  version: number;
-  payload?: Record<string, unknown> | null;
-}): Place => ({
-  point: String(id),
-  version,
-  ...(payload?.['family'] !== undefined && { family: String(payload['family']) }),
-});
 
 /** The added cost of a cart is known only in this process, so Qdrant gives the cheapest products first. */
 const orderKey = (sort: Search['sort']): string => `order.${sort === 'cart' ? 'price_asc' : sort}`;

@@ -1,6 +1,7 @@
 import { pause } from '@sextant/platform/process/pause.js';
 import { qdrantClient, type QdrantServer } from '@sextant/platform/vectors/qdrant-collection.js';
 import { CatalogSource, type SearchCatalog } from '../search-catalog.js';
+import { CatalogPoints } from './catalog-points.js';
 import { QdrantCatalog } from './qdrant-catalog.js';
 import { RemoteLexicon } from './remote-lexicon.js';
 import { SEARCH_ALIAS } from './search-points.js';
@@ -29,7 +30,11 @@ export class QdrantSource extends CatalogSource {
     super();
     this.client = qdrantClient(options);
     this.alias = options.alias ?? SEARCH_ALIAS;
-    this.catalog = new QdrantCatalog(this.client, this.alias, this.words, options.candidates);
+    this.catalog = new QdrantCatalog(
+      new CatalogPoints(this.client, this.alias),
+      this.words,
+      options.candidates,
+    );
   }
 
   get current(): SearchCatalog | undefined {

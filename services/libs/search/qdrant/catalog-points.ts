@@ -1,0 +1,177 @@
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import type { QdrantClient, QdrantFilter } from '@sextant/platform/vectors/qdrant-collection.js';
+import type { Count } from '../facet-counts.js';
+import type { Candidate } from './candidate-index.js';
+import { among, every, ofCode, withCodePrefix, type Condition, type Wish } from './conditions.js';
+import { documentOf, unpackImpacts, WORDS, type IndexedDocument } from './product-point.js';
+
+/** Most products with a code, or with a beginning of one. */
+const CODED = 50;
+/** Most values of a field that are counted. */
+const VALUES = 1000;
+/** Products cached as they were read: about 5 KB each. */
+const KEPT = 5000;
+
+/** A product of an answer whose content has not been loaded. */
+export interface Place {
+  readonly point: string;
+  /** Version of the product's content. */
+  readonly version: number;
+  /** The product's family, or the product itself when it has none; set where the query asked for it. */
+  readonly family?: string;
+}
+
+/** Order of a part of an answer. */
+export type Order = 'words' | { readonly key: string; readonly direction: 'asc' | 'desc' };
+
+const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
+
+const placeOf = ({
+  id,
+  version,
+  payload,
+}: {
+  id: string | number;
+  version: number;
+  payload?: Record<string, unknown> | null;
+}): Place => ({
+  point: String(id),
+  version,
+  ...(payload?.['family'] !== undefined && { family: String(payload['family']) }),
+});
+
+/** What is read from the points of the catalog. */
+export class CatalogPoints {
+  private readonly kept = new Map<string, Candidate>();
+
+  constructor(
+    private readonly client: QdrantClient,
+    private readonly collection: string,
+  ) {}
+
+  /** Products that have the text as a code, the manufacturer's own before all others. */
+  async coded(q: string, allowed: readonly Condition[]): Promise<Place[]> {
+    const key = normalizeCode(q);
+    if (key.length < 2 || key.length > 40) return [];
+    const { points } = await this.client.query(this.collection, {
+      filter: filterOf(ofCode(key), ...allowed),
+      limit: CODED,
+      with_payload: ['code'],
+    });
+    const own = points.filter(({ payload }) => payload?.['code'] === key);
+    return (own.length > 0 ? own : points).map(placeOf);
+  }
+
+  /** Products whose code begins with the text, when it looks like a code. */
+  async codePrefix(q: string, allowed: readonly Condition[]): Promise<Place[]> {
+    const key = normalizeCode(q);
+    if (key.length < 3 || key.length > 40 || !/\d/.test(key) || q.trim().split(/\s+/).length > 2) return [];
+    const { points } = await this.client.query(this.collection, {
+      filter: filterOf(withCodePrefix(key), ...allowed),
+      limit: CODED,
+    });
+    return points.map(placeOf);
+  }
+
+  /** Up to `limit` products that meet the conditions, in this order; the order by words needs the words of a wish. */
+  async places(
+    conditions: readonly Condition[],
+    limit: number,
+    order: Order,
+    wish?: Pick<Wish, 'words'>,
+    withFamily = false,
+  ): Promise<Place[]> {
+    if (limit <= 0) return [];
+    const { points } = await this.client.query(this.collection, {
+      ...(order === 'words' ? { query: wish?.words, using: WORDS } : { query: { order_by: order } }),
+      filter: filterOf(...conditions),
+      limit,
+      with_payload: withFamily ? ['family'] : false,
+    });
+    return points.map(placeOf);
+  }
+
+  /** The products of these points; points that do not exist are left out. */
+  async at(points: readonly string[]): Promise<Place[]> {
+    if (points.length === 0) return [];
+    const filter = filterOf(among(points));
+    const found = await this.client.query(this.collection, { filter, limit: points.length });
+    return found.points.map(placeOf);
+  }
+
+  /** The products at these places, by point; products that no longer exist are left out. */
+  async load(places: readonly Place[]): Promise<Map<string, Candidate>> {
+    const keys = new Map(places.map(({ point, version }) => [point, `${point} ${version}`]));
+    const missing = [...keys].flatMap(([point, key]) => (this.kept.has(key) ? [] : [point]));
+    const loaded = new Map<string, Candidate>();
+    if (missing.length > 0) {
+      const points = await this.client.retrieve(this.collection, {
+        ids: missing,
+        with_payload: ['doc', 'impacts'],
+      });
+      for (const { id, payload } of points)
+        loaded.set(String(id), {
+          doc: documentOf(payload),
+          ...unpackImpacts(String(payload?.['impacts'])),
+        });
+    }
+    const found = new Map<string, Candidate>();
+    for (const [point, key] of keys) {
+      const candidate = loaded.get(point) ?? this.kept.get(key);
+      if (!candidate) continue;
+      found.set(point, candidate);
+      this.keep(key, candidate);
+    }
+    return found;
+  }
+
+  private keep(key: string, candidate: Candidate): void {
+    // The most recently used products stay longest.
+    this.kept.delete(key);
+    this.kept.set(key, candidate);
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string);
+  }
+
+  /** Products that meet the conditions. */
+  async count(...conditions: readonly Condition[]): Promise<number> {
+    return (await this.client.count(this.collection, { filter: filterOf(...conditions), exact: true })).count;
+  }
+
+  /** The values of a field with how many products that meet the conditions have each. */
+  async counts(key: string, conditions: readonly Condition[], limit = VALUES): Promise<Count[]> {
+    const { hits } = await this.client.facet(this.collection, {
+      key,
+      filter: filterOf(...conditions),
+      limit,
+      exact: true,
+    });
+    return hits.map(({ value, count }) => ({ name: String(value), count }));
+  }
+
+  /** The product in the middle of an order, or the two there. */
+  async middle(
+    conditions: readonly Condition[],
+    key: string,
+  ): Promise<{ count: number; docs: IndexedDocument[] }> {
+    const count = await this.count(...conditions);
+    if (count === 0) return { count, docs: [] };
+    const { points } = await this.client.query(this.collection, {
+      query: { order_by: { key, direction: 'asc' } },
+      filter: filterOf(...conditions),
+      offset: (count - 1) >>> 1,
+      limit: count % 2 ? 1 : 2,
+      with_payload: ['doc'],
+    });
+    return { count, docs: points.map(({ payload }) => documentOf(payload)) };
+  }
+
+  /** Products that meet the conditions, in no order. */
+  async documents(conditions: readonly Condition[], limit: number): Promise<IndexedDocument[]> {
+    const { points } = await this.client.query(this.collection, {
+      filter: filterOf(...conditions),
+      limit,
+      with_payload: ['doc'],
+    });
+    return points.map(({ payload }) => documentOf(payload));
+  }
+}
