@@ -5,6 +5,7 @@ import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch } from './catalog-search.js';
 import type { Filters } from './filters.js';
 import type { SearchDocument } from './search-document.js';
+import { counts, hasWanted, overlap, passes, same, shown } from './testing/reference-filters.js';
 
 const roots = ['Supplies', 'Equipment'];
 const leaves = ['Gloves', 'Burs', 'Masks'];
@@ -63,33 +64,6 @@ const documentOf = (
   rating: null,
   ratingCount: 0,
 });
-
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
-
-const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
-  const wanted = f.attributes?.[title];
-  return !wanted || overlap([d.specifications[title] ?? ''], wanted);
-};
-
-// Reference implementation of every filter, as simple as possible.
-const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
-  category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
-  brand: (d, f) => f.brand === undefined || same(d.brand, f.brand),
-  price: (d, f) =>
-    (f.minPriceCents === undefined && f.maxPriceCents === undefined) ||
-    (d.priceCents !== null &&
-      d.priceCents >= (f.minPriceCents ?? 0) &&
-      d.priceCents <= (f.maxPriceCents ?? Infinity)),
-  seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
-  multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
-  attributes: (d, f) => hasWanted(d, f, 'Size') && hasWanted(d, f, 'Shade'),
-};
-
-const counts = (values: readonly string[]): Record<string, number> =>
-  Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
-const shown = (options: readonly { name: string; count: number }[]) =>
-  Object.fromEntries(options.filter((o) => o.count > 0).map((o) => [o.name, o.count]));
 
 describe('facets', () => {
   it('are right under every combination of filters', () => {

@@ -21,16 +21,17 @@ export interface Filters {
   readonly onlySellers?: readonly string[];
 }
 
-/** Bit of each filter in the result of a `FilterTest`. */
+/** Bit of the restriction that is none of the shopper's filters. */
+const EXCLUDED = 1;
+/** Bit of each filter in the result of a `FilterTest`; `attributes` has the highest, because each further attribute takes the next. */
 export const failing: Readonly<Record<FilterName, number>> = {
-  category: 1,
-  brand: 2,
-  price: 4,
-  seller: 8,
-  multiSite: 16,
+  category: 2,
+  brand: 4,
+  price: 8,
+  seller: 16,
+  multiSite: 32,
   attributes: 64,
 };
-const EXCLUDED = 32;
 /** Bit of the n-th attribute; the first is that of `attributes`, so a product that fails only that one fails one filter. */
 export const attributeBit = (n: number): number => failing.attributes << n;
 /** Most attributes in a filter; further ones are ignored. */

@@ -44,7 +44,7 @@ export const noFilters = {
   multiSite: false,
   connectedSellersOnly: false,
   attributes: {},
-} satisfies Partial<SearchState>;
+} satisfies Omit<SearchState, 'q' | 'families' | 'sort' | 'page' | 'without'>;
 
 const priceText = (params: URLSearchParams, key: 'minPrice' | 'maxPrice'): string | null =>
   params.get(key)?.trim() || null;

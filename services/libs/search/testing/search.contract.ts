@@ -15,6 +15,7 @@ import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { demoRows, type DemoRow } from './demo-rows.js';
+import { counts, overlap, passes, shown } from './reference-filters.js';
 
 export interface CatalogUnderTest {
   readonly catalog: SearchCatalog;
@@ -27,28 +28,6 @@ const MOST = 2500;
 const rows = demoRows()
   .filter(({ card }) => kinds.test(`${card.product_name} ${card.category.join(' ')}`))
   .slice(0, MOST);
-
-const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
-// Reference implementation of every filter, as simple as possible.
-const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
-  category: (d, f) => f.category === undefined || d.categories.includes(f.category),
-  brand: (d, f) => f.brand === undefined || d.brand.toLowerCase() === f.brand.toLowerCase(),
-  price: (d, f) =>
-    (f.minPriceCents === undefined && f.maxPriceCents === undefined) ||
-    (d.priceCents !== null &&
-      d.priceCents >= (f.minPriceCents ?? 0) &&
-      d.priceCents <= (f.maxPriceCents ?? Infinity)),
-  seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
-  multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
-  attributes: (d, f) =>
-    Object.entries(f.attributes ?? {}).every(([title, values]) =>
-      values.includes(d.specifications[title] ?? ''),
-    ),
-};
-const counts = (values: readonly string[]) =>
-  Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
-const shown = (options: readonly { name: string; count: number }[]) =>
-  Object.fromEntries(options.filter((o) => o.count > 0).map((o) => [o.name, o.count]));
 
 /** Behavior required of every catalog, wherever it is stored. */
 export function searchContract(

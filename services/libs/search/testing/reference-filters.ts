@@ -1,0 +1,34 @@
+import type { FilterName } from '@sextant/contracts/http/catalog.js';
+import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
+import type { Filters } from '../filters.js';
+import type { SearchDocument } from '../search-document.js';
+
+export const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+export const overlap = (a: readonly string[], b: readonly string[]) => a.some((x) => b.includes(x));
+
+/** True when the product has one of the values that the filter wants of this attribute, or it wants none. */
+export const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
+  const wanted = f.attributes?.[title];
+  return !wanted || overlap([d.specifications[title] ?? ''], wanted);
+};
+
+/** Reference implementation of every filter, as simple as possible. */
+export const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
+  category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
+  brand: (d, f) => f.brand === undefined || same(d.brand, f.brand),
+  price: (d, f) =>
+    (f.minPriceCents === undefined && f.maxPriceCents === undefined) ||
+    (d.priceCents !== null &&
+      d.priceCents >= (f.minPriceCents ?? 0) &&
+      d.priceCents <= (f.maxPriceCents ?? Infinity)),
+  seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
+  multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
+  attributes: (d, f) => Object.keys(f.attributes ?? {}).every((title) => hasWanted(d, f, title)),
+};
+
+/** How often each value occurs. */
+export const counts = (values: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
+/** Options with products, as `counts` gives them. */
+export const shown = (options: readonly { name: string; count: number }[]) =>
+  Object.fromEntries(options.filter((o) => o.count > 0).map((o) => [o.name, o.count]));
