@@ -7,6 +7,10 @@ interface Rule {
   readonly alert?: string;
   readonly annotations?: { readonly runbook_url?: string };
 }
+interface Tried {
+  readonly alertname: string;
+  readonly exp_alerts: readonly unknown[];
+}
 interface Rules {
   readonly metadata: { readonly annotations: Readonly<Record<string, string>> };
   readonly spec: { readonly groups: readonly { readonly rules: readonly Rule[] }[] };
@@ -16,6 +20,10 @@ const PAGE = 'docs/runbook.md';
 const root = path.join(import.meta.dirname, '../..');
 const runbook = readFileSync(path.join(root, PAGE), 'utf8');
 const written = parse(readFileSync(path.join(import.meta.dirname, 'rules.yaml'), 'utf8')) as Rules;
+
+const { tests } = parse(readFileSync(path.join(import.meta.dirname, 'checks/alerts.test.yaml'), 'utf8')) as {
+  readonly tests: readonly { readonly alert_rule_test: readonly Tried[] }[];
+};
 
 /** Addresses of the runbook by alert. */
 const linksOf = ({ spec }: Rules): ReadonlyMap<string, string> =>
@@ -53,6 +61,13 @@ describe('the alerts', () => {
   it('stand in the table of the runbook, with their sections', () => {
     const rows = [...runbook.matchAll(/^\| `(\w+)` +\| \[[^\]]+\]\((#[^)]+)\) +\|$/gm)];
     expect(new Map(rows.map(([, alert, anchor]) => [alert, `${PAGE}${anchor}`]))).toEqual(links);
+  });
+
+  it.each([...links.keys()])('%s is tried by promtool where it alerts and where it does not', (alert) => {
+    const tried = tests.flatMap(({ alert_rule_test: all }) => all.filter((one) => one.alertname === alert));
+    expect(new Set(tried.map(({ exp_alerts: expected }) => expected.length > 0))).toEqual(
+      new Set([true, false]),
+    );
   });
 
   it('lead to where the runbook is published, once they are rolled out', () => {
