@@ -110,7 +110,7 @@ export type OrdersQuery = z.infer<typeof ordersQuery>;
 
 export interface OrderItem {
   product: { _id: string; product_name: string; manufacturer_code: string; image: string };
-  /** `sku` is the seller's own number of the article. */
+  /** `sku` is the seller's own number of the item. */
   seller: { key: string; label: string; domain: string; url: string; sku: string };
   quantity: number;
   /** Dollars per piece, as ordered. */

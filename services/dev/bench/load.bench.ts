@@ -22,8 +22,8 @@ interface Item {
   readonly seller: { readonly domain: string; readonly url: string };
 }
 
-/** Articles in stock, each at another seller. */
-async function articles(shop: HttpClient): Promise<Item[]> {
+/** Offers in stock, each of another seller. */
+async function offersInStock(shop: HttpClient): Promise<Item[]> {
   const found = new Map<string, Item>();
   const { value } = await shop.json<SearchAnswer>('GET', '/api/search?limit=100');
   for (const { _id: productId } of value.products) {
@@ -92,7 +92,7 @@ export async function run(): Promise<BenchResult[]> {
   const [stack, floor] = [await startStack({ env }), await startFloorServer()];
   const [shop, bare] = [new HttpClient(stack.url, 64), new HttpClient(floor.origin, 64)];
   try {
-    const items = await articles(shop);
+    const items = await offersInStock(shop);
     const shoppers = (await people(shop, SHOPPERS)).map((token) => new Shopper(shop, token));
     for (const shopper of shoppers) for (const { seller } of items) await shopper.connect(seller.domain);
     let n = 0;

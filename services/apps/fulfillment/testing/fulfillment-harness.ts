@@ -118,7 +118,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
     logger,
     masterKey,
     store,
-    /** Articles a seller has in stock, at the list price. */
+    /** Items a seller has in stock, at the list price. */
     async lines(seller: string, count = 1): Promise<SpecLine[]> {
       const inStock =
         shelves.get(seller) ??

@@ -103,7 +103,7 @@ function packed(text: string, draw: Draw): string {
   ]);
 }
 
-/** Words that lists leave out: no two articles of a manufacturer differ only in them. */
+/** Words that lists leave out: no two products of a manufacturer differ only in them. */
 const kinds = new Set(['Exam', 'Dental', 'Material', 'Endodontic', 'Orthodontic', 'Absorbent']);
 
 /** A word with a letter too few, too many, swapped or wrong. */

@@ -13,7 +13,7 @@ const PEOPLE = 8;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** An article in stock at the seller, as a line of an order. */
+/** An offer in stock, as a line of an order. */
 async function anItem(shop: HttpClient) {
   const { value } = await shop.json<SearchAnswer>('GET', '/api/search?q=gloves&limit=20');
   for (const { _id: productId } of value.products) {

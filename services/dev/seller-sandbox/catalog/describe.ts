@@ -59,11 +59,11 @@ function fill(text: string, product: Product): string {
     const value = product.specifications[name] ?? '';
     return names.has(name) ? value : quietly(value);
   });
-  const article = filled.replace(
+  const sentence = filled.replace(
     /\b([Aa]) (?=[aei]|o(?!ne)|A\d|u(?!ni)|8|11\b|18\b|[FHLMNRSX][\d-]|FS|XW|MTA|RM)/g,
     '$1n ',
   );
-  return article.charAt(0).toUpperCase() + article.slice(1);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 const plainWord = /(?<![\w.-])(?:\d+-)?[A-Z][a-z]+(?:-[A-Z][a-z]+)*(?![\w-]*[A-Z\d])/g;

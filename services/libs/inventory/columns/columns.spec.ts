@@ -76,7 +76,7 @@ describe('rows of a list', () => {
       'Row 6: Quantity "some" is not a whole number above 0. 1 was taken.',
       'Row 6: Price "ask" is not a price in dollars. The row was matched without it.',
       'Row 7: repeats row 6. Both were kept.',
-      'Row 8: is a total, not an article.',
+      'Row 8: is a total, not a product.',
       'Row 9: The product name is longer than 300 characters.',
     ]);
   });

@@ -7,7 +7,7 @@ import type { ColumnMap } from './column-names.js';
 import { isHeaderAgain } from './header.js';
 import { codeOf } from './spoiled-code.js';
 
-/** A row of the list that names an article. */
+/** A row of the list that names a product. */
 export interface ListedRow {
   /** Row number from 1, as in spreadsheets. */
   readonly row: number;
@@ -38,7 +38,7 @@ const withDecimalPoint = (text: string): string => {
   return /^\$?\d{1,3}(?:\.\d{3})*,\d{2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
 };
 
-/** A formula of a spreadsheet, which is no name of an article. */
+/** A formula of a spreadsheet, which is no name of a product. */
 const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]/i;
 
 const centsOf = (text: string): Cents | undefined => {
@@ -83,7 +83,7 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
     } else if (formula.test(name) || formula.test(code))
       tell('holds a formula where a name or code belongs.', true);
     else if (/^(?:grand |sub)?-?\s*totals?\b:?$/i.test(name) && code === '')
-      tell('is a total, not an article.', true);
+      tell('is a total, not a product.', true);
     else {
       const spoiled = codeOf(code).problem;
       if (spoiled) tell(spoiled);

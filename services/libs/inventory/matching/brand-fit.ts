@@ -16,7 +16,7 @@ export function compareBrand(
 ): Evidence['brand'] {
   const agrees = ({ meanings }: ReadWord) =>
     meanings.some(({ term, weight }) => weight >= FUZZY_FROM && family.brandTerms.has(term));
-  // An article's name in the column of brands states no brand.
+  // A product's name in the column of brands states no brand.
   const isMaker = brandWords.every((word) => index.isOfBrand(word));
   const stated = words.filter(
     ({ word, meanings }) =>

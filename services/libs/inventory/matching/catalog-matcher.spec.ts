@@ -166,7 +166,7 @@ describe('a row is taken for', () => {
       'carbon-Small-box',
     ],
     [
-      'the name of an article in the column of brands',
+      'the name of a product in the column of brands',
       { name: 'needles 27 ga short 25 mm', brand: 'Septoject' },
       'needle-27 ga',
     ],
@@ -206,7 +206,7 @@ describe('a row is taken for', () => {
       'file-#25-21 mm',
     ],
     [
-      'words cut short that are words of other articles',
+      'words cut short that are words of other products',
       { name: 'Filtek Supreme Univ Comp A3 Syr 4 g', brand: '3M' },
       'filtek-A3',
     ],
@@ -235,10 +235,10 @@ describe('a row is left to a person when', () => {
     ['a figure of it is nowhere', { name: 'Cranberry Carbon Nitrile Exam Gloves Medium Black 75' }],
     ['it is another brand’s', { name: 'Carbon Nitrile Exam Gloves Medium Black 100/box', brand: 'Zentrix' }],
     [
-      'it is another article of its maker',
+      'it is another product of its maker',
       { name: 'Cranberry Reveal Nitrile Exam Gloves Medium Black 100/box' },
     ],
-    ['it is another article', { name: 'Zentrix Provex Nitrile Exam Gloves Medium Black 100/box' }],
+    ['it is another product', { name: 'Zentrix Provex Nitrile Exam Gloves Medium Black 100/box' }],
     [
       'its code is another size’s',
       { name: 'Cranberry Carbon Nitrile Exam Gloves Large', code: codeOf('carbon-Small-box') },
@@ -248,7 +248,7 @@ describe('a row is left to a person when', () => {
       { name: 'Filtek Supreme Universal Composite A1', code: codeOf('filtek-A3') },
     ],
     [
-      'its code is another article’s',
+      'its code is another product’s',
       { name: 'Septodont Septoject Dental Needles 27 ga', code: codeOf('filtek-A3') },
     ],
   ])('%s', (_, row) => {
@@ -299,8 +299,8 @@ it('a row of a brand nobody sells is taken for any other where many makers do th
     ).match({ ...empty, name: 'gauze sponge 2"x2" 8ply', brand: 'Dynarex' })[0];
   const { confidence = 0, reasons: why = [] } = gauze('Disposables & Evacuation') ?? {};
   expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
-  expect(why).toContainEqual({ speaks: 'against', text: 'Articles of several other brands do the same' });
-  // Articles that dentists choose by their maker have no substitutes.
+  expect(why).toContainEqual({ speaks: 'against', text: 'Products of several other brands do the same' });
+  // Products that dentists choose by their maker have no substitutes.
   expect(gauze('Restorative')?.confidence).toBeLessThan(EXCELLENT_MATCH);
 });
 
@@ -459,7 +459,7 @@ describe('whatever a row holds', () => {
       Shade: ['A1', 'A2', 'A3', 'A3.5', 'A4', 'B1', 'C2', 'D3'],
       Gauge: ['25 ga', '27 ga', '30 ga', '31 ga'],
       'ISO Size': ['#15', '#20', '#25', '#30', '#35'],
-      // A case of ten boxes converts, and so is not a different article.
+      // A case of ten boxes converts, and so is not a different product.
       pack: ['6/box', '50/box', '100/box', '200/box', '300/box'],
     };
     const valueOf = ({ specifications, pack }: MatchDocument, name: string) =>

@@ -1,24 +1,24 @@
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
 
-/** Share of a row's words that a product has to explain for a certain match, by how the row names the article and its brand. */
+/** Share of a row's words that a product has to explain for a certain match, by how the row names the product and its brand. */
 const EXPLAINED = {
-  /** The row says the name of the article itself, not only its kind. */
+  /** The row says the name of the product itself, not only its kind. */
   named: { branded: 0.7, unbranded: 0.8 },
-  /** The row says only the kind, because the article has no name of its own. */
+  /** The row says only the kind, because the product has no name of its own. */
   nameless: { branded: 0.8, unbranded: 0.9 },
-  /** The article has a name, and the row says another one or none. */
+  /** The product has a name, and the row says another one or none. */
   unnamed: { branded: 0.95, unbranded: 0.95 },
 } as const;
-/** Share of an article's own name from which on the row names it. */
+/** Share of a product's own name from which on the row names it. */
 const NAMED = 0.6;
 
-/** The row names no maker, and articles of several makers fit it. */
+/** The row names no maker, and products of several makers fit it. */
 export const EQUALS_FIT = 'Brand is not said: others fit as well';
-/** The row names a maker but no article, and several articles of the maker fit it. */
-export const SISTERS_FIT = 'Article is not said: others of the brand fit as well';
-/** Nobody sells the brand that the row names, and articles of many others fit it. */
-export const SUBSTITUTES_FIT = 'Articles of several other brands do the same';
+/** The row names a maker but no product, and several products of the maker fit it. */
+export const SISTERS_FIT = 'Product is not said: others of the brand fit as well';
+/** Nobody sells the brand that the row names, and products of many others fit it. */
+export const SUBSTITUTES_FIT = 'Products of several other brands do the same';
 const equals: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT];
 
 export interface AttributeEvidence {
@@ -47,7 +47,7 @@ export interface Evidence {
   readonly rowExplained: number;
   /** `rowCovered` of the best product without this code, 0 to 1. */
   readonly rowElsewhere: number;
-  /** Share of the article's own name that the row says, 0 to 1. */
+  /** Share of the product's own name that the row says, 0 to 1. */
   readonly nameCovered: number;
   /** Share, said by the row, of the words that distinguish the name within its category; undefined where none do. */
   readonly lineCovered: number | undefined;
@@ -83,7 +83,7 @@ export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   return Math.round(clamp(basis, 0, highest));
 }
 
-/** True when the row says the article's own name, not only its kind. */
+/** True when the row says the product's own name, not only its kind. */
 export const isNamed = ({ lineCovered }: Evidence): boolean =>
   lineCovered !== undefined && lineCovered >= NAMED;
 
@@ -120,7 +120,7 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   else if (rivals.length > 0) limits.push(84);
   if (e.code === undefined) {
     limits.push(98);
-    // An unexplained word may be the name of another maker's article.
+    // An unexplained word may be the name of another maker's product.
     if (!singledOut(e)) limits.push(EXCELLENT_MATCH - 1);
   } else {
     if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(EXCELLENT_MATCH - 1);

@@ -14,7 +14,7 @@ export interface MatchDocument {
   readonly root: string;
   /** Lowest category. */
   readonly leaf: string;
-  /** Shared by the variants of one article; empty for an article without variants. */
+  /** Shared by the products of one family; empty for a product without one. */
   readonly familyId: string;
   readonly specifications: Readonly<Record<string, string>>;
   readonly pack: string | null;

@@ -8,9 +8,9 @@ import type { Scored } from './score-family.js';
 export const AS_GOOD = 2.5;
 /** Shares of a row's words that differ by less count as equal. */
 const SAME_SHARE = 0.03;
-/** Makers of equal articles from which on the maker does not matter. */
+/** Makers of equal products from which on the maker does not matter. */
 const MANY_MAKERS = 3;
-/** Share of a row that an article may leave out because the named article has it in its name: "Black" gloves, "Quick" pouches. */
+/** Share of a row that a product may leave out because the named product has it in its name: "Black" gloves, "Quick" pouches. */
 const BY_CHANCE = 0.35;
 /** Attributes that a buyer who does not name them leaves open. */
 const preferences = new Set(['Color', 'Flavor', PACK]);
@@ -18,7 +18,7 @@ const preferences = new Set(['Color', 'Flavor', PACK]);
 const usual = new Map([['Sterility', 'Non-Sterile']]);
 const isUsual = ({ values }: Variant, name: string): boolean =>
   usual.has(name) && values.get(name)?.toLowerCase() === usual.get(name)?.toLowerCase();
-/** Roots of the category tree where buyers accept any maker's article in place of one that nobody here sells. */
+/** Roots of the category tree where buyers accept any maker's product in place of one that nobody here sells. */
 const commodities = new Set(['Infection Control & PPE', 'Disposables & Evacuation']);
 
 const sameTerms = (a: Variant, b: Variant): boolean =>
@@ -27,7 +27,7 @@ const sameTerms = (a: Variant, b: Variant): boolean =>
 const samePack = ({ pack: a }: Variant, { pack: b }: Variant): boolean =>
   a?.inner === b?.inner && a?.outer === b?.outer;
 
-/** True when an article does the job of the best one for a row whose maker nobody here sells. */
+/** True when a product does the job of the best one for a row whose maker nobody here sells. */
 const isSubstitute = (best: Scored, { family, evidence: b }: Scored): boolean => {
   const { evidence: a } = best;
   return (
@@ -45,7 +45,7 @@ const isSubstitute = (best: Scored, { family, evidence: b }: Scored): boolean =>
   );
 };
 
-/** True when another article fits the row equally well, and the row names neither the maker nor the article. */
+/** True when another product fits the row equally well, and the row names neither the maker nor the product. */
 const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): boolean => {
   const [a, b] = [best.evidence, other.evidence];
   return (
@@ -77,7 +77,7 @@ export function plainer(a: Scored, b: Scored, { unit }: RowReading): number {
   return unit === 'case' ? -difference : difference;
 }
 
-/** Rival texts of an article whose maker nobody here sells, when enough other makers' articles fit the row. */
+/** Rival texts of a product whose maker nobody here sells, when enough other makers' products fit the row. */
 function substitutes(best: Scored, scored: readonly Scored[]): string[] {
   const families = new Set(
     [best, ...scored.filter((other) => isEqual(best, other) || isSubstitute(best, other))].map(
@@ -102,7 +102,7 @@ export function rivalsIn(scored: readonly Scored[]): string[] {
     if (best.evidence.code === 'exact' && evidence.code === undefined) continue;
     if (family !== best.family) {
       const equal = evidence.brand === 'agrees' ? SISTERS_FIT : EQUALS_FIT;
-      texts.add(isEqual(best, { family, evidence }) ? equal : 'Other articles fit as well');
+      texts.add(isEqual(best, { family, evidence }) ? equal : 'Other products fit as well');
       continue;
     }
     const differing = [...variant.values]
@@ -110,7 +110,7 @@ export function rivalsIn(scored: readonly Scored[]): string[] {
       .map(([name]) => name)
       .filter((name) => !isUsual(best.variant, name));
     if (differing.length > 0) for (const name of differing) texts.add(`Several fit: ${name} is not said`);
-    // Packs the row does not state: the smallest is taken, which is no other article.
+    // Packs the row does not state: the smallest is taken, which is no other product.
     else if ([...variant.values].some(([name, value]) => best.variant.values.get(name) !== value)) continue;
     else if (samePack(best.variant, variant) && !sameTerms(best.variant, variant))
       texts.add('Several variants fit');

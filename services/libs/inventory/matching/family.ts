@@ -28,13 +28,13 @@ export interface Variant {
   readonly initials: ReadonlySet<string>;
 }
 
-/** Products that are one article in several sizes, shades and packs. */
+/** Products that are one thing in several sizes, shades and packs. */
 export interface Family {
   readonly root: string;
   readonly leaf: string;
   /** Words of brand and maker. */
   readonly brandTerms: ReadonlySet<string>;
-  /** Words of the article's name shared by all variants, without those of the brand. */
+  /** Words of the name shared by all variants, without those of the brand. */
   readonly headTerms: readonly string[];
   /** Words of its category. */
   readonly leafTerms: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface Family {
   readonly variants: readonly Variant[];
 }
 
-/** Specifications by which no buyer distinguishes articles. */
+/** Specifications by which no buyer distinguishes products. */
 const silent = new Set([
   'Package Quantity',
   'Latex',

@@ -25,7 +25,7 @@ export interface RowReading {
   readonly packNumbers: readonly string[];
 }
 
-/** Words that say nothing about an article. */
+/** Words that say nothing about a product. */
 const noise = new Set(
   'w qty quantity order reorder item product supply stock min max sku ref no number inventory dental each ea unit un uom new old brand mfg mfr cat catalog part the a an and of for with by in to per use room op backup sz size sh shade lvl house de del la el los las con para por talla tamano und mit fur von der das et avec pour le les du des taille'.split(
     ' ',
@@ -68,7 +68,7 @@ export function readRow(row: InventoryRow): RowReading {
   const pack = named.pack ?? united ?? quantified;
   const brandIsCode = codeLike.test(row.brand.trim()) && /\d{3}|\d.*-|-.*\d/.test(row.brand);
   const branded = telling(rowWords(readPack(row.brand).rest));
-  // An article's name in the column of brands names no brand by itself.
+  // A product's name in the column of brands names no brand by itself.
   const brandWords =
     brandIsCode || (branded.length >= 3 && branded.length > telling(rowWords(row.name)).length)
       ? []

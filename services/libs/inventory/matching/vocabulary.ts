@@ -127,7 +127,7 @@ export class Vocabulary {
   }
 
   private guess(word: string): readonly Meaning[] {
-    // A changed digit is another article, not a typo.
+    // A changed digit is another product, not a typo.
     if (word.length < 2 || /\d/.test(word) || scaleOf(word) !== undefined) return [];
     const found = new Map<string, number>();
     const offer = (term: string, weight: number) => {
