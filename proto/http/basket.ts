@@ -71,7 +71,12 @@ export interface BasketMoveLine {
 /** Lines that pay only together, or one line. */
 export interface BasketMove {
   id: string;
-  /** Dollars, independent of the other moves; negative for a move that an option or an unavailable line demands. */
+  /** Dollars its lines without a price add if no other line moves, shipping included; 0 without such lines. */
+  needed: number;
+  /**
+   * Dollars against the cart with `needed`, independent of the other moves; negative for a move that an option or a line out of
+   * stock demands.
+   */
   saving: number;
   /** Short sentences. */
   reasons: string[];
@@ -83,8 +88,10 @@ export interface BasketSuggestion {
   state: string;
   /** Dollars with shipping, of the lines that have a price. */
   total: number;
-  /** After all moves. */
+  /** After all moves: `total` with `needed`, less `saving`. */
   totalAfter: number;
+  /** Sums over the moves. */
+  needed: number;
   saving: number;
   moves: BasketMove[];
   /** Most dollars that a still cheaper basket could save; 0 when `totalAfter` is proven to be the lowest total. */

@@ -17,6 +17,7 @@ const at = (product: BasketOffer['product'], { url }: { url: string }, quantity:
 });
 const move = (from: BasketOffer, to: BasketOffer): BasketMove => ({
   id: 'm',
+  needed: 0,
   saving: 1,
   reasons: [],
   lines: [{ from, to, unavailable: false, kind: 'same', because: null }],

@@ -36,7 +36,9 @@ function titleOf(event: CartEvent, names: ReadonlyMap<string, ProductOffers>): s
         ? `Ordered ${plural(data.lines.length, 'line')}`
         : 'Ordered goods it did not hold';
     case 'CartLinesMoved':
-      return `Moved ${plural(data.lines.length, 'line')} to save ${formatCents(data.savedCents)}`;
+      return data.savedCents > 0
+        ? `Moved ${plural(data.lines.length, 'line')} to save ${formatCents(data.savedCents)}`
+        : `Moved ${plural(data.lines.length, 'line')}`;
     case 'CartLinesMovedBack':
       return `Moved ${plural(data.lines.length, 'line')} back`;
     default:

@@ -16,7 +16,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
 import { productsOf } from './documents.js';
-import { reasonText, unavailableText } from './move-reasons.js';
+import { neededText, reasonText, unavailableText } from './move-reasons.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
 import { shownOffer, withoutPrice } from './shown-offer.js';
@@ -103,12 +103,14 @@ export class BasketAdvisor {
     if (!best) return impossible(state, held, left, options);
     const moves = best.moves.map((move) => moveOf(move, held, state, prices));
     const { before, after, gapCents } = best;
+    const neededCents = best.moves.reduce((sum, move) => sum + move.neededCents, 0);
     return {
       suggestion: {
         state,
         total: toDollars(before.totalCents),
         totalAfter: toDollars(after.totalCents),
-        saving: toDollars(before.totalCents - after.totalCents),
+        needed: toDollars(neededCents),
+        saving: toDollars(before.totalCents + neededCents - after.totalCents),
         moves: moves.map(({ shown }) => shown),
         gap: toDollars(gapCents),
         impossible: null,
@@ -136,7 +138,7 @@ export class BasketAdvisor {
 }
 
 function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: string, prices: OwnPrices) {
-  const { savedCents, reasons } = move;
+  const { neededCents, savedCents, reasons } = move;
   const lines = move.lines.map(({ line, from, to }) => {
     const at = held[line] as CandidateLine;
     return { line, at, from, to, unavailable: !from || !prices.isAvailable(from.offer) };
@@ -154,10 +156,12 @@ function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: st
   const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.connected.has(to.seller)) : [];
   const shown: BasketMove = {
     id: made.moveId,
+    needed: toDollars(neededCents),
     saving: toDollars(savedCents),
     reasons: [
       ...new Set(lines.flatMap(({ at, unavailable }) => (unavailable ? unavailableText(at) : []))),
       ...reasons.map(reasonText),
+      ...neededText(move),
       ...new Set(strange.map(({ to }) => `You have not connected ${to.offer.label} yet.`)),
     ],
     lines: lines.map(({ at, from, to, unavailable }): BasketMoveLine => ({
@@ -183,6 +187,7 @@ function impossible(
       state,
       total,
       totalAfter: total,
+      needed: 0,
       saving: 0,
       moves: [],
       gap: 0,

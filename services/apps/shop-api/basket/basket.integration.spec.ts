@@ -138,12 +138,16 @@ describe('a cheaper basket', () => {
     /** Not among the gloves that other tests search for. */
     const elsewhere = { categories: ['Supplies', 'Waxes'] };
 
-    /** Two of a wax at Darby Dental, which then drops it, beside a bur at net32. */
-    async function withWax(id: string, others: Parameters<typeof listProduct>[3]): Promise<Shopper> {
+    /** Two of a wax at Darby Dental, which then drops it, beside something else. */
+    async function withWax(
+      id: string,
+      others: Parameters<typeof listProduct>[3],
+      beside = item('bur', 'net32', 'b'),
+    ): Promise<Shopper> {
       await listProduct(shop, id, 'Wax', { darby: { sku: 'w', priceCents: 900 }, ...others }, elsewhere);
       const ann = await shop.newShopper();
       await shop.connect(ann.userId, 'net32');
-      for (const body of [item('bur', 'net32', 'b'), item(id, 'darby', 'w', 2)])
+      for (const body of [beside, item(id, 'darby', 'w', 2)])
         await shop.call('POST', 'cart/items', { token: ann.token, body });
       await withdrawOffer(shop, id, 'darby', 'w');
       return ann;
@@ -154,10 +158,18 @@ describe('a cheaper basket', () => {
       const ann = await withWax('wax', { ...atNet32, practicon: { sku: 'w', priceCents: 1200 } });
       const { body } = await suggestion(ann);
       // At net32 the bur pays the shipping already.
-      expect(body).toMatchObject({ total: 56.99, totalAfter: 81.79, saving: -24.8, gap: 0, left: [] });
+      expect(body).toMatchObject({
+        total: 56.99,
+        totalAfter: 81.79,
+        needed: 24.8,
+        saving: 0,
+        gap: 0,
+        left: [],
+      });
       expect(body.moves).toMatchObject([
         {
-          saving: -24.8,
+          needed: 24.8,
+          saving: 0,
           reasons: ['Darby Dental no longer offers Wax.', '1 line had no price and costs $24.80 now.'],
           lines: [
             {
@@ -175,7 +187,7 @@ describe('a cheaper basket', () => {
         },
       ]);
       const made = await accept(ann, body);
-      expect([made.status, made.body.saved]).toEqual([200, -24.8]);
+      expect([made.status, made.body.saved]).toEqual([200, 0]);
       expect(await cartOf(ann)).toMatchObject({ total: 81.79 });
       expect(await sellersOf(ann)).toEqual(['net32', 'net32']);
       expect((await suggestion(ann)).body).toMatchObject({ moves: [], left: [] });
@@ -186,6 +198,44 @@ describe('a cheaper basket', () => {
       const order = { items: [item('wax', 'net32', 'w', 2)], shippingAddress: sampleAddress };
       const placed = await shop.call<Order>('POST', 'orders', { token, body: order });
       expect(placed.body).toMatchObject({ saved: 0, items: [{ movedFrom: null }] });
+    });
+
+    it('moves with another line, which saves against what it costs alone', async () => {
+      const ann = await withWax('wax5', atNet32, gloves('darby'));
+      const { body } = await suggestion(ann);
+      // Gloves at Darby Dental for 53.95, and the wax at net32 for 31.79; both at net32 for 72.79. All with shipping.
+      expect(body).toMatchObject({ total: 53.95, totalAfter: 72.79, needed: 31.79, saving: 12.95 });
+      expect(body.moves).toMatchObject([
+        {
+          needed: 31.79,
+          saving: 12.95,
+          reasons: [
+            'Darby Dental no longer offers Wax.',
+            'Shipping from net32 costs $6.99 more.',
+            'Nothing is left to ship from Darby Dental, which saves $13.95.',
+            'The goods cost $1.00 more.',
+            '1 line had no price and costs $24.80 now.',
+            'If only it moved, it would add $31.79: the saving counts from there.',
+          ],
+          lines: [{}, {}],
+        },
+      ]);
+      const { token } = ann;
+      const made = await accept(ann, body);
+      expect([made.status, made.body.saved]).toEqual([200, 12.95]);
+      expect((await undo(ann, made.body.moves)).status).toBe(200);
+      expect((await suggestion(ann)).body).toEqual(body);
+      await accept(ann, body);
+      const order = {
+        items: [gloves('net32'), item('wax5', 'net32', 'w', 2)],
+        shippingAddress: sampleAddress,
+      };
+      const placed = await shop.call<Order>('POST', 'orders', { token, body: order });
+      expect(placed.body).toMatchObject({
+        saved: 12.95,
+        totalAmount: 72.79,
+        items: [{ movedFrom: 'Darby Dental' }, { movedFrom: null }],
+      });
     });
 
     it('keeps to the options, and names what fits nobody', async () => {
@@ -219,7 +269,8 @@ describe('a cheaper basket', () => {
       await movePrice(shop, 'floss', 'darby', 'f');
       expect((await suggestion(ann)).body.moves).toMatchObject([
         {
-          saving: -19.39,
+          needed: 19.39,
+          saving: 0,
           reasons: expect.arrayContaining(['Darby Dental does not list a price for Floss.']) as string[],
         },
       ]);

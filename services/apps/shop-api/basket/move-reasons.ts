@@ -1,4 +1,5 @@
-import type { MoveReason } from '@sextant/domain/basket/suggest-moves.js';
+import type { BasketOffer } from '@sextant/domain/basket/basket.js';
+import type { Move, MoveReason } from '@sextant/domain/basket/suggest-moves.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -11,6 +12,15 @@ export function unavailableText({ line, product, current }: CandidateLine): stri
   return product.sellers.some(({ url }) => url === line.sellerUrl)
     ? `${seller} does not list a price for ${product.product_name}.`
     : `${seller} no longer offers ${product.product_name}.`;
+}
+
+/** What the saving of a move is measured against, where some of its lines had no price; else none. */
+export function neededText({ lines, neededCents, savedCents }: Move<BasketOffer>): string[] {
+  const unpriced = lines.filter(({ from }) => from === undefined).length;
+  if (neededCents === 0 || savedCents === 0) return [];
+  return [
+    `If only ${wordFor(unpriced, 'it', 'they')} moved, ${wordFor(unpriced, 'it', 'they')} would add ${formatCents(neededCents)}: the saving counts from there.`,
+  ];
 }
 
 /** Reason of a move, in a short sentence. */

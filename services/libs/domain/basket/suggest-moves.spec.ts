@@ -96,7 +96,8 @@ describe('suggested moves', () => {
     expect(moves).toEqual([
       {
         lines: [{ line: 0, from: undefined, to: { seller: 'b', lineCents: 1240 } }],
-        savedCents: -1840,
+        neededCents: 1840,
+        savedCents: 0,
         reasons: [
           { kind: 'adds_shipping', seller: 'b', addedCents: 600 },
           { kind: 'goods_priced', lines: 1, addedCents: 1240 },
@@ -112,10 +113,37 @@ describe('suggested moves', () => {
       held({ b: 500 }),
       held({ x: 900, y: 800 }),
     ]);
-    expect(moves.map((move) => [moved(move), move.savedCents])).toEqual([
-      [['3→y'], 100],
-      // The goods without a price for 30.00, less the shipping of both sellers.
-      [['0→b', '1→b'], 600 + 1400 - 3000],
+    expect(moves.map((move) => [moved(move), move.neededCents, move.savedCents])).toEqual([
+      // Alone the goods without a price add 30.00 at either seller; with the other line there, b ships free and a has nothing to ship.
+      [['0→b', '1→b'], 3000, 600 + 1400],
+      [['3→y'], 0, 100],
+    ]);
+  });
+
+  it('measure a saving against the line without a price where it adds least, not against a cart without it', () => {
+    const { before, after, moves } = suggest([
+      unpriced({ b: 4000, a: 3900 }),
+      held({ a: 3000, b: 3000 }),
+      held({ c: 19_000 }),
+    ]);
+    expect([before.totalCents, after.totalCents]).toEqual([3000 + 1400 + 19_000 + 900, 26_900]);
+    expect(moves.map((move) => [moved(move), move.neededCents, move.savedCents])).toEqual([
+      // At a the line without a price adds its goods alone, for 39.00.
+      [['0→b', '1→b'], 3900, 1300],
+    ]);
+  });
+
+  it('tell no gain where a line without a price takes away more shipping than it costs', () => {
+    const { moves } = suggest([unpriced({ b: 100 }), held({ b: 4950 })]);
+    expect(moves.map((move) => [move.neededCents, move.savedCents])).toEqual([[0, 500]]);
+  });
+
+  it('tell no loss where another move takes away what a line without a price would have been bought with', () => {
+    // c ships the line without a price for nothing more only while the other line is there, too.
+    const { moves } = suggest([unpriced({ c: 500, x: 600 }), held({ c: 2000, x: 1900 })]);
+    expect(moves.map((move) => [moved(move), move.neededCents, move.savedCents])).toEqual([
+      [['1→x'], 0, 1000],
+      [['0→x'], 600, 0],
     ]);
   });
 
@@ -138,7 +166,7 @@ describe('suggested moves', () => {
     .chain((costs) => fc.constantFrom(held(costs), held(costs), unpriced(costs)));
   const demanded = ({ lines: changes }: Move<BasketOffer>) => changes.some(({ from }) => from === undefined);
 
-  it('save in any choice the sum of what each saves, and together reach the least total', () => {
+  it('cost in any choice what each needs less what it saves, and together reach the least total', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), fc.nat(), (lines, picked) => {
         const { before, after, moves, gapCents } = suggest(lines);
@@ -146,9 +174,13 @@ describe('suggested moves', () => {
         const basket = lines.map(({ current }) => current);
         for (const { line, to } of choice.flatMap((move) => move.lines)) basket[line] = to;
         const bought = basket.filter((offer) => offer !== undefined);
-        const saved = choice.reduce((sum, { savedCents }) => sum + savedCents, 0);
-        expect(basketCost(bought, ruleOf).totalCents).toBe(before.totalCents - saved);
-        expect(moves.every((move) => demanded(move) || move.savedCents > 0)).toBe(true);
+        const added = choice.reduce((sum, { neededCents, savedCents }) => sum + neededCents - savedCents, 0);
+        expect(basketCost(bought, ruleOf).totalCents).toBe(before.totalCents + added);
+        for (const move of moves) {
+          if (!demanded(move)) expect(move.neededCents).toBe(0);
+          expect(move.neededCents).toBeGreaterThanOrEqual(0);
+          expect(move.savedCents).toBeGreaterThanOrEqual(demanded(move) ? 0 : 1);
+        }
         expect(gapCents).toBe(0);
         const everyLine = lines.map(({ current, others }) => ({
           offers: current ? [current, ...others] : others,
@@ -159,10 +191,32 @@ describe('suggested moves', () => {
     );
   });
 
-  it('account for every cent they save by their reasons', () => {
+  it('save against the least cost of their lines without a price while all others stay, or cost no less than that', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 5 }), (lines) => {
+        const current = lines.flatMap((line) => line.current ?? []);
+        const { before, moves } = suggest(lines);
+        for (const { lines: changes, neededCents, savedCents } of moves.filter(demanded)) {
+          const needed = changes.filter(({ from }) => from === undefined);
+          // Every choice of offers, one after the other.
+          const choices = needed.reduce<BasketOffer[][]>(
+            (found, { line }) =>
+              found.flatMap((offers) => (lines[line]?.others ?? []).map((offer) => [...offers, offer])),
+            [[]],
+          );
+          const costs = choices.map((offers) => basketCost([...current, ...offers], ruleOf).totalCents);
+          const least = Math.min(...costs) - before.totalCents;
+          expect(neededCents).toBe(Math.max(0, least, neededCents - savedCents));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('account for every cent they save and need by their reasons', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
-        for (const { savedCents, reasons } of suggest(lines).moves) {
+        for (const { neededCents, savedCents, reasons } of suggest(lines).moves) {
           const told = reasons.reduce(
             (sum, reason) =>
               sum +
@@ -170,7 +224,7 @@ describe('suggested moves', () => {
               ('addedCents' in reason ? reason.addedCents : 0),
             0,
           );
-          expect(told).toBe(savedCents);
+          expect(told).toBe(savedCents - neededCents);
         }
       }),
       { numRuns: 500 },

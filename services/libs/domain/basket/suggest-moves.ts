@@ -38,10 +38,12 @@ export type MoveReason =
   /** Lines that cost nothing before, because they had no price. */
   | { readonly kind: 'goods_priced'; readonly lines: number; readonly addedCents: Cents };
 
-/** Lines that pay only together, or one line. */
+/** Lines that pay only together, or one line. It adds `neededCents - savedCents` to the cart, whichever other moves are made. */
 export interface Move<O extends BasketOffer> {
   readonly lines: readonly Change<O>[];
-  /** Saving, independent of the other moves; negative only for a move that a condition or a line without a price demands. */
+  /** Cost of its lines without a price if no other line moved, shipping included; 0 without such lines. */
+  readonly neededCents: Cents;
+  /** Saving against the cart with these lines at that cost; negative only for a move that a condition demands. */
   readonly savedCents: Cents;
   readonly reasons: readonly MoveReason[];
 }
@@ -98,6 +100,27 @@ function fewestChanges<O extends BasketOffer>(
     else basket[line] = moved;
   }
   return basket;
+}
+
+/**
+ * Cost of the lines without a price among some changes: bought together where they add least while all other lines stay. Never
+ * less than what the changes add, because other changes may take away the goods that made a seller the cheapest.
+ * @param addedCents cost of all these changes
+ */
+function neededCentsOf<O extends BasketOffer>(
+  lines: readonly HeldLine<O>[],
+  changes: readonly Change<O>[],
+  addedCents: Cents,
+  { ruleOf, maxSteps }: SuggestOptions,
+): Cents {
+  const needed = changes.filter(({ from }) => from === undefined);
+  if (needed.length === 0) return 0;
+  if (needed.length === changes.length) return Math.max(0, addedCents);
+  const current = lines.flatMap((line) => line.current ?? []);
+  const staying = current.map((offer) => ({ offers: [offer] }));
+  const placed = needed.map(({ line }) => ({ offers: lines[line]?.others ?? [] }));
+  const { totalCents } = optimizeBasket([...staying, ...placed], { ruleOf, maxSteps }) as BasketCost;
+  return Math.max(0, addedCents, totalCents - basketCost(current, ruleOf).totalCents);
 }
 
 function reasonsFor(
@@ -175,8 +198,10 @@ export function suggestMoves<O extends BasketOffer>(
       : [changes].filter((all) => all.length > 0);
   const moves = groups
     .map((group): Move<O> => {
-      const savedCents = before.totalCents - costAfter(lines, group, ruleOf).totalCents;
-      return { lines: group, savedCents, reasons: reasonsFor(group, current, ruleOf) };
+      const addedCents = costAfter(lines, group, ruleOf).totalCents - before.totalCents;
+      const neededCents = neededCentsOf(lines, group, addedCents, { ruleOf, maxSteps });
+      const savedCents = neededCents - addedCents;
+      return { lines: group, neededCents, savedCents, reasons: reasonsFor(group, current, ruleOf) };
     })
     .filter(
       ({ savedCents, lines: group }) =>

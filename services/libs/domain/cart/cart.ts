@@ -18,7 +18,7 @@ export interface MovedLine {
   readonly to: CartLine;
 }
 
-/** Lines moved together to save `savedCents`, as computed when the user agreed; negative where the move costs more. */
+/** Lines moved together, and what that saved as computed when the user agreed (`basket/suggest-moves.ts`). */
 export interface CartMove {
   readonly moveId: string;
   readonly savedCents: Cents;

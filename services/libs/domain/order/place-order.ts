@@ -80,8 +80,11 @@ const refuseLines = (code: string, message: string, lines: readonly RefusedLine[
 
 function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
   const { orderId, userId, at, lines, sealedShippingAddress, paymentMethod } = command;
-  // Goods moved for other reasons, such as that their seller no longer sold them, save nothing and take nothing from other savings.
-  const moved = (command.moved ?? []).filter(({ savedCents }) => savedCents > 0);
+  // Goods moved for other reasons save nothing and take nothing from other savings. Goods that had no price have no earlier cost,
+  // even where their move saves by its other goods.
+  const moved = (command.moved ?? []).filter(
+    ({ savedCents, fromUnitPriceCents }) => savedCents > 0 && fromUnitPriceCents > 0,
+  );
   const goods = lines.map(({ productId, sellerUrl, seller, quantity, offer }) => ({
     productId,
     sellerUrl,

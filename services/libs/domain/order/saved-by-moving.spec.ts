@@ -79,6 +79,16 @@ describe('what moving lines has saved in an order', () => {
     expect(JSON.stringify(placedWith({ moved: [replaced] }))).not.toMatch(/saved|movedFrom/);
   });
 
+  it('is what its lines with a price save where one without a price was moved with them', () => {
+    const { productId, sellerUrl } = wanted('darby');
+    const unpriced = fromDarby({ productId, sellerUrl, quantity: 1, fromQuantity: 1, fromUnitPriceCents: 0 });
+    const priced = fromDarby({ fromUnitPriceCents: 2000 });
+    expect(placedWith({ moved: [priced, unpriced] })).toMatchObject({
+      data: { savedCents: 2 * (2000 - 1000) - 699, lines: [{ movedFromSeller: 'darby' }, {}] },
+    });
+    expect(JSON.stringify(placedWith({ moved: [unpriced] }))).not.toMatch(/saved|movedFrom/);
+  });
+
   it('no longer counts once the order is cancelled, or the seller has refused what was moved', () => {
     const placed = placedWith({ moved: [fromDarby({ fromUnitPriceCents: 2000 })] });
     const saved = (...events: OrderEvent[]) => {

@@ -33,6 +33,7 @@ const darby = { key: 'darby', label: 'Darby Dental', domain: 'darbydental.com', 
 const benco = { key: 'benco', label: 'Benco', domain: 'benco.com', url: 'b' };
 const move = (change: Partial<BasketMove> = {}, moved: Partial<BasketMoveLine> = {}): BasketMove => ({
   id: 'm1',
+  needed: 0,
   saving: 4.5,
   reasons: ['1 line to Darby Dental reaches free shipping, which saves $6.99.', 'The goods cost $2.49 more.'],
   lines: [
@@ -51,18 +52,32 @@ const move = (change: Partial<BasketMove> = {}, moved: Partial<BasketMoveLine> =
 const replaced = move(
   {
     id: 'm3',
-    saving: -26.35,
+    needed: 26.35,
+    saving: 0,
     reasons: ['net32 no longer offers Cups.', '1 line had no price and costs $40.00 now.'],
   },
   { from: { ...offer(), price: null, unitPrice: null }, unavailable: true },
 );
+const atDarby = { product: sampleCard({ _id: 'p2', product_name: 'Cups' }) };
+/** A line without a price, moved together with one that gets cheaper. */
+const mixed = move({
+  id: 'm4',
+  needed: 53.36,
+  saving: 58.77,
+  lines: [
+    ...replaced.lines,
+    { ...move().lines[0]!, from: offer(atDarby), to: offer({ ...atDarby, seller: darby }) },
+  ],
+});
 const other = move({ id: 'm2', saving: 1 }, { to: offer({ seller: benco }) });
 const suggestion = (moves: BasketMove[], change: Partial<BasketSuggestion> = {}): BasketSuggestion => {
+  const needed = moves.reduce((sum, each) => sum + each.needed, 0);
   const saving = moves.reduce((sum, each) => sum + each.saving, 0);
   return {
     state: 's1',
     total: 46.99,
-    totalAfter: 46.99 - saving,
+    totalAfter: 46.99 + needed - saving,
+    needed,
     saving,
     moves,
     gap: 0,
@@ -182,6 +197,7 @@ describe('ways to pay less', () => {
     ['1 line needs another offer, and you could pay $1.00 less', [replaced, other]],
     ['1 line needs another offer, and your options cost $3.00 more', [replaced, move({ saving: -3 })]],
     ['2 lines need another offer', [move({ saving: -3, lines: [...replaced.lines, ...replaced.lines] })]],
+    ['1 line needs another offer, and you could pay $58.77 less', [mixed]],
     ['1 line needs another offer, and you could pay $5.50 less', [move({}, { unavailable: true }), other]],
   ])('add up apart from it: %s', async (heading, moves) => {
     show({ 'POST /api/basket/suggestion': suggestion(moves) });
@@ -197,6 +213,15 @@ describe('ways to pay less', () => {
     await press('Move all');
     expect(await screen.findByText(/^2 lines moved/)).toHaveTextContent('2 lines moved to save $1.00');
     expect(here).toHaveLength(1);
+  });
+
+  it('say what a move saves although one of its lines adds a price', async () => {
+    show({ 'POST /api/basket/suggestion': suggestion([mixed]) }, { signedIn: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
+    const [card] = within(screen.getByRole('region', { name: 'Ways to pay less' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent('2 lines to Darby Dental−$58.77');
+    await press('Move');
+    expect(await screen.findByText(/^2 lines moved/)).toHaveTextContent('2 lines moved to save $58.77');
   });
 
   it('take a move back', async () => {

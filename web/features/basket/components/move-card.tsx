@@ -23,7 +23,7 @@ function moveTitle({ lines }: BasketMove): string {
   return `${plural(lines.length, 'line')} to ${where}`;
 }
 
-/** Lines that move together, why, and what it saves. */
+/** Lines that move together, why, and what it saves, or costs where it saves nothing. */
 export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
   const cents = toCents(move.saving);
   const title = moveTitle(move);
@@ -32,7 +32,7 @@ export function MoveCard({ move, busy, onAccept, onKeep }: Props) {
       <div className="flex items-baseline justify-between gap-3">
         <h4 className="text-sm font-semibold">{title}</h4>
         <p className={cents > 0 ? 'money text-sm font-semibold text-good' : 'money text-sm font-semibold'}>
-          {cents > 0 ? `−${formatCents(cents)}` : `+${formatCents(-cents)}`}
+          {cents > 0 ? `−${formatCents(cents)}` : `+${formatCents(toCents(move.needed) - cents)}`}
         </p>
       </div>
       <ul className="mt-2 space-y-2">
