@@ -173,7 +173,7 @@ describe('ways to pay less', () => {
     const second = { ...move().lines[0]!, from: cups, to: { ...cups, seller: darby } };
     const both = move({ lines: [...move().lines, second] });
     const { asked } = show({ 'POST /api/basket/suggestion': suggestion([both]) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move of 2 lines' }));
     await press('Keep this one: Cups at net32');
     await waitFor(() =>
       expect(optionsOf(asked().at(-1)!).keep).toEqual([
@@ -217,7 +217,7 @@ describe('ways to pay less', () => {
 
   it('say what a move saves although one of its lines adds a price', async () => {
     show({ 'POST /api/basket/suggestion': suggestion([mixed]) }, { signedIn: false });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move of 2 lines' }));
     const [card] = within(screen.getByRole('region', { name: 'Ways to pay less' })).getAllByRole('listitem');
     expect(card).toHaveTextContent('2 lines to Darby Dental−$58.77');
     await press('Move');

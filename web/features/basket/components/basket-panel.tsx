@@ -161,7 +161,7 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
               aria-controls={list}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Hide moves' : `Show ${plural(moves.length, 'move')}`}
+              {open ? 'Hide moves' : `Show ${movesText(moves)}`}
             </Button>
             {open && (
               <Button size="sm" busy={busy} onClick={() => onAccept(moves)}>
@@ -207,6 +207,13 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
       )}
     </>
   );
+}
+
+/** "2 moves", or "2 moves of 5 lines" where lines move together. */
+function movesText(moves: readonly BasketMove[]): string {
+  const lines = moves.flatMap((move) => move.lines).length;
+  const text = plural(moves.length, 'move');
+  return lines === moves.length ? text : `${text} of ${plural(lines, 'line')}`;
 }
 
 function headline({ impossible, moves, left }: BasketSuggestion): string {
