@@ -127,6 +127,8 @@ export interface ProcessedItem {
   /** As written, for example "2 boxes". */
   originalQuantity: string;
   quantity: number;
+  /** Reason why `quantity` is not the one the file states, for people; null when it is, or the file states none. */
+  quantityProblem: string | null;
   /** 0 to 100; 0 when nothing fits. */
   confidence: number;
   reasons: MatchReason[];
@@ -164,7 +166,7 @@ export interface InventoryResult {
     totalRows: number;
     errors: string[];
   };
-  /** Over rows with a price and a match of at least `EXCELLENT_MATCH`. Dollars. */
+  /** Over rows with a price, a usable quantity and a match of at least `EXCELLENT_MATCH`. Dollars. */
   totals: { paid: number; here: number; saving: number; rows: number };
   processedItems: ProcessedItem[];
 }

@@ -1,8 +1,9 @@
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 
-export const isSure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
-  matchedProduct !== null && (chosen || confidence >= EXCELLENT_MATCH);
+/** True for a row that may be bought unseen. */
+export const isSure = ({ chosen, confidence, matchedProduct, quantityProblem }: ProcessedItem): boolean =>
+  matchedProduct !== null && quantityProblem === null && (chosen || confidence >= EXCELLENT_MATCH);
 
 export const shownRows = {
   all: { label: 'All', shows: () => true },

@@ -12,6 +12,7 @@ import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
+import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
@@ -139,7 +140,8 @@ export class InventoryResults {
     const card = match && cards.get(match.productId);
     const costs = card && costsOf(item, card, prices);
     if (card) totals.found += 1;
-    const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT_MATCH;
+    const problem = quantityProblem(item.cells.quantity);
+    const sure = problem === null && (item.chosen || (match?.confidence ?? 0) >= EXCELLENT_MATCH);
     if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure) {
       totals.rows += 1;
       totals.paid += costs.paidCents;
@@ -152,6 +154,7 @@ export class InventoryResults {
       originalBrand: item.cells.brand,
       originalQuantity: [item.cells.quantity, item.cells.unit].filter(Boolean).join(' '),
       quantity: item.quantity,
+      quantityProblem: problem,
       confidence: card ? match.confidence : 0,
       reasons: card ? [...match.reasons] : [],
       matchedProduct: card ? toProduct(card) : null,

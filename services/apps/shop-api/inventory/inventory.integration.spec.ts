@@ -125,6 +125,19 @@ describe('an uploaded list', () => {
     expect(unknown).toMatchObject({ row: 4, matchedProduct: null, confidence: 0, cost: null });
   });
 
+  it('says where a quantity cannot be used, and counts no such row', async () => {
+    const rows = ['Name;Code;Qty;Unit Price', 'Gloves;K-gloves;-4;12.00', 'Bur;K-bur;;'].join('\n');
+    const { body } = await upload(await shop.newShopper(), ['list.csv', rows]);
+    expect(body.data).toMatchObject({
+      results: { errors: ['Row 2: Quantity "-4" is not a whole number above 0. 1 was taken.'] },
+      totals: { rows: 0 },
+      processedItems: [
+        { quantity: 1, quantityProblem: 'Quantity "-4" is not a whole number above 0. 1 was taken.' },
+        { quantity: 1, quantityProblem: null },
+      ],
+    });
+  });
+
   it('keeps its order when it is longer than what is matched at a time', async () => {
     const codes = Array.from({ length: 250 }, (_, n) => (n % 3 === 0 ? 'bur' : 'gloves'));
     const rows = ['Name;Code', ...codes.map((id, n) => `row ${n};K-${id}`)].join('\n');

@@ -1,3 +1,4 @@
+import { isQuantity } from '@sextant/domain/shared/limits.js';
 import fc from 'fast-check';
 import { findHeader, isHeaderAgain } from './header.js';
 import { readRows } from './read-rows.js';
@@ -91,7 +92,7 @@ describe('rows of a list', () => {
         for (const [at, row] of cells.entries())
           if (row.some((text) => text !== '') && !isHeaderAgain(row)) expect(told).toContain(at + 3);
         for (const { quantity, paidCents } of rows) {
-          expect(Number.isInteger(quantity) && quantity >= 1).toBe(true);
+          expect(isQuantity(quantity)).toBe(true);
           expect(paidCents === undefined || Number.isInteger(paidCents)).toBe(true);
         }
       }),

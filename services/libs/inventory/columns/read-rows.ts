@@ -1,7 +1,6 @@
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
 import type { Table } from '../files/table.js';
-import { readQuantity } from '../matching/row-reading.js';
-import { readPack } from '../matching/row-pack.js';
+import { orderable, quantityProblem, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
 import type { ColumnMap } from './column-names.js';
 import { isHeaderAgain } from './header.js';
@@ -103,10 +102,8 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
 }
 
 function listed(row: number, cells: InventoryRow, tell: (message: string) => void): ListedRow {
-  const counted = readQuantity(cells.quantity);
-  const packed = counted === undefined && readPack(cells.quantity).pack !== undefined;
-  if (cells.quantity !== '' && !packed && (counted === undefined || counted.quantity < 1))
-    tell(`Quantity "${cells.quantity.slice(0, 40)}" is not a whole number above 0. 1 was taken.`);
+  const unusable = quantityProblem(cells.quantity);
+  if (unusable) tell(unusable);
   const paidCents = cells.price === '' ? undefined : centsOf(cells.price);
   if (
     cells.price !== '' &&
@@ -114,5 +111,5 @@ function listed(row: number, cells: InventoryRow, tell: (message: string) => voi
     !/^\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a)$/i.test(cells.price)
   )
     tell(`Price "${cells.price.slice(0, 40)}" is not a price in dollars. The row was matched without it.`);
-  return { row, cells, quantity: Math.max(1, counted?.quantity ?? 1), paidCents };
+  return { row, cells, quantity: orderable(readQuantity(cells.quantity)), paidCents };
 }

@@ -1,8 +1,8 @@
 import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
-import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
 import type { InventoryRow } from '../row.js';
+import { orderable, readQuantity } from './quantity.js';
 import { containerOf, readPack } from './row-pack.js';
 import { rowWords } from './terms.js';
 
@@ -47,13 +47,6 @@ const label =
 const reads = (text: string): boolean =>
   (text.match(/[a-z]{3,}/gi) ?? []).length >= 2 || /[a-z]{4,}\s/i.test(text);
 
-/** A quantity and its unit: "2 boxes". */
-export function readQuantity(text: string): { quantity: number; unit: string | undefined } | undefined {
-  const found = /^\s*(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?\s*x?\s*([a-z]+\.?)?\s*$/i.exec(text);
-  if (!found?.[1]) return undefined;
-  return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
-}
-
 /** Pack in a column of units that holds figures alone: "10x100", "(100)". */
 const readUnit = (text: string): Pack | undefined => readPack(text).pack ?? packOf(text.replace(/[()]/g, ''));
 
@@ -97,7 +90,7 @@ export function readRow(row: InventoryRow): RowReading {
     brandWords,
     pack,
     unit,
-    quantity: Math.max(1, Math.min(MAX_QUANTITY, counted?.quantity ?? 1)),
+    quantity: orderable(counted),
     codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
     wordsOfCodes: new Map(
       [row.code, ...inName].map((code) => [normalizeCode(code), new Set(rowWords(code))]),

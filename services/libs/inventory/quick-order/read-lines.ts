@@ -1,6 +1,6 @@
 import { listLimits } from '@sextant/contracts/http/limits.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import { readQuantity } from '../matching/row-reading.js';
+import { readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
 
 export interface PastedLine {

@@ -15,6 +15,7 @@ const item = (row: number, id: string | null, quantity: number, packs?: number):
   originalBrand: '',
   originalQuantity: '',
   quantity,
+  quantityProblem: null,
   confidence: 99,
   reasons: [],
   chosen: false,

@@ -44,6 +44,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
           {item.originalBrand && ` · ${item.originalBrand}`}
           {item.originalQuantity && ` · ${item.originalQuantity}`}
         </p>
+        {item.quantityProblem && <p className="text-bad wrap-anywhere">{item.quantityProblem}</p>}
       </div>
       <div className="flex min-w-0 gap-3 max-md:col-start-2">
         {product ? (

@@ -1,0 +1,31 @@
+import { orderable, quantityProblem, readQuantity } from './quantity.js';
+
+const taken = (text: string): number => orderable(readQuantity(text));
+
+describe('the quantity of a row', () => {
+  it.each([
+    ['', 1],
+    ['3', 3],
+    ['1,200', 1200],
+    ['2 boxes', 2],
+    ['4.0', 4],
+    ['9999', 9999],
+    ['100/bx', 1],
+  ])('%j is %d', (text, quantity) => {
+    expect([taken(text), quantityProblem(text)]).toEqual([quantity, null]);
+  });
+
+  it.each(['-4', '0', '0.0', 'abc', '1.5', '½', '-4 boxes'])('is not %j', (text) => {
+    expect([taken(text), quantityProblem(text)]).toEqual([
+      1,
+      `Quantity "${text}" is not a whole number above 0. 1 was taken.`,
+    ]);
+  });
+
+  it('is no more than a line of a cart holds', () => {
+    expect([taken('12,000'), quantityProblem('12,000')]).toEqual([
+      9999,
+      'Quantity "12,000" is above 9,999. 9,999 was taken.',
+    ]);
+  });
+});

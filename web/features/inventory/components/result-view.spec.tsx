@@ -1,0 +1,75 @@
+import '../../../testing/browser.js';
+import type { InventoryResult, ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleOffer } from '../../../testing/samples.js';
+import { ResultView } from './result-view.js';
+
+const UNUSABLE = 'Quantity "-4" is not a whole number above 0. 1 was taken.';
+
+const item = (row: number, quantityProblem: string | null): ProcessedItem => ({
+  row,
+  originalName: `Article ${row}`,
+  originalSku: '',
+  originalBrand: '',
+  originalQuantity: '',
+  quantity: 1,
+  quantityProblem,
+  confidence: 99,
+  reasons: [],
+  matchedProduct: {
+    id: `p${row}`,
+    name: `Product ${row}`,
+    brand: 'Kerr',
+    manufacturerCode: '',
+    image: '',
+    pack: null,
+    minPrice: 20,
+    sellers: [sampleOffer()],
+  },
+  cost: null,
+  chosen: false,
+  candidates: 1,
+});
+
+const result: InventoryResult = {
+  id: 'u1',
+  fileName: 'list.csv',
+  uploadedAt: '2026-11-20T12:00:00Z',
+  state: 'matched',
+  columns: {
+    headerRow: 1,
+    headers: [],
+    sample: [],
+    columns: { name: 0, code: null, brand: null, quantity: 1, unit: null, price: null },
+    corrected: false,
+  },
+  results: { found: 2, addedToFavorites: 0, notFound: 0, totalRows: 2, errors: [`Row 3: ${UNUSABLE}`] },
+  totals: { paid: 0, here: 0, saving: 0, rows: 0 },
+  processedItems: [item(2, null), item(3, UNUSABLE)],
+};
+
+describe('a row whose quantity cannot be used', () => {
+  it('says so, and is selected by nobody but the user', async () => {
+    renderAt(
+      '/',
+      <ResultView
+        result={result}
+        onAdd={() => Promise.resolve({ added: 0, message: '' })}
+        saveAsList={() => null}
+        onCorrect={() => undefined}
+        onAnother={() => undefined}
+      />,
+    );
+    expect(screen.getByText(UNUSABLE)).toBeVisible();
+    const usable = screen.getByRole('checkbox', { name: /^Select row 2/ });
+    const unusable = screen.getByRole('checkbox', { name: /^Select row 3/ });
+    expect(usable).toBeChecked();
+    expect(unusable).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Select All Excellent (1)' }));
+    expect(unusable).not.toBeChecked();
+    await userEvent.click(unusable);
+    expect(unusable).toBeChecked();
+  });
+});
