@@ -8,7 +8,7 @@ import { useUser } from '../lib/session.js';
 
 interface Props {
   product: ProductCard;
-  own: OwnBest | null;
+  own: OwnBest | null | undefined;
   /** Buys one more of a product, from wherever; default: the offer the card shows. */
   onBuy?: (product: ProductCard) => Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
 import { knownPricesKey } from './personal-prices.js';
-import { useVerifiedSellers } from './vendors.js';
+import { useVendorsKnown, useVerifiedSellers } from './vendors.js';
 
 /** The lowest price this user can pay, where that is a price of their own below every list price. */
 export interface OwnBest {
@@ -38,13 +38,19 @@ export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnB
   return best;
 }
 
-/** For the cards of a list: known own prices below the best list price. */
-export function useOwnBest(products: readonly ProductCard[]): (product: ProductCard) => OwnBest | null {
+/** For the cards of a list: known own prices below the best list price; undefined while they are being asked for. */
+export function useOwnBest(
+  products: readonly ProductCard[],
+): (product: ProductCard) => OwnBest | null | undefined {
+  const vendors = useVendorsKnown();
   const verified = useVerifiedSellers();
   const asked = products
     .filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)))
     .slice(0, MAX_PRICED_PRODUCTS)
     .map(({ _id }) => _id);
-  const { data } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
-  return (product) => (data ? ownBest(product, data.prices) : null);
+  const { data, isLoading } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
+  return (product) => {
+    if (data) return ownBest(product, data.prices);
+    return vendors === 'loading' || (isLoading && asked.includes(product._id)) ? undefined : null;
+  };
 }

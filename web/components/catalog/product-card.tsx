@@ -14,17 +14,18 @@ interface Props {
   product: Card;
   q?: string;
   main?: boolean;
-  /** The user's own price, where it is the best. */
-  own?: OwnBest | null;
+  /** The user's own price, where it is the best; undefined while it is being asked for. */
+  own: OwnBest | null | undefined;
   below?: ReactNode;
 }
 
 /** One product in the grid. The whole card is the link, the name is what it is called. */
-export function ProductCard({ product, q, main, own = null, below }: Props) {
-  const priced = own !== null || product.min_price !== null;
+export function ProductCard({ product, q, main, own, below }: Props) {
+  const shown = own ?? null;
+  const priced = shown !== null || product.min_price !== null;
   const actions = use(CardActionsContext);
-  const note = usePriceNote(product.min_price, own);
-  const each = bestUnitPriceText(product, own);
+  const note = usePriceNote(product.min_price, shown);
+  const each = bestUnitPriceText(product, shown);
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
       <Picture src={product.image} alt="" main={main} />
@@ -49,7 +50,7 @@ export function ProductCard({ product, q, main, own = null, below }: Props) {
         <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
           {note && <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">{note}</p>}
           <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
-            <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
+            <Changing value={product.min_price}>{bestPriceText(product, shown)}</Changing>
           </p>
           <p className="text-xs leading-none whitespace-nowrap text-soft">
             {plural(product.seller_count, 'seller')}

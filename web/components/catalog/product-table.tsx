@@ -75,7 +75,7 @@ export function ProductTable({ products, q, stale }: { products: Card[]; q?: str
         </thead>
         <tbody>
           {products.map((product) => (
-            <ProductRow key={product._id} product={product} q={q} own={ownBest(product)} />
+            <ProductRow key={product._id} product={product} q={q} own={ownBest(product) ?? null} />
           ))}
         </tbody>
       </table>

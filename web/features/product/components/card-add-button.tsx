@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import type { OwnBest } from '../../../lib/own-prices.js';
 import { cardOffer, type CardOffer } from '../card-offer.js';
@@ -8,30 +8,39 @@ import { AddedStatus } from './added-status.js';
 
 interface Props {
   product: ProductCard;
-  own: OwnBest | null;
+  /** The user's own price, where it is the best; undefined while it is being asked for. */
+  own: OwnBest | null | undefined;
   onAdd: (choice: CardOffer) => void;
   /** Adds one from whichever seller costs the cart least, instead of the offer shown; false when nothing was added. */
   onAddCheapest?: () => Promise<boolean>;
 }
 
-/** Puts one piece into the cart. */
+/** Puts one piece into the cart; pressed before the own prices are known, as soon as they are. */
 export function CardAddButton({ product, own, onAdd, onAddCheapest }: Props) {
   const [added, press] = useAdded();
   const [busy, setBusy] = useState(false);
-  const choice = cardOffer(product, own);
+  const onKnown = useRef<(choice: CardOffer | null) => void>(undefined);
+  const known = own !== undefined;
+  const choice = cardOffer(product, own ?? null);
+  useEffect(() => {
+    if (known) onKnown.current?.(choice);
+  }, [known, choice]);
   if (!choice) return null;
-  const add = (): boolean => {
-    onAdd(choice);
-    return true;
+  const add = (shown: CardOffer | null): boolean => {
+    if (shown) onAdd(shown);
+    return shown !== null;
   };
-  const addCheapest = async (addOne: () => Promise<boolean>): Promise<void> => {
+  const addOnceKnown = async (): Promise<boolean> =>
+    add(await new Promise<CardOffer | null>((resolve) => (onKnown.current = resolve)));
+  const addLater = async (addOne: () => Promise<boolean>): Promise<void> => {
     if (busy || added) return;
     setBusy(true);
     const isIn = await addOne();
     setBusy(false);
     press(() => isIn);
   };
-  const from = onAddCheapest ? '' : ` from ${choice.offer.label}`;
+  const later = onAddCheapest ?? (known ? undefined : addOnceKnown);
+  const from = onAddCheapest || !known ? '' : ` from ${choice.offer.label}`;
   return (
     <>
       <IconButton
@@ -39,7 +48,7 @@ export function CardAddButton({ product, own, onAdd, onAddCheapest }: Props) {
         label={`Add ${product.product_name}${from} to cart`}
         aria-disabled={added || busy || undefined}
         aria-busy={busy || undefined}
-        onClick={() => (onAddCheapest ? void addCheapest(onAddCheapest) : press(add))}
+        onClick={() => (later ? void addLater(later) : press(() => add(choice)))}
         className={`rounded-full! bg-raised shadow-card ${added ? 'text-good' : 'text-accent'}`}
       />
       <AddedStatus added={added} />
