@@ -35,7 +35,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     invalidateNow(queryClient, ['favorites']);
     invalidateNow(queryClient, ['product', product._id]);
     showToast({
-      tone: 'info',
+      tone: 'drop',
       title: product.product_name,
       text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
       to: `/product/${product._id}`,

@@ -3,7 +3,8 @@ import { randomId } from './random-id.js';
 
 export interface Toast {
   id: string;
-  tone: 'good' | 'bad' | 'info';
+  /** `drop`: a price has dropped. */
+  tone: 'good' | 'bad' | 'info' | 'drop';
   title: string;
   text?: string;
   /** Address a click opens, for example of the product that got cheaper. */

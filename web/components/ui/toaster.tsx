@@ -12,7 +12,8 @@ const TOAST_MS = 4000;
 const tones = {
   good: { icon: 'check', class: 'text-good' },
   bad: { icon: 'alert', class: 'text-bad' },
-  info: { icon: 'drop', class: 'text-accent' },
+  info: { icon: 'info', class: 'text-accent' },
+  drop: { icon: 'drop', class: 'text-accent' },
 } as const;
 
 function ToastCard({ toast }: { toast: Toast }) {
