@@ -1,19 +1,21 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { comparedIds, compareQuery } from '../../features/compare/api/get-compared.js';
+import { Navigate, useSearchParams } from 'react-router';
+import { compareAddress, comparedIds, compareQuery } from '../../features/compare/api/get-compared.js';
 import { CompareScreen, type Landed } from '../../features/compare/components/compare-screen.js';
+import { useCompared } from '../../features/compare/store/compared.js';
 import { offerRows } from '../../features/product/offers.js';
 import { usePersonalPrices } from '../../lib/personal-prices.js';
 import { plural } from '../../lib/plural.js';
 import { showToast } from '../../lib/toasts.js';
 import { useProductParts } from '../use-product-parts.js';
 
-/** /compare?ids=… : products side by side, with what they cost this cart. */
+/** /compare?ids=… : products side by side, with what they cost this cart; without ids those that wait in the tray. */
 export function ComparePage() {
   const [search] = useSearchParams();
   const ids = comparedIds(search);
+  const waiting = useCompared(({ products }) => products);
   const { data } = useQuery({ ...compareQuery(ids), enabled: ids.length > 0 });
   const { buying } = useProductParts(undefined);
   const wanted = (data?.products ?? []).flatMap(({ _id: productId, sellers }) =>
@@ -29,9 +31,11 @@ export function ComparePage() {
     const perPiece = unitPrice(unitCents, product.pack);
     return { offer, unitCents, yours, addedShippingCents, totalCents, unitPrice: perPiece };
   };
+  if (ids.length === 0 && waiting && waiting.length > 0)
+    return <Navigate replace to={compareAddress(waiting.map(({ _id }) => _id))} />;
   return (
     <CompareScreen
-      ids={ids}
+      ids={ids.length > 0 || waiting ? ids : null}
       landed={landed}
       onAdd={(product, quantity, { offer, unitCents }) => {
         if (!buying.signedIn) return buying.promptSignIn(offer.label);

@@ -31,7 +31,8 @@ export interface Landed {
 }
 
 interface Props {
-  ids: readonly string[];
+  /** Null while it is not known which. */
+  ids: readonly string[] | null;
   /** Null where nobody sells it. */
   landed: (product: Product, quantity: number) => Landed | null;
   /** Puts it into the cart; a visitor is asked to log in first. */
@@ -46,7 +47,13 @@ export function CompareScreen({ ids, landed, onAdd }: Props) {
         Compare products
       </h1>
       <div className="mt-6">
-        {ids.length === 0 ? <NothingChosen /> : <Loaded ids={ids} landed={landed} onAdd={onAdd} />}
+        {ids === null ? (
+          <LoadingProducts />
+        ) : ids.length === 0 ? (
+          <NothingChosen />
+        ) : (
+          <Loaded ids={ids} landed={landed} onAdd={onAdd} />
+        )}
       </div>
     </div>
   );
@@ -63,11 +70,17 @@ function NothingChosen() {
   );
 }
 
-function Loaded(props: Props) {
+const LoadingProducts = () => <Loading label="Loading products" blocks={['h-96 w-full']} />;
+
+interface ComparedProps extends Props {
+  ids: readonly string[];
+}
+
+function Loaded(props: ComparedProps) {
   const { data, isError, refetch } = useQuery(compareQuery(props.ids));
   if (isError && !data)
     return <FailedState title="The products did not load" onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading products" blocks={['h-96 w-full']} />;
+  if (!data) return <LoadingProducts />;
   if (data.products.length === 0) return <NothingChosen />;
   return <Comparison {...props} products={data.products} />;
 }
@@ -76,7 +89,7 @@ const cell = 'min-w-40 p-3 align-top';
 const head =
   'sticky left-0 z-10 w-32 min-w-24 bg-surface p-3 text-left align-top text-xs font-semibold text-soft sm:w-44';
 
-function Comparison({ ids, products, landed, onAdd }: Props & { products: Product[] }) {
+function Comparison({ ids, products, landed, onAdd }: ComparedProps & { products: Product[] }) {
   const [quantity, setQuantity] = useState(1);
   const navigate = useNavigate();
   const costs = products.map((product) => landed(product, quantity));
