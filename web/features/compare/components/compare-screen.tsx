@@ -124,13 +124,13 @@ function Comparison({ ids, products, landed, onAdd }: ComparedProps & { products
               </th>
               {products.map((product) => (
                 <th key={product._id} scope="col" className={cx(cell, 'text-left font-normal')}>
-                  <div className="relative">
-                    <Picture src={product.image} alt="" className="w-full max-w-36" />
+                  <div className="flex items-start gap-1">
+                    <Picture src={product.image} alt="" className="max-w-36 min-w-0 flex-1" />
                     <IconButton
                       icon="close"
                       label={`Remove ${product.product_name} from the comparison`}
                       onClick={() => remove(product)}
-                      className="absolute! top-1 right-1 rounded-full! bg-raised text-soft shadow-card"
+                      className="-mt-2 -mr-2 shrink-0 text-soft"
                     />
                   </div>
                   <ProductLink
