@@ -1,4 +1,4 @@
-import { addressWarning, phoneProblem, stateProblem, zipCodeProblem } from './address-rules.js';
+import { addressWarning, phoneProblem, spelledState, stateProblem, zipCodeProblem } from './address-rules.js';
 import { usStates } from './us-states.js';
 
 describe('a ZIP code', () => {
@@ -90,6 +90,22 @@ describe('a state', () => {
       expect(stateProblem(state, 'United States')).toBeUndefined();
     },
   );
+
+  it.each([
+    ['illinois', 'Illinois'],
+    ['Illinois', 'Illinois'],
+    ['il', 'IL'],
+    [' New  york', 'New York'],
+    ['D.C.', 'DC'],
+    ['Atlantis', 'Atlantis'],
+  ])('of the United States, %j, is spelled %s', (state, spelled) => {
+    expect(spelledState(state, 'United States')).toBe(spelled);
+  });
+
+  it('of another country is spelled as written', () => {
+    expect(spelledState('Ontario', 'Canada')).toBe('Ontario');
+    expect(spelledState('wa', 'Australia')).toBe('wa');
+  });
 
   it.each(['Texxxas1', '42', 'T@xas', 'TX;'])('of the United States is not %s', (state) => {
     for (const country of ['United States', 'usa'])

@@ -33,6 +33,13 @@ const statesByName = new Map<string, UsState>(
   usStates.flatMap((state) => [state.code, state.name].map((name) => [letters(name), state] as const)),
 );
 
+/** A state of the United States in its usual capitals: "illinois" is "Illinois", "il" is "IL". Other texts stay as they are. */
+export function spelledState(state: string, country: string): string {
+  const known = isUnitedStates(country) ? statesByName.get(letters(state)) : undefined;
+  if (!known) return state;
+  return letters(state) === letters(known.code) ? known.code : known.name;
+}
+
 function statesOfZip(zipCode: string): readonly UsState[] {
   const prefix = Number(zipCode.trim().slice(0, 3));
   return usStates.filter(({ zips }) => zips.some(([from, to]) => prefix >= from && prefix <= to));

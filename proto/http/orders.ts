@@ -2,7 +2,7 @@ import { sellerOfLine } from './cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
 import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
-import { phoneProblem, stateProblem, zipCodeProblem } from './address-rules.js';
+import { phoneProblem, spelledState, stateProblem, zipCodeProblem } from './address-rules.js';
 import { pageFields } from './parameters.js';
 import { orderPaymentMethod } from './payment-methods.js';
 import type { Problem } from './problem.js';
@@ -39,6 +39,7 @@ const deliveryNotes = z.string().trim().max(1000, 'Delivery notes are too long')
 /** An address as GET /shipping/latest answers it may be sent back as it is, with its notes. */
 const shippingAddressBody = addressFields
   .extend({ notes: deliveryNotes })
+  .overwrite((address) => ({ ...address, state: spelledState(address.state, address.country) }))
   .superRefine(({ state, zipCode, country, phone }, context) => {
     const problems = {
       state: stateProblem(state, country),

@@ -32,6 +32,10 @@ describe('a shipping address', () => {
     expect(wrong({ phone: 'call me' })).toEqual([['phone', 'Phone number must have at least 7 digits']]);
   });
 
+  it('spells its state in the usual capitals, however it was typed', () => {
+    expect(shippingSchema.parse({ ...filled, state: 'texas' }).state).toBe('Texas');
+  });
+
   it('is first of all there', () => {
     expect(wrong({ zipCode: ' ', phone: '' })).toEqual([
       ['zipCode', 'ZIP code is required'],
