@@ -10,6 +10,7 @@ import { cheapest, find, price } from './finding.js';
 import { goodPrice, substitute } from './judging.js';
 import { kit } from './kits.js';
 import { orderStatus, reorder, spending } from './orders.js';
+import { nothingShown, pointsAtNothing } from './pointing.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
 import { changed, contextOf, namesGoods, refined, withoutParts } from './wanted.js';
@@ -20,12 +21,14 @@ const CAN =
 const asksWho =
   /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:an? |the )?(?:\w+ )?(?:robot|bot|human|person|ai|real|there)\b|\byour name\b/i;
 
-const unsure = ({ message }: Turn): Promise<Answer> =>
-  Promise.resolve({
-    text: asksWho.test(message.text)
+function unsure(turn: Turn): Promise<Answer> {
+  if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
+  return Promise.resolve({
+    text: asksWho.test(turn.message.text)
       ? `I am the Smart Companion: a program that reads by rules and answers from the catalog. ${CAN}`
       : `What can I look up for you? ${CAN}`,
   });
+}
 
 const answers: Readonly<Record<StatedIntent, (turn: Turn) => Promise<Answer>>> = {
   find,

@@ -3,6 +3,7 @@ import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { money, packBeside, pieceText, priceText, productCommands } from './offers.js';
+import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { filtersFor, namesGoods, searchFor } from './wanted.js';
@@ -50,6 +51,7 @@ export async function find(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
   const { ordinal } = turn.reading.slots;
   if (ordinal !== undefined && turn.shown.length > 0) return oneOfThoseShown(turn);
+  if (pointsAtNothing(turn)) return nothingShown;
   if (!namesGoods(wanted))
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
   const { products, total } = await tools.search(searchFor(wanted, SHOWN));

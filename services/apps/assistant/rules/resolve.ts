@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { nothingShown, pointsAtNothing } from './pointing.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
@@ -15,10 +16,8 @@ function placed(shown: readonly string[], ordinal: number): string | undefined {
 }
 
 /** The product of a message: by its place among those shown, by its words, or as the only one shown. */
-export async function resolveProduct(
-  { wanted, reading, shown, tools }: Turn,
-  what: string,
-): Promise<Resolved> {
+export async function resolveProduct(turn: Turn, what: string): Promise<Resolved> {
+  const { wanted, reading, shown, tools } = turn;
   const { ordinal } = reading.slots;
   if (ordinal !== undefined && shown.length > 0) {
     const id = placed(shown, ordinal);
@@ -38,6 +37,7 @@ export async function resolveProduct(
           productIds: shown,
         },
       };
+    if (pointsAtNothing(turn)) return { question: nothingShown };
     return { question: { text: `Which product should I ${what}? A name or a manufacturer code will do.` } };
   }
   const found = await tools.search(searchFor({ ...wanted, sort: wanted.sort }, CHOICES));

@@ -186,6 +186,20 @@ describe('a conversation with the Smart Companion', () => {
       );
   });
 
+  it.each(['Compare these two', 'the second one', 'add the second one to my cart', 'compare'])(
+    'says of “%s” what is missing where no product has been shown',
+    async (message) => {
+      const { reply } = await say(await shop.newShopper(), message);
+      expect(reply.content).toMatch(/^I have not shown you any products yet/);
+      expect(reply.richContent).toBeUndefined();
+    },
+  );
+
+  it('asks which product is meant by a word that names none', async () => {
+    const { reply } = await say(await shop.newShopper(), 'add it to my cart');
+    expect(reply.content).toBe('Which product should I add? A name or a manufacturer code will do.');
+  });
+
   it('changes the list of a kit on request', async () => {
     const ann = await shop.newShopper();
     const first = await say(ann, 'what do I need for 10 crown preps?');
