@@ -19,6 +19,10 @@ import type { Knex } from 'knex';
 const STATUS = 'select status, announce_after from read_db.read_models where name = $1 and generation = $2';
 const FILLED: ReadonlySet<GenerationStatus> = new Set(['building', 'active', 'outgoing']);
 
+/** True when the event was not recorded after the moment, if there is one. */
+const isBefore = ({ recordedAt }: RecordedEvent, moment: Date | null): boolean =>
+  moment !== null && Date.parse(recordedAt) <= +moment;
+
 type Status = Pick<Generation, 'status' | 'announce_after'>;
 
 /** Runs one generation of a read model. */
@@ -54,10 +58,15 @@ export class ProjectionConsumer implements Consumer {
     return checkpoint?.position ?? '';
   }
 
+  /** True while the generation is being built, and of the first generation for what was recorded before it. */
+  async isPast(event: RecordedEvent, trx: Knex.Transaction): Promise<boolean> {
+    const { status, announce_after: since } = await this.status(trx);
+    return status === 'building' || isBefore(event, since);
+  }
+
   async apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void> {
     const { status, announce_after: since } = await this.status(trx);
-    const firstToAnnounce =
-      status === 'active' ? batch.findIndex((event) => !since || Date.parse(event.recordedAt) > +since) : -1;
+    const firstToAnnounce = status === 'active' ? batch.findIndex((event) => !isBefore(event, since)) : -1;
     const past = firstToAnnounce < 0 ? batch : batch.slice(0, firstToAnnounce);
     const recent = firstToAnnounce < 0 ? [] : batch.slice(firstToAnnounce);
     const announced: LiveEvent[] = [];

@@ -1,5 +1,6 @@
 import { allSince } from '@sextant/platform/live-feed/live-feed.js';
 import { saved } from '@sextant/platform/messaging/testing/events.js';
+import { measuredAges } from '@sextant/platform/messaging/testing/measured-ages.js';
 import { ascending, upTo } from '@sextant/platform/messaging/testing/ledger.js';
 import { itWithOwnBroker, messagingHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -82,6 +83,21 @@ describe('the projector', () => {
     await h.produce(event(51));
     await until(async () => (await announced()).length > 0);
     expect(await announced()).toEqual([51]);
+  });
+
+  it('measures how late events are, without those that a generation is built from', async () => {
+    await h.produce(...upTo(50).map((n) => saved('ann', n)));
+    const before = await Promise.all(['visits-1', 'visits-2'].map(measuredAges));
+    await start();
+    for (const [nth, { batches, seconds }] of before.entries()) {
+      if (nth > 0) await requestRebuild(db.knex, 'visits');
+      const consumer = `visits-${nth + 1}`;
+      await serving(nth + 1);
+      await until(async () => (await served()).length === 50 + nth);
+      await h.produce({ ...saved('ann', 51 + nth), recordedAt: event(51 + nth).recordedAt });
+      await until(async () => (await measuredAges(consumer)).batches > batches);
+      expect(await measuredAges(consumer)).toEqual({ batches: batches + 1, seconds });
+    }
   });
 
   it('rebuilds under load while the old generation serves; each change is announced once', async () => {

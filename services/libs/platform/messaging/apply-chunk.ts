@@ -56,6 +56,8 @@ export interface Applied {
   readonly heldFrom: string | undefined;
   /** Number of events left out because of a gap before them. */
   readonly afterGap: number;
+  /** When the first applied event was recorded (ISO 8601); undefined when none was applied, or that one is past for the consumer. */
+  readonly recordedAt: string | undefined;
   /** Records parked because they cannot be read. */
   readonly unreadable: readonly Incoming[];
 }
@@ -112,6 +114,7 @@ interface Sorted {
   readonly now: readonly Incoming[];
   readonly heldFrom: string | undefined;
   readonly afterGap: number;
+  readonly recordedAt: string | undefined;
 }
 
 async function sortChunk(
@@ -127,13 +130,24 @@ async function sortChunk(
   const { now, heldFrom } = split(next, limit);
   const streams = now.map((record) => record.stream);
   const blocked = checkpoint.parked > 0 ? await parkedStreams(trx, at, streams) : new Set<string>();
-  return { chunk, checkpoint, now, heldFrom, afterGap, ...sort(now, blocked) };
+  const sorted = sort(now, blocked);
+  const [first] = sorted.apply;
+  const isPast = first && (await consumer.isPast?.(first, trx));
+  return {
+    chunk,
+    checkpoint,
+    now,
+    heldFrom,
+    afterGap,
+    recordedAt: isPast ? undefined : first?.recordedAt,
+    ...sorted,
+  };
 }
 
 async function parkRest(
   trx: Knex.Transaction,
   consumer: Consumer,
-  { chunk, checkpoint, now, heldFrom, afterGap, park: bad }: Sorted,
+  { chunk, checkpoint, now, heldFrom, afterGap, recordedAt, park: bad }: Sorted,
 ): Promise<Applied> {
   const parked = checkpoint.parked + (await park(trx, { ...chunk.at, consumer: consumer.name }, bad));
   // Without a new event: the event of the checkpoint may be redelivered, at another offset if the topic was rebuilt.
@@ -146,7 +160,8 @@ async function parkRest(
     nextOffset: heldFrom ?? chunk.nextOffset,
     parked,
   };
-  return { checkpoint: moved, heldFrom, afterGap, unreadable: bad.filter((record) => record.isUnreadable) };
+  const unreadable = bad.filter((record) => record.isUnreadable);
+  return { checkpoint: moved, heldFrom, afterGap, recordedAt, unreadable };
 }
 
 /** Events of several partitions in the order of the log, which is also the order within each partition. */

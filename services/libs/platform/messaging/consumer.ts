@@ -27,4 +27,9 @@ export interface Consumer {
    * shortly; undefined holds back nothing. For a consumer that must not overtake another one.
    */
   holdBackAfter?(partition: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined>;
+  /**
+   * Called before `apply`, in its transaction: true for an event that the consumer reads to be built, so that its age does not
+   * say how late the consumer is. Without it none is.
+   */
+  isPast?(event: RecordedEvent, trx: Knex.Transaction): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client';
 import { metrics } from '../observability/metrics.js';
 import { startEventSpan, within } from '../telemetry/spans.js';
-import type { Chunk } from './apply-chunk.js';
+import type { Applied, Chunk } from './apply-chunk.js';
 
 let commits: Histogram<'consumer'> | undefined;
 let ages: Histogram<'consumer'> | undefined;
@@ -17,7 +17,7 @@ const commitSeconds = (): Histogram<'consumer'> =>
 const eventAge = (): Histogram<'consumer'> =>
   (ages ??= new Histogram({
     name: 'sextant_event_age_seconds',
-    help: 'Time from the recording of an event to the commit of its effect; of every batch its oldest',
+    help: 'Time from the recording of an event to the commit of its effect; of every batch its oldest, unless that was read to build',
     labelNames: ['consumer'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300],
     registers: [metrics()],
@@ -27,11 +27,11 @@ const eventAge = (): Histogram<'consumer'> =>
  * Measures and traces the application of chunks. The span of a single event is active while it is applied, so that spans of
  * its effects are below it; events of a batch get their spans after the commit.
  */
-export async function observeCommit<T>(
+export async function observeCommit(
   consumer: string,
   chunks: readonly Chunk[],
-  apply: () => Promise<T>,
-): Promise<T> {
+  apply: () => Promise<readonly Applied[]>,
+): Promise<readonly Applied[]> {
   const startTime = Date.now();
   const end = commitSeconds().startTimer({ consumer });
   const records = chunks.flatMap((chunk) => chunk.records);
@@ -42,15 +42,15 @@ export async function observeCommit<T>(
       ? startEventSpan(consumer, only.event, { traceparent: only.traceparent, attributes })
       : undefined;
   try {
-    const result = await within(alone, apply);
+    const applied = await within(alone, apply);
     end();
-    const oldest = records.find(({ event }) => event)?.event;
-    if (oldest)
-      eventAge().observe({ consumer }, Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1000);
+    const recorded = applied.flatMap(({ recordedAt }) => (recordedAt ? [Date.parse(recordedAt)] : []));
+    if (recorded.length > 0)
+      eventAge().observe({ consumer }, Math.max(0, Date.now() - Math.min(...recorded)) / 1000);
     if (records.length > 1)
       for (const { event, traceparent } of records)
         if (event) startEventSpan(consumer, event, { traceparent, startTime, attributes })?.end();
-    return result;
+    return applied;
   } finally {
     alone?.end();
   }
