@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { randomUUID } from 'node:crypto';
+import { encodeEvent } from '../event-store/event-codec.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { mapConcurrently } from '../process/map-concurrently.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
@@ -95,6 +96,38 @@ describe('command handling on Postgres', () => {
     expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
     for (const read of reads) read.mockRestore();
     expect(await store.read(stream)).toHaveLength(11);
+  });
+
+  it.each([
+    [30, 1_000, 10_000],
+    [200, 2, 400],
+  ])('reads %i streams of %i events at most %i at a time', async (count, age, most) => {
+    const store = stores[0] as EventStore;
+    const streams = Array.from({ length: count }, () => cartStream(randomUUID()));
+    const data = encodeEvent({ type: 'CartCleared', data: { userId: 'u1', at } });
+    const metadata = { correlationId: 'r1', causationId: 'r1', actor: 'system:spec' };
+    const event = () => ({ id: randomUUID(), type: 'CartCleared', data, metadata });
+    await store.appendEach(
+      streams.map((name) => ({
+        stream: name,
+        events: Array.from({ length: age }, event),
+        expectedRevision: 0,
+      })),
+    );
+    const read: number[] = [];
+    const readEach = jest.spyOn(store, 'readEach').mockImplementation(async (names) => {
+      const found = await (stores[1] as EventStore).readEach(names);
+      read.push([...found.values()].flat().length);
+      return found;
+    });
+    const results = await new DeciderCommandHandler(store).handleEach(
+      cart,
+      streams.map((name) => ({ stream: name, command: add(), context: context() })),
+    );
+    readEach.mockRestore();
+    expect(results.map((result) => result.ok && result.revision)).toEqual(streams.map(() => age + 1));
+    expect(Math.max(...read)).toBeLessThanOrEqual(most);
+    expect(read.length).toBeLessThanOrEqual(4);
   });
 
   it('does a repeated command once, also when it would be refused by now', async () => {

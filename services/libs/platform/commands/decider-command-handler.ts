@@ -30,6 +30,10 @@ const ATTEMPTS = 20;
 const CONTENDED = { firstMs: 2, maxMs: 64 };
 /** Ends of streams that are read concurrently; the event store combines concurrent reads into one statement. */
 const TAILS = 128;
+/** Streams read in full together before it is known how long they are. */
+const FIRST_STREAMS = 8;
+/** Events of whole streams to read together: some ten megabytes. */
+const EVENTS = 10_000;
 /** Most commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
@@ -158,8 +162,9 @@ export class DeciderCommandHandler {
   }
 
   /**
-   * Handles commands for many streams with two round trips for all of them; results come in the order given. Commands
-   * for the same stream are handled in order. Throws like `handle`; commands already appended stay appended.
+   * Handles commands for many streams with two round trips for all of them, or some more to read streams from their beginning;
+   * results come in the order given. Commands for the same stream are handled in order. Throws like `handle`; commands already
+   * appended stay appended.
    */
   async handleEach<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -191,11 +196,7 @@ export class DeciderCommandHandler {
     const plans = known.filter((plan) => plan !== undefined);
     const planned = new Set(plans.map(({ stream }) => stream));
     const unknown = [...byStream].filter(([stream]) => !planned.has(stream));
-    const histories =
-      unknown.length > 0
-        ? await this.store.readEach(unknown.map(([stream]) => stream))
-        : new Map<string, StoredEvent[]>();
-    for (const [stream, jobs] of unknown) plans.push(planFor(stream, histories.get(stream) ?? [], jobs));
+    plans.push(...(await this.planFromBeginning(unknown)));
     const writing = plans.filter(({ events }) => events.length > 0);
     const results = (await this.store.appendEach(writing.map(appendOf)).catch(idTaken)) ?? [];
     const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
@@ -203,6 +204,24 @@ export class DeciderCommandHandler {
       if (this.finish(plan, appended.get(plan.stream))) continue;
       for (const job of plan.jobs) this.queues.push(plan.stream, job);
     }
+  }
+
+  /** Reads so many streams at a time that their events fit into memory, judging by the length of those before. */
+  private async planFromBeginning(streams: readonly (readonly [string, Job[]])[]): Promise<StreamPlan[]> {
+    const plans: StreamPlan[] = [];
+    let most = FIRST_STREAMS;
+    while (plans.length < streams.length) {
+      const slice = streams.slice(plans.length, plans.length + most);
+      const histories = await this.store.readEach(slice.map(([stream]) => stream));
+      let events = 0;
+      for (const [stream, jobs] of slice) {
+        const history = histories.get(stream) ?? [];
+        events += history.length;
+        plans.push(planFor(stream, history, jobs));
+      }
+      most = Math.max(1, Math.floor((slice.length * EVENTS) / Math.max(1, events)));
+    }
+    return plans;
   }
 
   /**
