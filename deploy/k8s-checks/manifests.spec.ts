@@ -355,7 +355,7 @@ describe('the manifests', () => {
     expect(said).toEqual(deployed.map(({ metadata }) => [metadata.name, connectionsOf(metadata.name)]));
   });
 
-  it('know every way to open a connection: one that is not counted breaks this', () => {
+  it('count every file of the code that opens a connection', () => {
     expect(openingFiles().map((file) => file.replace('services/libs/', ''))).toEqual([
       'platform/event-store/open-event-store.ts',
       'platform/event-store/postgres/epochs.ts',

@@ -57,7 +57,7 @@ describe('the tools of the command line', () => {
   });
   afterAll(() => harness.close());
 
-  it('shows the events of a stream and those one request led to, personal data sealed', async () => {
+  it('show the events of a stream and those one request led to, personal data sealed', async () => {
     const { code, said } = await run('events', 'stream', `order-${order._id}`);
     expect(code).toBe(0);
     const [placed] = said
@@ -75,7 +75,7 @@ describe('the tools of the command line', () => {
     });
   });
 
-  it('lists orders, newest first, with who ordered and how far each seller is', async () => {
+  it('list orders, newest first, with who ordered and how far each seller is', async () => {
     const { code, said } = await run('orders', 'list');
     expect(code).toBe(0);
     expect(said).toMatch(
@@ -86,7 +86,7 @@ describe('the tools of the command line', () => {
     expect((await run('orders', 'list', 'shipped')).said.trim()).toBe('0 in all.');
   });
 
-  it('shows an order as staff see it', async () => {
+  it('show an order as staff see it', async () => {
     const { code, said } = await run('orders', 'show', order._id);
     expect([code, said]).toEqual([
       0,
@@ -94,7 +94,7 @@ describe('the tools of the command line', () => {
     ]);
   });
 
-  it('sends an order off at once, shows what a seller refused and what happens next, and writes all of it down', async () => {
+  it('send an order off at once, show what a seller refused and what happens next, and record all of it', async () => {
     const { h } = harness;
     const [refused] = await h.lines('tdsc');
     await h.breakSeller('tdsc', { outOfStock: true });

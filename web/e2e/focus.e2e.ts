@@ -92,7 +92,7 @@ describeInChromium('the focus moves nothing but itself', () => {
 });
 
 describeInChromium('a control that grows with the focus', () => {
-  it('is found out', async () => {
+  it('is reported by the check', async () => {
     const page = await site.open('/login');
     const dialog = await dialogOpens(page, 'Log In');
     await page.evaluate(() => {

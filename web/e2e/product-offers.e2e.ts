@@ -12,7 +12,7 @@ const site = useSite();
 const offer = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) });
 
-describe('the sellers of a product', () => {
+describe('the list of sellers of a product', () => {
   it('asks a visitor who chooses an offer to log in, and shows them no heart', async () => {
     const product = await someProduct(site);
     const page = await site.open(`/product/${product._id}`);

@@ -14,7 +14,7 @@ describe('sellers', () => {
     },
   );
 
-  it('let a stranger keep its own name, without a shipping rule', () => {
+  it('give an unknown seller its own name as label, and no shipping rule', () => {
     expect(shippingRuleOf('elsewhere.example')).toBeUndefined();
     expect(sellerLabel('elsewhere.example')).toBe('elsewhere.example');
     expect(sellerKeyOf('Elsewhere.example')).toBe('elsewhereexample');

@@ -63,7 +63,7 @@ describe('what keeps staff accountable', () => {
     post<RevealedCredentials>(`admin/vendor-connections/${connectionId}/reveal`, { password, reason });
 
   describe('credentials', () => {
-    it('are revealed to who proves to be there, after it is written down, and the owner hears of it', async () => {
+    it('are revealed to an administrator who enters the password, once that is recorded, and their owner is told', async () => {
       const { connectionId, stream, owner } = await connect();
       const { status, body } = await reveal(connectionId);
       expect([status, body]).toMatchObject([200, { username: 'drill', password: 'open-sesame' }]);
@@ -81,7 +81,7 @@ describe('what keeps staff accountable', () => {
       expect(JSON.stringify(masked)).not.toMatch(/drill|sesame/);
     });
 
-    it('stay hidden from a wrong password, which is written down, and can be tried a few times only', async () => {
+    it('stay hidden after a wrong password, which is recorded and can be tried a few times only', async () => {
       const { connectionId, stream } = await connect();
       const thief = await admin.person('admin');
       const attempt = () =>

@@ -1,7 +1,7 @@
 import { workloads, manifests } from '../../../deploy/k8s-checks/manifests.ts';
 import { LINGER_MS } from './linger.js';
 
-it('ends before Kubernetes kills the projector, with time to stop and close', () => {
+it('the linger ends before Kubernetes kills the projector, with time to stop and close', () => {
   const projector = workloads(manifests('base')).find(({ metadata }) => metadata.name === 'projector');
   const { terminationGracePeriodSeconds = 0 } = projector?.spec.template.spec ?? {};
   const [preStop, close] = [8, 30];

@@ -215,7 +215,7 @@ describe('realtime', () => {
     expect(seen).toContain(visitor.got[0]);
   });
 
-  it('looks once at a time for what a screen missed: of many wishes the newest counts', async () => {
+  it('looks up what a screen has missed one request at a time, of several waiting ones the newest', async () => {
     const url = await replica();
     const visitor = browser();
     const socket = await visitor.open(url);
@@ -234,7 +234,7 @@ describe('realtime', () => {
     expect(visitor.got.length).toBeLessThan(wishes);
   });
 
-  it('ends a session that asks for more than anybody can look at', async () => {
+  it('ends a session that sends more requests than its limit', async () => {
     const url = await replica();
     const socket = await browser().open(url);
     for (let n = 0; n < usualLimits.socket.capacity; n += 1)
@@ -251,7 +251,7 @@ describe('realtime', () => {
     await browser('bob-token').open(url);
   });
 
-  it('turns away a network that has asked too much before it lets it in at all', async () => {
+  it('turns a network that has sent too many requests away before it accepts a connection', async () => {
     const network = { sockets: 300, capacity: 2, perSecond: 0.000_001 };
     const url = await replica({ limits: { ...usualLimits, network } });
     const socket = await browser().open(url);
@@ -347,7 +347,7 @@ describe('realtime', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('puts out the sessions of a user whose account was deactivated, and no others', async () => {
+  it('ends the sessions of a user whose account was deactivated, and no others', async () => {
     const url = await replica({ revalidateMs: 20 });
     const [ann, bob] = [browser('ann-token'), browser('bob-token')];
     const anns = await ann.open(url);
@@ -360,7 +360,7 @@ describe('realtime', () => {
     expect(ann.got).toEqual([]);
   });
 
-  it('puts them out at once when the account says that its sessions have ended', async () => {
+  it('ends sessions at once when the account has ended them', async () => {
     const looked: string[] = [];
     const url = await replica({ onAccountChanged: (userId) => looked.push(userId) });
     const [ann, bob] = [browser('ann-token'), browser('bob-token')];

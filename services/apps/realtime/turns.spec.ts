@@ -1,7 +1,7 @@
 import { Turns } from './turns.js';
 
 describe('turns', () => {
-  it('has one key do one thing at a time, in order, past failures, and lets others go on', async () => {
+  it('run the tasks of one key one at a time, in order, also after a failure, and hold up no other key', async () => {
     const turns = new Turns();
     const steps: string[] = [];
     const first = Promise.withResolvers<void>();

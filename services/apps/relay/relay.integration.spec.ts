@@ -102,7 +102,7 @@ describe('relay', () => {
     expect(disordered(reader.records)).toEqual([]);
   });
 
-  it('publishes a topic again that is deleted under its hands', async () => {
+  it('publishes a topic again that is deleted while it runs', async () => {
     const relay = await harness.relay();
     const before = await harness.append(appendTo('favourites'));
     const first = await harness.reader();

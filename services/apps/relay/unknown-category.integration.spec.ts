@@ -9,7 +9,7 @@ import { Checkpoint } from './checkpoint.js';
 const ofNextRelease = (): Append => ({ ...appendTo('cart'), stream: `subscription-${randomUUID()}` });
 
 describe('a topic that only another version knows', () => {
-  it('is none of its business', async () => {
+  it('is left alone', async () => {
     const harness = await relayHarness();
     const relay = await harness.relay();
     await until(() => relay.ready());

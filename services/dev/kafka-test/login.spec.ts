@@ -265,7 +265,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
       'TLS is demanded of a listener without it',
       () => ({ KAFKA_BROKERS: kafka.brokers, KAFKA_TLS: 'on', KAFKA_AUTH: scram(PASSWORD) }),
     ],
-  ])('is told as %s when %s', async (code, _when, envOf) => {
+  ])('is reported as %s when %s', async (code, _when, envOf) => {
     const config = readConfig(envOf());
     const { eventStore, database } = harness;
     const relay = await startRelay({

@@ -198,7 +198,7 @@ describe('search over the demo catalog', () => {
     expect(find('nitrile gloves', {}, { neighbors: strangers, weight: 1 }).total).toBe(strangers.length);
   });
 
-  it('weighs meaning by what words leave untold, and unlike neighbors by how near they are', () => {
+  it('weighs meaning by the share of the query that no word explains, and neighbors by their similarity', () => {
     const strangers = find('bracket', { limit: 3 }).ids.map((id, i) => ({ id, similarity: 1 - i / 100 }));
     const [plain, hybrid] = [
       find('nitrile gloves qqqq'),
@@ -237,7 +237,7 @@ describe('search over the demo catalog', () => {
       return new CatalogSearch(few).search({ q, filters: {}, sort: 'relevance', page: 1, limit: 10 }).ids;
     };
 
-    it('lets a guess at what a word may mean find nothing beside words that are there', () => {
+    it('finds nothing by the corrected spelling of a word beside words that are spelled right', () => {
       const [gloves, sealer] = [named('Nitrile Gloves'), named('Canal Sealer', 'For every fastener.')];
       expect(among('sealor', gloves, sealer)).toEqual(['Canal Sealer']);
       expect(among('nitrile sealor', gloves, sealer)).toEqual(['Nitrile Gloves']);
@@ -245,14 +245,14 @@ describe('search over the demo catalog', () => {
       expect(among('fastenar', gloves, sealer)).toEqual([]);
     });
 
-    it('ranks what a thing is above what it is for or stands for', () => {
+    it('ranks what a product is above what it is for or a substitute of', () => {
       const sensors = ['Dukal Sensor X-Ray Sensor Barriers', 'Dukal Clear Intraoral X-Ray Sensor'];
       expect(among('x-ray sensor', ...sensors.map((name) => named(name)))).toEqual(sensors.toReversed());
       const alginates = ['Silgin Alginate Substitute', 'Jeltra Regular Alginate Impression Material'];
       expect(among('alginate', ...alginates.map((name) => named(name)))).toEqual(alginates.toReversed());
     });
 
-    it('follows the one size that is there by the others, and by nothing else of that number', () => {
+    it('lists other sizes after the one size asked for, and nothing else with that number', () => {
       const forceps = ['Atlas Extraction Forceps, 150', 'Atlas Extraction Forceps, 23'];
       expect(among('forceps 150', ...[...forceps, 'Curing Lamp, 150 W'].map((name) => named(name)))).toEqual(
         forceps,
@@ -419,7 +419,7 @@ describe('search over the demo catalog', () => {
     for (const id of find(q, { limit: 20 }).ids) expect(saysItHolds(id, new RegExp(key, 'i'))).toBe(false);
   });
 
-  it('keeps what is ruled out twice, and who is spared, out of what is wanted', () => {
+  it('leaves out of what is wanted what is ruled out twice, and whom it would harm', () => {
     const { reading } = find('no nitrile gloves please, skin reacts to nitrile');
     expect(reading.exclusions).toHaveLength(1);
     expect(reading.wanted).not.toMatch(/nitrile|skin/);

@@ -26,7 +26,7 @@ describe('a session of staff without a second factor', () => {
     return [answer.statusCode, answer.json<{ code?: string }>().code];
   }
 
-  it('opens no screen of theirs outside of the demo', async () => {
+  it('opens no staff screen outside of the demo', async () => {
     const { token } = await admin.person('admin');
     expect(await ask(token, 'off')).toEqual([403, 'second_factor_required']);
     expect(await ask(token, 'on')).toEqual([200, undefined]);

@@ -4,7 +4,7 @@ import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.
 import { delivery } from '../testing/customers.js';
 import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
 
-describe('fulfilling orders', () => {
+describe('fulfillment', () => {
   let h: FulfillmentHarness;
   let userId: string;
   let email: string;
@@ -70,7 +70,7 @@ describe('fulfilling orders', () => {
     expect(await h.emails(email)).toHaveLength(1);
   });
 
-  it('goes off at once when staff say so', async () => {
+  it('sends an order at once when staff say so', async () => {
     const orderId = await place();
     await sendOff(orderId);
     await h.settle();
@@ -95,7 +95,7 @@ describe('fulfilling orders', () => {
     );
   });
 
-  it('is sent after all when staff take a cancellation back', async () => {
+  it('sends an order after all when staff take its cancellation back', async () => {
     const orderId = await place();
     await sendOff(orderId);
     await h.breakSeller('net32', { down: true });
@@ -107,7 +107,7 @@ describe('fulfilling orders', () => {
   });
 
   it.each([409, 422, 401] as const)(
-    'is told as accepted when the seller took it, lost the answer and answers %s to a repetition',
+    'records an acceptance when the seller took its part, lost the answer and answers %s to the repetition',
     async (repeatedOrder) => {
       await h.breakSeller('net32', { timeoutAfterAccept: true, repeatedOrder });
       const orderId = await place();
@@ -125,7 +125,7 @@ describe('fulfilling orders', () => {
     },
   );
 
-  describe('cancelled by staff while a seller has not answered', () => {
+  describe('of an order that staff cancel while a seller has not answered', () => {
     const cancel = (orderId: string) =>
       h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
     const askInVain = async () => {
@@ -230,7 +230,7 @@ describe('fulfilling orders', () => {
     ['does not answer in time', { slowMs: 120_000 }],
     ['takes the order and loses the answer', { timeoutAfterAccept: true }],
     ['fails every other time', { errorRate: 0.5 }],
-  ] as const)('gets a seller its part once, who %s for a while', async (_what, faults) => {
+  ] as const)('sends its part once to a seller that %s for a while', async (_what, faults) => {
     await h.breakSeller('net32', faults);
     const orderId = await place();
     await sendOff(orderId);
@@ -304,7 +304,7 @@ describe('fulfilling orders', () => {
     );
   });
 
-  it('sends nothing and writes to nobody a second time when all events are followed again', async () => {
+  it('sends no order and no email a second time when all events are read again', async () => {
     const cancelled = await place();
     await h.order({ type: 'CancelOrder', orderId: cancelled, userId, at: h.at() });
     const sent = await place();

@@ -25,8 +25,8 @@ const statusChanged = (status: 'pending' | 'shipped'): OrderEvent => ({
 });
 const of = { connectionId: 'c1', userId: 'u1', seller: 'darby', at: placedAt };
 
-describe('what events ask for', () => {
-  it('an order leaves the cart, is released the moment its window has closed, and announced', () => {
+describe('the jobs that events lead to', () => {
+  it('take what was ordered out of the cart, release the order when its window has closed, and confirm it by email', () => {
     expect(after(placedWith())).toMatchObject([
       { kind: 'clear-cart', key: 'clear-cart/o1' },
       { kind: 'release', key: 'release/o1', dueAt: new Date(tooLate) },
@@ -34,19 +34,19 @@ describe('what events ask for', () => {
     ]);
   });
 
-  it('a released order is sent off, also when staff take a cancellation back', () => {
+  it('send a released order to its sellers, also when staff take a cancellation back', () => {
     for (const event of [released, statusChanged('shipped')])
       expect(after(event)).toMatchObject([{ kind: 'dispatch', key: 'dispatch/o1' }]);
     expect(after(statusChanged('pending'))).toMatchObject([{ kind: 'release', key: 'release/o1' }]);
   });
 
-  it('the customer is told of what ends and of what is not delivered, not of what goes well', () => {
+  it('tell the customer by email what ends and what is not delivered, not what goes well', () => {
     for (const event of [cancelledBy('staff'), refusedBy('net32')])
       expect(after(event)).toMatchObject([{ kind: 'order-email', key: 'order-email/e1' }]);
     for (const event of [accepted('net32'), sent('net32')]) expect(after(event)).toEqual([]);
   });
 
-  it('new credentials are checked in the partition of their seller, and old ones wiped', () => {
+  it('check new credentials in the partition of their seller, and wipe old ones', () => {
     const changed: VendorEvent = {
       type: 'VendorCredentialsChanged',
       data: { ...of, sealedUsername: 's', credentialVersion: 5, replacedVersion: 3 },

@@ -164,7 +164,7 @@ describe('looking at sellers', () => {
     await until(() => new Set(by('other').map(({ seller }) => seller)).size === keys.length);
   });
 
-  it('hands the sellers of a watcher that died over when its lease ends, and one that hangs holds up no other', async () => {
+  it('passes the sellers of a killed watcher on when its lease ends, and is not held up by a seller that hangs', async () => {
     await sandbox.call('PUT', '/net32/faults', { body: { slowMs: 100_000 } });
     const dying = start('dying', A_DAY);
     await until(async () => (await lookedAt()).length === keys.length - 1);

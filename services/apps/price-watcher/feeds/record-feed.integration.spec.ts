@@ -304,7 +304,7 @@ describe('recording a feed', () => {
     });
   });
 
-  it('meets other sellers on the same product by maker and code, however printed', async () => {
+  it('lists offers of several sellers under one product by maker and code, however printed', async () => {
     await record([line('123-AB')]);
     const other = line('zz', {
       details: { ...line('zz').details, manufacturer: 'Kerr Dental', manufacturerCode: '123 ab' },

@@ -185,12 +185,12 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('misses nothing when saving and falling happen in the same moment', async () => {
+  it('misses no drop when the product is saved in the moment of the drop', async () => {
     await Promise.all([deliver(saved(1000)), deliver(price(900))]);
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('takes a rise for a rise when moves before it are delivered again', async () => {
+  it('records a rise as a rise when earlier price changes are delivered again', async () => {
     await deliver(saved(1000));
     const moves = [price(960, 2), price(900, 3)];
     await deliver(...moves);
@@ -199,7 +199,7 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped', 'ReferencePriceRaised']);
   });
 
-  it('compares with nothing older than the favorite, should the products come late', async () => {
+  it('compares with no price older than the favorite when events of products arrive late', async () => {
     await deliver(price(950, 2));
     await deliver(saved(900, 4));
     await deliver(price(1000, 3));
@@ -209,7 +209,7 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
-  it('tells nobody anything new when everything is followed again', async () => {
+  it('notifies nobody again when all events are read again', async () => {
     const prices = [960, 900, 880, 870, 930, 900, 890, 950, 910].map((cents, n) => price(cents, n + 2));
     const all = [saved(1000), ...prices, removed(), price(500, 20), saved(500, 20), price(510, 21)];
     for (const event of all) await deliver(event);
@@ -222,7 +222,7 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(live);
   });
 
-  it('is silent after the favorite or its owner is gone, also when everything is followed again', async () => {
+  it('is silent after the favorite or its owner is gone, also when all events are read again', async () => {
     await deleteUser('u1');
     const deleted = withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } });
     const drop = price(400, 3);

@@ -123,7 +123,7 @@ describe('login', () => {
     expect((await logIn(other)).status).toBe(200);
   });
 
-  it('takes a new session, and ends the one it is made in', async () => {
+  it('begins a new session, and ends the one it is made in', async () => {
     const { email, password, address, token } = await member();
     const { body } = await auth.call('POST', 'login', { email, password }, { address, token });
     expect((await profile(token)).status).toBe(401);

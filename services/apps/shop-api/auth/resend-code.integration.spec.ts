@@ -56,7 +56,7 @@ describe('sending a new verification code', () => {
     expect(await taken()).toBeLessThan(3);
   });
 
-  it('is limited for each user', async () => {
+  it('is limited for each user on its own', async () => {
     const { userId } = await waiting();
     const answers = await Promise.all(Array.from({ length: 12 }, () => resend(userId)));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);

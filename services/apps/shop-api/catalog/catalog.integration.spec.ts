@@ -265,7 +265,7 @@ describe('catalog calls', () => {
     });
   });
 
-  it('analyses a product from catalog data, with alternatives of other brands', async () => {
+  it('analyzes a product from catalog data, with alternatives of other brands', async () => {
     const { body } = await get<AnalysisAnswer>('/api/products/c2/analysis');
     expect(body.analysis).toMatchObject({ source: 'catalog', alternatives: [{ _id: 'c1' }] });
     expect(body.analysis.cons).toContain('No ratings yet');

@@ -23,7 +23,7 @@ function noise(seed: string, length: number): Buffer {
     .digest();
 }
 
-describe('the broker at the mercy of anybody', () => {
+describe('the broker, sent garbage and broken requests', () => {
   const folder = temporaryFolder();
   let broker: RunningBroker;
   beforeAll(async () => {

@@ -313,7 +313,7 @@ it('a word that is half of many makers’ names, mistyped, names none of them', 
   expect(found?.reasons).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
 });
 
-it('a label of a retailer before the name is a maker nobody sells, and a word of another maker’s name is chance', () => {
+it('a label of a retailer before the name is read as a brand nobody sells, and a word in it of another maker’s name as chance', () => {
   const pouches = ['Halyard Quick Check', 'Crosstex Sure', 'Dukal Duo'].map((name) => ({
     ...product(
       name,
@@ -453,7 +453,7 @@ describe('whatever a row holds', () => {
     );
   });
 
-  it('a match in the green has the size, shade, gauge and pack the row says', () => {
+  it('a match of 80 or more has the size, shade, gauge and pack the row says', () => {
     const said: Readonly<Record<string, readonly string[]>> = {
       Size: ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', 'XX-Large'],
       Shade: ['A1', 'A2', 'A3', 'A3.5', 'A4', 'B1', 'C2', 'D3'],
@@ -493,7 +493,7 @@ describe('whatever a row holds', () => {
     );
   });
 
-  it('one that names another size, shade, gauge or pack than the product never reaches the green', () => {
+  it('a row that names another size, shade, gauge or pack than the product never reaches 80', () => {
     const wrong = fc.constantFrom(
       ['Cranberry Carbon Nitrile Exam Gloves', 'Size', ['XS', 'x-small', 'xxl', '2XL']],
       ['3M Filtek Supreme Universal Composite', 'Shade', ['B1', 'C4', 'D2', 'bl2']],

@@ -20,6 +20,6 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
   ['<script>alert(1)</script> Windows', 'Windows'],
   [undefined, 'Unknown device'],
-])('%s is %s', (agent, device) => {
+])('the device of %s is %s', (agent, device) => {
   expect(deviceOf(agent)).toBe(device);
 });

@@ -122,7 +122,7 @@ describe('configuration', () => {
     expect(refusal({ ...production, ...env, CLEARTEXT: part })).toBe('');
   });
 
-  it('reads who Kafka is told we are', () => {
+  it('reads the credentials for Kafka', () => {
     const auth = (value: string) => kafkaSecurity(readConfig({ KAFKA_TLS: 'on', KAFKA_AUTH: value }));
     expect(auth('scram-sha-512://sextant:p%40ss@kafka')).toEqual({
       ssl: true,

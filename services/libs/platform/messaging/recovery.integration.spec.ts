@@ -41,7 +41,7 @@ describe('when a server goes away', () => {
     },
   );
 
-  it('whom a consumer needs: for how long is told, from its first event on', async () => {
+  it('that a consumer needs: it says for how long, from its first event on', async () => {
     let away = true;
     const { consumer, applied } = await ledger(h.knex, 'waits', () => {
       if (away) throw new TransientError('vectors are away');

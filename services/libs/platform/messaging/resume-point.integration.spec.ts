@@ -56,7 +56,7 @@ describe('where a partition is read from after it was given out', () => {
     expect([sought, warnings]).toEqual([['7'], []]);
   });
 
-  it('is no mystery when a batch that was under way moves the checkpoint after it was sought', async () => {
+  it('is accepted, without a warning, when a batch under way moves the checkpoint after it was sought', async () => {
     const first = await assigned();
     await applied(3);
     expect(await first.admits(at, record(0))).toBe(true);

@@ -36,7 +36,7 @@ describe('a shipping address', () => {
     expect(shippingSchema.parse({ ...filled, state: 'texas' }).state).toBe('Texas');
   });
 
-  it('is first of all there', () => {
+  it('needs every required field', () => {
     expect(wrong({ zipCode: ' ', phone: '' })).toEqual([
       ['zipCode', 'ZIP code is required'],
       ['phone', 'Phone is required'],

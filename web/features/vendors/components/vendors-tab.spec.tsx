@@ -140,7 +140,7 @@ describe('Connected Vendors', () => {
     expect(screen.getByRole('button', { name: 'Connect New Vendor' })).toHaveFocus();
   });
 
-  it('boasts of no saving where there is none', async () => {
+  it('names no saving where there is none', async () => {
     const answer = { ...sampleVendor({ syncStatus: 'pending' }), savingsPercent: 0 };
     await show({ ...table([]), 'POST /vendor-api/vendors': answer }, '/profile?newSignup=true&vendor=net32');
     await fillConnect();
