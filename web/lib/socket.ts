@@ -89,7 +89,7 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
     });
     live.on('connect_error', ({ message }) => {
       setLiveState('stale');
-      // A connection that broke is tried again by the library; a refusal is not.
+      // The library tries a broken connection again, at most 5 s apart; a refusal waits longer, as the server is there and says no.
       if (live.active) return;
       if (message !== 'unauthorized' || tried !== getToken()) again();
       else if (tried) rejectToken(tried);
