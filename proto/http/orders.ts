@@ -50,7 +50,7 @@ const shippingAddressBody = addressFields
       if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
   });
 
-/** The customer's own number of the order, printed on the sellers' papers. */
+/** The buyer's own number of the order, printed on the sellers' papers. */
 const purchaseOrderNumber = optionalLine('Purchase order number', 40).default('');
 
 /** Fields of the order form. */
@@ -62,7 +62,7 @@ const orderItemBody = z.object({
   productId: z.string().min(1).max(64),
   quantity,
   seller: sellerOfLine,
-  /** Price the customer was shown, in dollars. Only compared: the order is refused when the product costs more. */
+  /** Price the buyer was shown, in dollars. Only compared: the order is refused when the product costs more. */
   price: dollars.optional(),
 });
 
@@ -74,7 +74,7 @@ export const placeOrderBody = z.object({
   /** Delivery notes; they override those of the address. */
   notes: deliveryNotes,
   purchaseOrderNumber,
-  /** Total the customer was shown, in dollars; the order is refused when it costs more. */
+  /** Total the buyer was shown, in dollars; the order is refused when it costs more. */
   expectedTotal: z.number().finite().min(0).optional(),
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
@@ -122,7 +122,7 @@ export interface OrderItem {
   outcome: 'ordered' | 'accepted' | 'refused';
   /** Reason of a `refused` line, for people. */
   refusal: string | null;
-  /** Display name of the seller before the customer moved the line for less. */
+  /** Display name of the seller before the buyer moved the line for less. */
   movedFrom: string | null;
 }
 
@@ -144,7 +144,7 @@ export interface Order {
   user: { firstName: string; lastName: string; email: string };
   status: OrderStatusName;
   createdAt: string;
-  /** Last instant at which the customer may cancel; null when the order's state forbids it. */
+  /** Last instant at which the buyer may cancel; null when the order's state forbids it. */
   cancellableUntil: string | null;
   items: OrderItem[];
   sellers: OrderSeller[];
@@ -171,7 +171,7 @@ export interface Order {
   paymentMethod: string;
   shippingAddress: ShippingAddress;
   notes: string;
-  /** The customer's own number of the order; may be empty. */
+  /** The buyer's own number of the order; may be empty. */
   purchaseOrderNumber: string;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   onBuy?: (product: ProductCard) => Promise<boolean>;
 }
 
-/** Lets buyers save and buy from any list of products. */
+/** Lets shoppers save and buy from any list of products. */
 export function WithCardActions({ children, onBuy }: Props) {
   const { status } = useSession();
   const buttons = useCallback<CardActions>(

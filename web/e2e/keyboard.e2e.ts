@@ -28,9 +28,9 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link')
 
 describe('by keyboard alone', () => {
   it('one finds a product, reads its offers and saves it', async () => {
-    const buyer = await newShopper(site);
+    const shopper = await newShopper(site);
     const wanted = await someProduct(site, { q: 'curing light' });
-    const page = await site.open('/', { as: buyer });
+    const page = await site.open('/', { as: shopper });
     await found(page);
     await page.keyboard.press('Tab');
     await hasFocus(page.getByRole('link', { name: 'Skip to content' }));
@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
   });
 
   it('one logs in and out again, and the dialog gives the focus back', async () => {
-    const buyer = await newShopper(site);
+    const shopper = await newShopper(site);
     const page = await site.open('/terms');
     await tabTo(page, 'Log In', 'button');
     await page.keyboard.press('Enter');
@@ -77,12 +77,12 @@ describe('by keyboard alone', () => {
     await hasFocus(page.getByRole('button', { name: 'Log In' }));
     await page.keyboard.press('Enter');
     await hasFocus(email);
-    await page.keyboard.type(buyer.email);
+    await page.keyboard.type(shopper.email);
     await dialog.getByLabel('Password', { exact: true }).press('End');
-    await page.keyboard.type(buyer.password);
+    await page.keyboard.type(shopper.password);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await tabTo(page, `Account of ${buyer.firstName}`, 'button');
+    await tabTo(page, `Account of ${shopper.firstName}`, 'button');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
     await page.keyboard.press('End');

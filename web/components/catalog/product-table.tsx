@@ -57,7 +57,7 @@ function ProductRow({ product, q, own }: RowProps) {
   );
 }
 
-/** The same list for buyers who compare many lines at once: one row each. */
+/** The same list for shoppers who compare many lines at once: one row each. */
 export function ProductTable({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
   const ownBest = useOwnBest(products);
   return (

@@ -83,7 +83,7 @@ describe('login', () => {
     expect((await logIn(person, person.password, '192.0.2.253')).status).toBe(200);
   });
 
-  it('cannot be kept from an owner on a new network by one customer who holds a whole /48', async () => {
+  it('cannot be kept from an owner on a new network by one subscriber who holds a whole /48', async () => {
     const person = await member();
     const known = '2001:db8:77:fffe::1';
     expect((await logIn(person, person.password, known)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('login', () => {
       expect(await guess(11)).toContain(429);
     }
     expect((await logIn(person, person.password, '2001:db8:78::1')).status).toBe(200);
-    // A provider may give networks of one /48 to many customers: a network known from the owner's logins stays exempt.
+    // A provider may give networks of one /48 to many subscribers: a network known from the owner's logins stays exempt.
     expect((await logIn(person, person.password, known)).status).toBe(200);
   });
 
@@ -130,7 +130,7 @@ describe('login', () => {
     expect((await profile(body.token)).status).toBe(200);
   });
 
-  it('limits guessing from one customer line, whatever address of it is used', async () => {
+  it('limits guessing from one Internet line, whatever address of it is used', async () => {
     const person = await member();
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => logIn(person, 'a guess, wrong', `2001:db8:aa:bb::${n}`)),

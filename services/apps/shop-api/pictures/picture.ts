@@ -8,7 +8,7 @@ const advance = 0.62;
 
 /** Size, shade or gauge in the lower left, on the product's true color where it has one. */
 function chip(d: Drawing, label: string): void {
-  // Short labels are set larger, because buyers look for them in a row of thumbnails.
+  // Short labels are set larger, because shoppers look for them in a row of thumbnails.
   const size = label.length > 4 ? 17 : 22;
   const width = Math.max(34, Math.min(116, label.length * size * advance + 20));
   const ground = d.swatch ?? '#ffffff';

@@ -1,16 +1,16 @@
 import { durationText } from '../shared/duration.js';
 
-/** Time in which a customer may cancel an order, and in which it is withheld from the sellers. */
+/** Time in which a buyer may cancel an order, and in which it is withheld from the sellers. */
 export const CANCELLATION_WINDOW_MS = 45 * 60_000;
 
 /** The window in words, for every text that states it. */
 export const CANCELLATION_WINDOW = durationText(CANCELLATION_WINDOW_MS);
 
-/** Last instant at which the customer may cancel, ISO 8601. */
+/** Last instant at which the buyer may cancel, ISO 8601. */
 export const cancellableUntil = (placedAt: string): string =>
   new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS).toISOString();
 
-/** First instant at which the customer can no longer cancel. */
+/** First instant at which the buyer can no longer cancel. */
 export const windowClosed = (placedAt: string): Date =>
   new Date(Date.parse(placedAt) + CANCELLATION_WINDOW_MS + 1);
 

@@ -13,9 +13,9 @@ interface Command<Type extends string> {
 /** The offer as the server knows it when the order is placed. */
 export interface KnownOffer {
   readonly sku: string;
-  /** The seller's recent quote for this customer, else the list price; undefined without either. */
+  /** The seller's recent quote for this buyer, else the list price; undefined without either. */
   readonly unitPriceCents: Cents | undefined;
-  /** True when in stock, on backorder, or quoted as available to this customer. */
+  /** True when in stock, on backorder, or quoted as available to this buyer. */
   readonly available: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface WantedLine {
   readonly quantity: number;
   /** Undefined when the seller no longer offers it. */
   readonly offer: KnownOffer | undefined;
-  /** The price the customer was shown; compared, never charged. */
+  /** The price the buyer was shown; compared, never charged. */
   readonly shownPriceCents?: Cents;
 }
 
 export interface OrderedSeller {
   readonly label: string;
-  /** True when the customer has connected an account that the seller has not refused. */
+  /** True when the buyer has connected an account that the seller has not refused. */
   readonly connected: boolean;
   /** True when an account is connected but the seller no longer accepts its credentials. */
   readonly loginRefused?: boolean;
@@ -48,7 +48,7 @@ export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly lines: readonly WantedLine[];
   /** By seller key; complete for the sellers of the lines. */
   readonly sellers: Readonly<Record<string, OrderedSeller>>;
-  /** The total the customer was shown; compared, never charged. */
+  /** The total the buyer was shown; compared, never charged. */
   readonly shownTotalCents?: Cents;
   /** Goods among the lines that the user has moved to save money; default: none. */
   readonly moved?: readonly MovedGoods[];
@@ -56,7 +56,7 @@ export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** Sent by the customer, within the cancellation window. */
+/** Sent by the buyer, within the cancellation window. */
 export interface CancelOrder extends Command<'CancelOrder'> {
   readonly userId: string;
 }

@@ -63,7 +63,7 @@ describe('canceling', () => {
       .thenRefused('not_pending');
   });
 
-  it('is refused to anybody but the customer', () => {
+  it('is refused to anybody but the buyer', () => {
     given(order, placed)
       .when(cancel(after(1), 'somebody'))
       .thenRefused('order_not_found');

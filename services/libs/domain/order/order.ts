@@ -9,9 +9,9 @@ import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './s
 
 export const orderNotFound = refuse('order_not_found', 'Order not found');
 
-/** Cancels for the customer. A repeated command is accepted. */
+/** Cancels for the buyer. A repeated command is accepted. */
 function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decision<OrderEvent> {
-  // A customer must not learn that somebody else's order exists.
+  // A buyer must not learn that somebody else's order exists.
   if (order.userId !== userId) return orderNotFound;
   if (order.status === 'cancelled') return accept();
   if (order.status !== 'pending' || order.released)
@@ -79,7 +79,7 @@ function decide(command: Exclude<OrderCommand, PlaceOrder>, order: PlacedOrder):
 }
 
 /**
- * One order over all its sellers. It is pending while its customer may cancel it. When the window closes, or earlier by staff,
+ * One order over all its sellers. It is pending while its buyer may cancel it. When the window closes, or earlier by staff,
  * every seller gets its part once; each answers separately.
  */
 export const order: Decider<OrderState, OrderCommand, OrderEvent> = {

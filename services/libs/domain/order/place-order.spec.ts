@@ -35,7 +35,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('keeps what the customer was shown out of the event', () => {
+  it('keeps what the buyer was shown out of the event', () => {
     const event = placedWith({ lines: [wanted('net32', { shownPriceCents: 1000 })], shownTotalCents: 2699 });
     expect(JSON.stringify(event)).not.toContain('shown');
   });

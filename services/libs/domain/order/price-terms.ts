@@ -1,4 +1,4 @@
-/** Meaning of an order's prices, for customers: shown before ordering, with the order, and in the email about it. */
+/** Meaning of an order's prices, for buyers: shown before ordering, with the order, and in the email about it. */
 export const AGREED_PRICES =
   'You pay the prices agreed here, or less: a seller that charges less bills you the lower price. A seller that asks for more is not paid more: its items are refused, not charged, and offered to you for re-ordering.';
 

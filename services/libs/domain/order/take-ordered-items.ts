@@ -2,7 +2,7 @@ import type { CartCommand } from '../cart/cart.js';
 import type { PlacedOrder } from './state.js';
 
 /**
- * The command that takes the lines of an order out of its customer's cart. Its id makes it one command for both
+ * The command that takes the lines of an order out of its buyer's cart. Its id makes it one command for both
  * senders: the API right after placing the order, and fulfillment in case the API died in between.
  */
 export function takeOrderedItems(

@@ -198,7 +198,7 @@ describe('rate limit', () => {
     expect((await call('10.0.0.2')).statusCode).toBe(201);
   });
 
-  it('counts the addresses of one customer line together, and those of a whole site in a larger bucket', async () => {
+  it('counts the addresses of one Internet line together, and those of a whole site in a larger bucket', async () => {
     const statuses = async (...addresses: string[]) => {
       const answers = [];
       for (const address of addresses)

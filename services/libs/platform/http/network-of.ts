@@ -11,7 +11,7 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * One caller for rate limits: an IPv4 address, or the /64 of an IPv6 address, because a customer line gets a whole /64 and may
+ * One caller for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one Internet line gets a whole /64 and may
  * use any address of it. An IPv4 address written as IPv6 is the IPv4 address.
  * @param groups number of 16-bit groups of an IPv6 address that count
  */
@@ -25,7 +25,7 @@ export function networkOf(address: string, groups = 4): string {
   return `${prefix.join(':')}::/${groups * 16}`;
 }
 
-/** The /48 of an IPv6 address, 65,536 /64s: one customer may own all of it. Undefined for an IPv4 address. */
+/** The /48 of an IPv6 address, 65,536 /64s: one subscriber may own all of it. Undefined for an IPv4 address. */
 export function siteOf(address: string): string | undefined {
   const site = networkOf(address, 3);
   return isIPv6(address) && site.includes(':') ? site : undefined;

@@ -11,7 +11,7 @@ import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { sellerPart } from './seller-part.js';
 
-/** Sealed fields of an order: delivery address, notes for the courier, and the customer's own number of the order. */
+/** Sealed fields of an order: delivery address, notes for the courier, and the buyer's own number of the order. */
 export type Delivery = ShippingAddress & { readonly notes: string; readonly purchaseOrderNumber: string };
 
 export interface Personal {

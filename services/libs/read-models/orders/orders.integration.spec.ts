@@ -280,7 +280,7 @@ describe('orders read model', () => {
     });
   });
 
-  it('tells the customer and staff of every change', async () => {
+  it('tells the buyer and staff of every change', async () => {
     await placeAs('o1', 'u1', after(0));
     await run({ type: 'CancelOrder', orderId: 'o1', userId: 'u1', at: after(1) });
     await run({ type: 'DeleteOrder', orderId: 'o1', at: after(2) });

@@ -14,7 +14,7 @@ import { openDeliveries, unreadable } from './sealed-delivery.js';
 export type OrderFilter = Partial<Omit<OrdersQuery, 'page' | 'limit'>> & { readonly userId?: string };
 
 const anyLine = `exists (select from json_array_elements(state->'lines') line where`;
-/** Fields of a line that a customer's search covers. */
+/** Fields of a line that a buyer's search covers. */
 const searched = ['productName', 'manufacturerCode', 'sku'].map((field) => `line->>'${field}'`).join(', ');
 
 /** Orders in the form of the HTTP contract, with personal data opened. Without `userId` orders of all users, for staff. */

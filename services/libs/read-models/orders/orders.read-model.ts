@@ -67,7 +67,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   await tx.publish?.(live);
 }
 
-/** All orders, for their customers and for staff. */
+/** All orders, for their buyers and for staff. */
 export const ordersReadModel: ReadModel = {
   name: 'orders',
   version: readModelVersions.orders,

@@ -4,7 +4,7 @@ import type { Delivery } from './order-answer.js';
 /** Name of the sealed field; bound to its text, so it can never change. */
 const FIELD = 'shippingAddress';
 
-/** Shown when the customer has deleted the account. */
+/** Shown when the buyer has deleted the account. */
 export const unreadable: Delivery = {
   firstName: DELETED_USER,
   lastName: '',
@@ -26,7 +26,7 @@ const later = { clinic: '', purchaseOrderNumber: '' };
 export const sealDelivery = async (sealing: Sealing, userId: string, delivery: Delivery): Promise<string> =>
   (await sealing.seal(userId, { [FIELD]: JSON.stringify(delivery) }))[FIELD] ?? '';
 
-/** Opens many deliveries at once, in the given order; undefined where the customer is deleted. */
+/** Opens many deliveries at once, in the given order; undefined where the buyer is deleted. */
 export async function openDeliveries(
   sealing: Sealing,
   sealed: readonly { readonly userId: string; readonly sealedShippingAddress: string }[],

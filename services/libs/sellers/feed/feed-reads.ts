@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Time at which each seller's feed was last read without an error: "last checked" for buyers. One row per seller, written by the
+ * Time at which each seller's feed was last read without an error: "last checked" for shoppers. One row per seller, written by the
  * feed readers; no event, because it changes every few seconds and nothing follows from it.
  */
 export class FeedReads {

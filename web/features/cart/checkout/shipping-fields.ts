@@ -1,7 +1,7 @@
 import { shippingForm, type ShippingAddress } from '@sextant/contracts/http/orders.js';
 import type { z } from '@sextant/contracts/http/zod.js';
 
-/** Schema of the shipping form: address, delivery notes and the customer's own order number. */
+/** Schema of the shipping form: address, delivery notes and the buyer's own order number. */
 export const shippingSchema = shippingForm;
 export type ShippingValues = Required<z.input<typeof shippingSchema>>;
 export type Shipping = z.output<typeof shippingSchema>;
