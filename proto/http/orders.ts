@@ -1,4 +1,5 @@
 import { sellerOfLine } from './cart.js';
+import type { OrderStatus } from '@sextant/domain/order/events.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
 import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
@@ -8,7 +9,13 @@ import { orderPaymentMethod } from './payment-methods.js';
 import type { Problem } from './problem.js';
 import { z } from './zod.js';
 
-export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly OrderStatus[];
 export type OrderStatusName = (typeof orderStatuses)[number];
 
 /** Printed on parcels: visible characters, no markup. */

@@ -1,5 +1,5 @@
 import { sellers } from '@sextant/sellers/registry.js';
-import { orderStatuses } from './order-statuses.js';
+import { statusLooks } from './order-statuses.js';
 
 /** Options of the seller filter; an empty value for all of them. */
 export const sellerOptions = [
@@ -10,5 +10,5 @@ export const sellerOptions = [
 /** Options of the status filter, with the text for all of them. */
 export const statusOptions = (all: string) => [
   { value: '', label: all },
-  ...Object.entries(orderStatuses).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(statusLooks).map(([value, { label }]) => ({ value, label })),
 ];

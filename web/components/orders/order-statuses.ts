@@ -1,8 +1,8 @@
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
 import type { BadgeTone } from '../ui/badge.js';
 
-/** The five states with their words and colors. */
-export const orderStatuses: Record<OrderStatusName, { label: string; tone: BadgeTone }> = {
+/** The statuses of an order, each with its word and color. */
+export const statusLooks: Record<OrderStatusName, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'warn' },
   processing: { label: 'Processing', tone: 'info' },
   shipped: { label: 'Shipped', tone: 'plum' },
@@ -11,4 +11,4 @@ export const orderStatuses: Record<OrderStatusName, { label: string; tone: Badge
 };
 
 export const isOrderStatus = (text: unknown): text is OrderStatusName =>
-  typeof text === 'string' && Object.hasOwn(orderStatuses, text);
+  typeof text === 'string' && Object.hasOwn(statusLooks, text);

@@ -1,10 +1,10 @@
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { Badge } from '../ui/badge.js';
 import { Changing } from '../ui/changing.js';
-import { orderStatuses } from './order-statuses.js';
+import { statusLooks } from './order-statuses.js';
 
 export function StatusBadge({ status }: { status: OrderStatusName }) {
-  const { label, tone } = orderStatuses[status];
+  const { label, tone } = statusLooks[status];
   return (
     <Changing value={status}>
       <Badge tone={tone}>{label}</Badge>

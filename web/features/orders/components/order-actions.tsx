@@ -8,7 +8,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
-import { cancellableFor, formatCountdown, isRefused } from '../order-statuses.js';
+import { cancellableFor, formatCountdown } from '../cancellation.js';
 import { CancelQuestion } from './cancel-question.js';
 
 interface Props {
@@ -55,7 +55,7 @@ export function OrderActions({ order, onClose, onReordered, children }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button
-          look={order.items.some(isRefused) ? 'secondary' : 'primary'}
+          look={order.items.some(({ outcome }) => outcome === 'refused') ? 'secondary' : 'primary'}
           size="sm"
           busy={reorder.isPending}
           onClick={() => reorder.mutate(undefined, { onSuccess: onReordered })}

@@ -10,7 +10,7 @@ import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { orderQuery } from '../api/get-orders.js';
 import { ItemAmount } from '../../../components/orders/item-amount.js';
 import { NotCharged } from '../../../components/orders/not-charged.js';
-import { orderStatuses } from '../../../components/orders/order-statuses.js';
+import { statusLooks } from '../../../components/orders/order-statuses.js';
 import { shippingAmount } from '../../../components/orders/shipping-texts.js';
 import { PriceTerms } from './price-terms.js';
 import { ShippingTo } from './shipping-to.js';
@@ -45,7 +45,7 @@ function Paper({ order }: { order: Order }) {
         <div>
           <h1 className="text-2xl font-semibold">Order {orderNumber(order._id)}</h1>
           <p className="mt-1 text-soft">
-            Placed on {formatDateTime(order.createdAt)} · {orderStatuses[order.status].label}
+            Placed on {formatDateTime(order.createdAt)} · {statusLooks[order.status].label}
           </p>
           <p className="mt-1 text-soft">Order ID {order._id}</p>
         </div>

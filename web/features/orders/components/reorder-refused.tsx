@@ -4,7 +4,6 @@ import { Button } from '../../../components/ui/button.js';
 import { plural, wordFor } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useReorder } from '../api/order-actions.js';
-import { isRefused } from '../order-statuses.js';
 
 interface Props {
   order: Order;
@@ -14,7 +13,7 @@ interface Props {
 /** Refused part of an order, with a way to reorder it elsewhere; renders nothing without refused items. */
 export function ReorderRefused({ order, onReordered }: Props) {
   const reorder = useReorder(order._id, 'refused');
-  const pieces = piecesOf(order.items.filter(isRefused));
+  const pieces = piecesOf(order.items.filter(({ outcome }) => outcome === 'refused'));
   if (pieces === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">

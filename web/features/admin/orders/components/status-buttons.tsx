@@ -1,11 +1,11 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
-import { orderStatuses } from '../../../../components/orders/order-statuses.js';
+import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 
-const statuses = Object.keys(orderStatuses) as OrderStatusName[];
+const statuses = Object.keys(statusLooks) as OrderStatusName[];
 
 /** Refused when sellers have refused every item. */
 const needsGoods: ReadonlySet<OrderStatusName> = new Set(['shipped', 'delivered']);
@@ -33,7 +33,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
             aria-pressed={status === order.status}
             onClick={() => set(status)}
           >
-            {orderStatuses[status].label}
+            {statusLooks[status].label}
           </Button>
         ))}
       </div>
@@ -54,7 +54,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
         <div className="mt-3">
           {fresh ? (
             <Notice tone="bad" title="Somebody else was faster">
-              This order was set to {orderStatuses[fresh.status].label} by somebody else. It is shown as it is
+              This order was set to {statusLooks[fresh.status].label} by somebody else. It is shown as it is
               now; nothing was changed by you.
             </Notice>
           ) : (

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 
 /** Milliseconds left to cancel; 0 when that is no longer possible. */
 export function cancellableFor({ status, cancellableUntil }: Order, now: Date): number {
@@ -11,5 +11,3 @@ export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-export const isRefused = ({ outcome }: OrderItem): boolean => outcome === 'refused';
