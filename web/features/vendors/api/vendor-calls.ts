@@ -13,8 +13,12 @@ function useVendorChange<Input, Answer>(mutationFn: (input: Input) => Promise<An
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all(dependingOnVendors.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: () => {
+      const [connections, ...prices] = dependingOnVendors;
+      // Nobody waits for these: they take as long as the sellers do.
+      for (const queryKey of prices) void queryClient.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey: connections });
+    },
   });
 }
 

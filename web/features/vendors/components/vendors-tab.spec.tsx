@@ -1,5 +1,6 @@
 import '../../../testing/browser.js';
 import { jest } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { InitialEntry } from 'react-router';
 import { useSession } from '../../../lib/session.js';
@@ -198,6 +199,21 @@ describe('Connected Vendors', () => {
     expect(screen.getByRole('button', { name: 'Updated!' })).toBeInTheDocument();
     await settle(1500);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('waits for no seller’s prices before it says that it is updated', async () => {
+    const queryClient = testQueryClient();
+    const ofSlowSeller = {
+      queryKey: ['personal-price', 'net32'],
+      queryFn: () => new Promise(() => undefined),
+    };
+    const stop = new QueryObserver(queryClient, ofSlowSeller).subscribe(() => undefined);
+    await show({ ...table(), 'PUT /vendor-api/vendors/v1': sampleVendor() }, undefined, queryClient);
+    click('Edit net32');
+    click('Update');
+    await settle();
+    expect(screen.getByRole('button', { name: 'Updated!' })).toBeInTheDocument();
+    stop();
   });
 
   it('offers no other way to pay once it is updated, though the seller refuses the new password', async () => {
