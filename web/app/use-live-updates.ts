@@ -12,6 +12,7 @@ import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
 import { formatDollars } from '../lib/money.js';
 import { invalidateNow } from '../lib/invalidate.js';
 import { useSession } from '../lib/session.js';
+import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
@@ -64,7 +65,7 @@ function attach(socket: LiveSocket, queryClient: QueryClient): void {
     const vendor = receiveVendor(queryClient, vendorId, syncStatus);
     if (!vendor) return;
     if (syncStatus === 'success') showToast({ tone: 'good', title: `${vendor.label} is connected` });
-    if (syncStatus === 'failed') {
+    if (syncStatus === 'failed' && !showsConnection(vendor.seller)) {
       const text = 'The seller did not accept your user name and password.';
       showToast({
         tone: 'bad',

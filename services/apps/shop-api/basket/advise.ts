@@ -153,7 +153,7 @@ function moveOf(move: Move<Candidate>, held: readonly CandidateLine[], state: st
     })),
   };
   // Without any connection the hint would be on every line.
-  const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.connected.has(to.seller)) : [];
+  const strange = prices.connected.size > 0 ? lines.filter(({ to }) => !prices.known.has(to.seller)) : [];
   const shown: BasketMove = {
     id: made.moveId,
     needed: toDollars(neededCents),

@@ -19,6 +19,8 @@ export interface OwnPrices {
   readonly isAvailable: (offer: SellerOffer) => boolean;
   /** Keys of the sellers the buyer can order from. */
   readonly connected: ReadonlySet<string>;
+  /** Keys of these and of the sellers that refuse the buyer's login. */
+  readonly known: ReadonlySet<string>;
 }
 
 /** Most own prices asked for one cart; for further lines list prices count until the own prices are known. */
@@ -69,6 +71,7 @@ export class OwnPriceReader {
         quoteOf(offer)?.cents ?? (offer.price === null ? undefined : fromDollars(offer.price)),
       isAvailable: (offer) => offer.availability !== 'out_of_stock' || quoteOf(offer)?.available === true,
       connected,
+      known: new Set(connections.keys()),
     };
   }
 

@@ -32,10 +32,15 @@ function PriceChangeList({ changes, message }: { changes: PriceChange[]; message
 }
 
 function BlockedLines({ blocked, onRemoved }: { blocked: Blocked[]; onRemoved: () => void }) {
+  // A seller to connect is one message, however many lines it has.
+  const told = blocked.filter(
+    ({ reason, message }, at) =>
+      reason !== 'not_connected' || blocked.findIndex((other) => other.message === message) === at,
+  );
   return (
     <Notice tone="bad" title="Your order was not placed">
       <ul className="mt-1 space-y-2">
-        {blocked.map(({ line, reason, message }) => (
+        {told.map(({ line, reason, message }) => (
           <li key={lineKey(line)} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 flex-1 basis-48">{message}</span>
             {reason !== 'not_connected' && (

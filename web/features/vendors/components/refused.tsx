@@ -14,8 +14,8 @@ export function Refused({ vendor, onCorrect, onClose }: Props) {
     <div className="space-y-4">
       <Notice tone="bad">Failed to connect vendor. Please check your credentials and try again.</Notice>
       <p className="text-sm text-soft">
-        {vendor.label} did not accept this user name and password. Correct them, and it is asked again. Until
-        then the connection stands in your list as Failed, and nothing can be ordered there.
+        Correct them, and {vendor.label} is asked again. Until then the connection stands in your list as
+        Failed, and nothing can be ordered there.
       </p>
       <div className="flex justify-end gap-3">
         <Button look="quiet" onClick={onClose}>

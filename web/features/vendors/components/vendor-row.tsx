@@ -36,11 +36,13 @@ export function VendorRow({ vendor, onEdit, onRemove }: Props) {
           <dt className="sr-only">Payment method</dt>
           <dd className="sm:before:mr-2 sm:before:content-['·']">{paymentMethodLabels[paymentMethod]}</dd>
         </dl>
-        {meaning[syncStatus] && (
-          <p className={syncStatus === 'failed' ? 'mt-1.5 text-sm text-bad' : 'mt-1.5 text-sm text-soft'}>
-            {meaning[syncStatus]}
-          </p>
-        )}
+        <div role="status">
+          {meaning[syncStatus] && (
+            <p className={syncStatus === 'failed' ? 'mt-1.5 text-sm text-bad' : 'mt-1.5 text-sm text-soft'}>
+              {meaning[syncStatus]}
+            </p>
+          )}
+        </div>
       </div>
       <div className="flex gap-2">
         <Button look="secondary" size="sm" aria-label={`Edit ${label}`} onClick={onEdit}>

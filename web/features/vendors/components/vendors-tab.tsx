@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { useDialog } from '../../../lib/dialogs.js';
+import { useShowsConnections } from '../../../lib/shown-connections.js';
 import { vendorsQuery } from '../../../lib/vendors.js';
 import { useVendorRequest } from '../use-vendor-request.js';
 import { EditVendorDialog } from './edit-dialog.js';
@@ -36,6 +37,7 @@ export function VendorsTab() {
   const { data, error, refetch } = useQuery(vendorsQuery);
   const { value: shown, open, close } = useDialog<Open>('vendor');
   const vendors = data?.vendors;
+  useShowsConnections(vendors?.map(({ seller }) => seller) ?? []);
   const vendorId = shown && shown.about !== 'connect' ? shown.vendorId : null;
   const vendor = useLastKnown(vendors, vendorId);
   useVendorRequest(vendors !== undefined || error !== null, (seller, returnTo) => {
