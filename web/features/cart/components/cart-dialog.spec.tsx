@@ -101,6 +101,22 @@ describe('cart dialog', () => {
     expect(screen.getByText('1 item without price. Remove it to place the order.')).toBeInTheDocument();
   });
 
+  it('asks to connect no seller of whom nothing can be bought', async () => {
+    const gone = sampleOffer({ seller: 'benco', label: 'Benco', domain: 'benco.com', url: 'b', price: null });
+    show([line(), darby, line({ seller: gone })]);
+    await formReady();
+    expect(button('Connect Darby Dental')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Connect Benco' })).not.toBeInTheDocument();
+  });
+
+  it('asks no seller for a price of what it no longer offers', async () => {
+    const gone = line({ seller: sampleOffer({ price: null, url: 'gone', availability: 'out_of_stock' }) });
+    const calls = show([gone]);
+    await formReady();
+    await allAnswered();
+    expect(calls.filter(({ path }) => path.startsWith('/api/personal-prices'))).toEqual([]);
+  });
+
   it('says which line nobody offers any more, and forgets what its seller once quoted', async () => {
     const gone = line({ seller: sampleOffer({ price: null, url: 'gone', availability: 'out_of_stock' }) });
     show([line(), gone], {

@@ -22,9 +22,10 @@ interface Props extends CartDialogProps {
   busy: boolean;
 }
 
-/** The sellers of the cart one cannot order from yet, each once. */
+/** The sellers one cannot order from yet of lines that have a price, each once. */
 function unconnected(lines: readonly ShownLine[], connected: readonly string[]) {
-  const sellers = new Map(lines.map((line) => [sellerOf(line), line.seller.domain]));
+  const priced = lines.filter(({ seller }) => seller.price !== null);
+  const sellers = new Map(priced.map((line) => [sellerOf(line), line.seller.domain]));
   return [...sellers].flatMap(([key, domain]) => (connected.includes(key) ? [] : [{ key, domain }]));
 }
 
