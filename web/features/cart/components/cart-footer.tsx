@@ -53,7 +53,7 @@ export function CartFooter(props: Props) {
         wasTotalCents={changes.wasTotalCents}
       />
       {rest.signedIn ? (
-        <div className="mt-4 flex gap-3">
+        <div className="mt-3 flex gap-3 sm:mt-4">
           {(moved || needsConfirmation) && (
             <Button look="secondary" onClick={checkout.dismiss}>
               Not now
@@ -77,7 +77,7 @@ export function CartFooter(props: Props) {
           </Button>
         </div>
       ) : (
-        <Button className="mt-4 w-full" onClick={rest.onSignIn}>
+        <Button className="mt-3 w-full sm:mt-4" onClick={rest.onSignIn}>
           Log in to order
         </Button>
       )}
