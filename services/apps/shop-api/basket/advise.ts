@@ -7,6 +7,7 @@ import type {
   BasketSuggestion,
 } from '@sextant/contracts/http/basket.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
+import { basketCost } from '@sextant/domain/basket/basket.js';
 import type { Move } from '@sextant/domain/basket/suggest-moves.js';
 import type { Substitute } from '@sextant/domain/basket/substitute.js';
 import { lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
@@ -14,6 +15,7 @@ import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
 import { productsOf } from './documents.js';
 import { neededText, reasonText, unavailableText } from './move-reasons.js';
@@ -181,7 +183,8 @@ function impossible(
   left: readonly string[],
   { maxSellers = 1 }: BasketOptions,
 ): Advice {
-  const total = toDollars(held.reduce((sum, { current }) => sum + (current?.lineCents ?? 0), 0));
+  const current = held.flatMap((line) => line.current ?? []);
+  const total = toDollars(basketCost(current, (seller) => sellerByKey(seller)?.shipping).totalCents);
   return {
     suggestion: {
       state,
