@@ -1,3 +1,4 @@
+import type { SellerOffer } from './catalog.js';
 import { timeZone } from './days.js';
 import { MAX_MESSAGE_CHARACTERS } from './limits.js';
 import { z } from './zod.js';
@@ -24,6 +25,8 @@ export interface ChatProduct {
   image: string;
   rating: { score: number | null; count: number };
   pricing: { bestPrice: number | null; bestVendor: string | null };
+  pack: string | null;
+  sellers: Pick<SellerOffer, 'seller' | 'label' | 'domain' | 'url' | 'price'>[];
 }
 
 interface ChatSearchFilters {
@@ -45,6 +48,8 @@ export interface ChatCommand {
     product?: { name: string };
     /** The offer to put into the cart or take out of it; absent when nobody offers the product now. */
     seller?: { domain: string; url: string; label: string; price: number | null };
+    /** True when the user asked for this seller; else it is the one with the lowest list price. */
+    sellerAsked?: boolean;
     searchQuery?: string;
     filters?: ChatSearchFilters;
     orderId?: string;

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -14,7 +14,9 @@ export interface OwnBest {
   label: string;
 }
 
-type Priced = Pick<ProductCard, '_id' | 'min_price' | 'sellers'>;
+export interface Priced extends Pick<ProductCard, '_id' | 'min_price'> {
+  sellers: readonly Pick<SellerOffer, 'seller' | 'label' | 'price'>[];
+}
 type Known = KnownPricesAnswer['prices'];
 
 /** Asks no seller: a list shows the own prices that are known. */
@@ -39,9 +41,7 @@ export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnB
 }
 
 /** For the cards of a list: known own prices below the best list price; undefined while they are being asked for. */
-export function useOwnBest(
-  products: readonly ProductCard[],
-): (product: ProductCard) => OwnBest | null | undefined {
+export function useOwnBest(products: readonly Priced[]): (product: Priced) => OwnBest | null | undefined {
   const vendors = useVendorsKnown();
   const verified = useVerifiedSellers();
   const asked = products

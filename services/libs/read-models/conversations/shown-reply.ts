@@ -26,6 +26,14 @@ const chatProduct = (card: ProductCard): ChatProduct => ({
   image: card.image,
   rating: { score: card.rating, count: card.rating_count },
   pricing: { bestPrice: card.min_price, bestVendor: bestOfferOf(card)?.label ?? null },
+  pack: card.pack,
+  sellers: card.sellers.map(({ seller, label, domain, url, price }) => ({
+    seller,
+    label,
+    domain,
+    url,
+    price,
+  })),
 });
 
 const sellerOf = ({ domain, url, label, price }: SellerOffer) => ({ domain, url, label, price });
@@ -40,7 +48,10 @@ function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | unde
   switch (command.type) {
     case 'add_to_cart': {
       const offer = buyable(card, command.seller);
-      return offer && { productId, product, quantity: command.quantity, seller: sellerOf(offer) };
+      const sellerAsked = command.seller !== undefined;
+      return (
+        offer && { productId, product, quantity: command.quantity, seller: sellerOf(offer), sellerAsked }
+      );
     }
     case 'remove_from_cart': {
       const offer = card.sellers.find(({ url }) => url === command.sellerUrl);

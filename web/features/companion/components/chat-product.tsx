@@ -1,13 +1,27 @@
 import type { ChatProduct as Product } from '@sextant/contracts/http/chat.js';
 import type { ReactNode } from 'react';
+import { bestPriceText, bestUnitPriceText, usePriceNote } from '../../../components/catalog/best-price.js';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Rating } from '../../../components/ui/rating.js';
-import { formatPrice } from '../../../lib/money.js';
+import type { OwnBest } from '../../../lib/own-prices.js';
 
-/** A product in a reply, with what may be done with it. */
-export function ChatProduct({ product, children }: { product: Product; children?: ReactNode }) {
-  const { pricing, rating } = product;
+interface Props {
+  product: Product;
+  /** The user's own price, where it is the best. */
+  own: OwnBest | null;
+  children?: ReactNode;
+}
+
+/** A product in a reply, with what may be done with it; its prices are those of the cards elsewhere. */
+export function ChatProduct({ product, own, children }: Props) {
+  const { pricing, rating, pack } = product;
+  const priced = { min_price: pricing.bestPrice, pack };
+  const note = usePriceNote(pricing.bestPrice, own);
+  const each = bestUnitPriceText(priced, own);
+  const seller = own?.label ?? pricing.bestVendor;
+  const known = own !== null || pricing.bestPrice !== null;
   return (
     <li className="rounded-md border border-line bg-surface p-3">
       <div className="flex gap-3">
@@ -18,13 +32,17 @@ export function ChatProduct({ product, children }: { product: Product; children?
           </p>
           <p className="text-sm font-semibold">{product.name}</p>
           <Rating value={rating.score} count={rating.count} />
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className={known ? 'money font-semibold' : 'text-sm text-soft'}>
+              {bestPriceText(priced, own)}
+            </span>
+            {seller && <span className="text-xs text-soft">{seller}</span>}
+          </p>
+          {/* Own prices arrive after the reply: the line is there before, so that nothing moves. */}
+          <p className="money min-h-4 truncate text-xs text-soft">
+            <Dotted parts={[note, each !== null && <>{each} per piece</>]} />
+          </p>
         </div>
-        <p className="shrink-0 text-right">
-          <span className={pricing.bestPrice === null ? 'text-sm text-soft' : 'money font-semibold'}>
-            {formatPrice(pricing.bestPrice)}
-          </span>
-          {pricing.bestVendor && <span className="block text-xs text-soft">{pricing.bestVendor}</span>}
-        </p>
       </div>
       {children && <div className="mt-2 flex flex-wrap gap-2">{children}</div>}
     </li>

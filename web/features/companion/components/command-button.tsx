@@ -5,8 +5,16 @@ import { labelOf, type RunCommand } from '../commands.js';
 import { useUndoable } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
 
+interface Props {
+  command: ChatCommand;
+  /** True while it is not known what it does. */
+  busy: boolean;
+  run: RunCommand;
+  onSearch: (command: ChatCommand['data']) => void;
+}
+
 /** Changes something when pressed, says so, and takes it back on request. */
-function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand }) {
+function ChangeButton({ command, busy, run }: Omit<Props, 'onSearch'>) {
   const change = useUndoable();
   const { todo, done } = labelOf(command);
   return (
@@ -15,7 +23,7 @@ function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand 
         <Button
           look="secondary"
           size="sm"
-          busy={change.busy && !change.done}
+          busy={busy || (change.busy && !change.done)}
           disabled={change.done}
           title={command.data.product?.name}
           onClick={() => void change.run(() => run(command))}
@@ -33,13 +41,7 @@ function ChangeButton({ command, run }: { command: ChatCommand; run: RunCommand 
   );
 }
 
-interface Props {
-  command: ChatCommand;
-  run: RunCommand;
-  onSearch: (command: ChatCommand['data']) => void;
-}
-
-export function CommandButton({ command, run, onSearch }: Props) {
+export function CommandButton({ command, busy, run, onSearch }: Props) {
   const { type, data } = command;
   if (type === 'product_link')
     return (
@@ -61,5 +63,5 @@ export function CommandButton({ command, run, onSearch }: Props) {
         {labelOf(command).todo}
       </Button>
     );
-  return <ChangeButton command={command} run={run} />;
+  return <ChangeButton command={command} busy={busy} run={run} />;
 }

@@ -1,6 +1,8 @@
-import type { ChatCommand, ChatStep } from '@sextant/contracts/http/chat.js';
+import type { ChatCommand, ChatProduct as Product, ChatStep } from '@sextant/contracts/http/chat.js';
 import { RemovableChip } from '../../../components/ui/chip.js';
+import { useOwnBest, type OwnBest } from '../../../lib/own-prices.js';
 import type { RunCommand } from '../commands.js';
+import { atOwnPrice, pricedOf } from '../own-offer.js';
 import { ChatProduct } from './chat-product.js';
 import { CommandButton } from './command-button.js';
 import { KitList, type BuyKit } from './kit-list.js';
@@ -21,11 +23,18 @@ interface Props extends ReplyActions {
 export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
   const { content, richContent, commands, reading = [], fallback, source } = step;
   const products = richContent?.products ?? [];
+  const ownBest = useOwnBest(products.map(pricedOf));
   const shown = new Set(products.map(({ id }) => id));
   const rest = commands.filter(({ data }) => data.productId === undefined || !shown.has(data.productId));
-  const button = (command: ChatCommand) => (
-    <CommandButton key={command._id} command={command} run={run} onSearch={onSearch} />
+  const button = (command: ChatCommand, busy = false) => (
+    <CommandButton key={command._id} command={command} busy={busy} run={run} onSearch={onSearch} />
   );
+  const buttonsOf = (product: Product, own: OwnBest | null | undefined) =>
+    commands
+      .filter(({ data }) => data.productId === product.id)
+      .map((command) =>
+        button(atOwnPrice(command, product, own), own === undefined && command.type === 'add_to_cart'),
+      );
   return (
     <div className="space-y-3">
       <p className="text-sm whitespace-pre-line">{content}</p>
@@ -40,15 +49,20 @@ export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
       )}
       {products.length > 0 && (
         <ul aria-label={richContent?.title || 'Products'} className="space-y-2">
-          {products.map((product) => (
-            <ChatProduct key={product.id} product={product}>
-              {commands.filter(({ data }) => data.productId === product.id).map(button)}
-            </ChatProduct>
-          ))}
+          {products.map((product) => {
+            const own = ownBest(pricedOf(product));
+            return (
+              <ChatProduct key={product.id} product={product} own={own ?? null}>
+                {buttonsOf(product, own)}
+              </ChatProduct>
+            );
+          })}
         </ul>
       )}
       {richContent?.kit && <KitList kit={richContent.kit} buy={buyKit} />}
-      {rest.length > 0 && <div className="flex flex-wrap gap-2">{rest.map(button)}</div>}
+      {rest.length > 0 && (
+        <div className="flex flex-wrap gap-2">{rest.map((command) => button(command))}</div>
+      )}
       <p className="text-xs text-soft">
         {source === 'model' ? 'Written by an AI model' : 'Catalog assistant, rule-based'}
       </p>

@@ -1,0 +1,92 @@
+import '../../../testing/browser.js';
+import type { ChatCommand, ChatStep } from '@sextant/contracts/http/chat.js';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSession } from '../../../lib/session.js';
+import { answerApi } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { sampleUser, sampleVendor } from '../../../testing/samples.js';
+import { Reply } from './reply.js';
+
+const net32 = { seller: 'net32', label: 'net32', domain: 'net32.com', url: '/n', price: 20 };
+const darby = { seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: '/d', price: 22 };
+
+const step = (sellerAsked: boolean): ChatStep => ({
+  _id: 'r1',
+  type: 'ai_response',
+  content: 'I found one product.',
+  createdAt: '2026-11-20T12:00:00Z',
+  source: 'rules',
+  richContent: {
+    title: 'gloves',
+    products: [
+      {
+        id: 'p1',
+        name: 'Nitrile Gloves',
+        brand: 'Halyard',
+        manufacturer_code: '4750T',
+        image: '/img/p1.svg',
+        rating: { score: 4.6, count: 12 },
+        pricing: { bestPrice: 20, bestVendor: 'net32' },
+        pack: 'box of 100',
+        sellers: [net32, darby],
+      },
+    ],
+  },
+  commands: [
+    {
+      _id: 'k1',
+      type: 'add_to_cart',
+      data: { productId: 'p1', product: { name: 'Nitrile Gloves' }, quantity: 1, seller: net32, sellerAsked },
+    },
+  ],
+});
+
+/** Shows the reply to a buyer whose own price at Darby is $18; gives the sellers bought from. */
+function show(sellerAsked = false): string[] {
+  useSession.setState({ status: 'signed-in', user: sampleUser() });
+  answerApi({
+    'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+    'GET /api/personal-prices': { prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, price: 18 }] },
+  });
+  const bought: string[] = [];
+  const run = ({ data }: ChatCommand) => {
+    bought.push(data.seller?.label ?? '');
+    return Promise.resolve({ undo: () => Promise.resolve() });
+  };
+  renderAt(
+    '/',
+    <Reply
+      step={step(sellerAsked)}
+      run={run}
+      buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), message: '' })}
+      onSearch={() => undefined}
+    />,
+  );
+  return bought;
+}
+const add = async () => userEvent.click(await screen.findByRole('button', { name: /to Cart$/ }));
+
+describe('a product of a reply', () => {
+  afterEach(() => {
+    cleanup();
+    useSession.setState({ status: 'anonymous', user: null });
+  });
+
+  it('shows and buys at the own price where that is the best', async () => {
+    const bought = show();
+    expect(await screen.findByText('$18.00')).toBeVisible();
+    expect(screen.getByText('Your price')).toBeVisible();
+    expect(screen.getByText('Darby Dental')).toBeVisible();
+    expect(document.body).toHaveTextContent('list $20.00 · $0.18 per piece');
+    await add();
+    await waitFor(() => expect(bought).toEqual(['Darby Dental']));
+  });
+
+  it('is bought from the seller that was asked for, whatever it costs elsewhere', async () => {
+    const bought = show(true);
+    await screen.findByText('$18.00');
+    await add();
+    await waitFor(() => expect(bought).toEqual(['net32']));
+  });
+});

@@ -1,0 +1,20 @@
+import type { ChatCommand, ChatProduct } from '@sextant/contracts/http/chat.js';
+import type { OwnBest, Priced } from '../../lib/own-prices.js';
+
+/** A product of a reply as own prices are looked up for it. */
+export const pricedOf = ({ id, pricing, sellers }: ChatProduct): Priced => ({
+  _id: id,
+  min_price: pricing.bestPrice,
+  sellers,
+});
+
+/** The command for the offer that the card shows: the user's own price, unless they asked for another seller. */
+export function atOwnPrice(
+  command: ChatCommand,
+  { sellers }: ChatProduct,
+  own: OwnBest | null | undefined,
+): ChatCommand {
+  if (command.type !== 'add_to_cart' || command.data.sellerAsked) return command;
+  const seller = own && sellers.find(({ label }) => label === own.label);
+  return seller ? { ...command, data: { ...command.data, seller } } : command;
+}
