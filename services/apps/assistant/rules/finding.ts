@@ -2,7 +2,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { money, packBeside, pieceText, priceText, productCommands } from './offers.js';
+import { money, packBeside, piecePrice, pieceText, priceText, productCommands } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -47,6 +47,12 @@ async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
   };
 }
 
+const orders = {
+  price_asc: 'cheapest first',
+  unit_price: 'cheapest per piece first',
+  rating: 'best rated first',
+} as const;
+
 export async function find(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
   const { ordinal } = turn.reading.slots;
@@ -57,7 +63,7 @@ export async function find(turn: Turn): Promise<Answer> {
   const { products, total } = await tools.search(searchFor(wanted, SHOWN));
   if (products.length === 0) return nothingFound(turn);
   const first = products[0] as ProductCard;
-  const order = wanted.sort === 'price_asc' ? ', cheapest first' : '';
+  const order = wanted.sort ? `, ${orders[wanted.sort]}` : '';
   return {
     text:
       total === 1
@@ -83,15 +89,18 @@ async function oneOfThoseShown(turn: Turn): Promise<Answer> {
   };
 }
 
-/** The lowest price, and the lowest price per piece when that is another product. */
+/** The lowest price, and the lowest price per piece when that is another product or asked for. */
 export async function cheapest(turn: Turn): Promise<Answer> {
   const { wanted: asked, tools, shown, reading } = turn;
-  const wanted: Slots = { ...asked, sort: 'price_asc' };
+  const perPieceAsked = reading.slots.sort === 'unit_price';
   if (!namesGoods(reading.slots) && shown.length > 0) {
     const cards = await tools.cards(shown);
+    if (perPieceAsked) return cheapestPieceOf(cards);
     return asksForLess.test(turn.message.text) ? cheaperThan(cards, turn) : cheapestOf(cards);
   }
-  if (!namesGoods(wanted)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
+  if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
+  if (perPieceAsked) return cheapestPiece(turn);
+  const wanted: Slots = { ...asked, sort: 'price_asc' };
   const { products, total } = await tools.search({
     ...searchFor(wanted, LOOKED_AT),
     minPrice: wanted.minPrice ?? 0.01,
@@ -115,6 +124,31 @@ export async function cheapest(turn: Turn): Promise<Answer> {
     productIds: all.map(({ _id }) => _id),
     commands: [
       ...all.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
+      seeAll(wanted),
+    ],
+  };
+}
+
+/** Products by the price of a piece; by price where no pack counts its pieces. */
+async function cheapestPiece(turn: Turn): Promise<Answer> {
+  const { wanted, tools } = turn;
+  const { products, total } = await tools.search(searchFor({ ...wanted, sort: 'unit_price' }, SHOWN));
+  const [first] = products;
+  const piece = first && piecePrice(first, wanted.seller);
+  if (!first || !piece) {
+    const byPack = {
+      ...turn,
+      reading: { ...turn.reading, slots: { ...turn.reading.slots, sort: undefined } },
+    };
+    return cheapest(byPack);
+  }
+  const facts = [packBeside(first), priceText(first, wanted.seller)].filter(Boolean).join(', ');
+  return {
+    text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).`,
+    title: `Cheapest per piece of ${plural(total, 'product')}`,
+    productIds: products.map(({ _id }) => _id),
+    commands: [
+      ...products.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
       seeAll(wanted),
     ],
   };
@@ -170,6 +204,23 @@ function cheapestOf(cards: readonly ProductCard[]): Answer {
   if (!first) return { text: 'None of those has a price at the moment.' };
   return {
     text: `Of those shown ${first.product_name} costs least: ${priceText(first)}.`,
+    productIds: sorted.map(({ _id }) => _id),
+    commands: productCommands(first._id),
+  };
+}
+
+function cheapestPieceOf(cards: readonly ProductCard[]): Answer {
+  const sorted = cards
+    .filter(({ unit_price }) => unit_price !== null)
+    .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0));
+  const [first] = sorted;
+  if (!first)
+    return {
+      text: 'None of those says how many pieces its pack holds.',
+      productIds: cards.map(({ _id }) => _id),
+    };
+  return {
+    text: `Of those shown a piece of ${first.product_name} costs least: ${piecePrice(first)}, at ${priceText(first)}.`,
     productIds: sorted.map(({ _id }) => _id),
     commands: productCommands(first._id),
   };

@@ -14,11 +14,17 @@ export function priceText(card: ProductCard, seller?: string): string {
   return `${money(offer.price)} at ${offer.label}${stock}`;
 }
 
-/** " ($0.074 per piece)" of the same offer; empty where the pack does not count pieces. */
-export function pieceText(card: ProductCard, seller?: string): string {
+/** "$0.074" for a piece of the same offer; null where the pack does not count pieces. */
+export function piecePrice(card: ProductCard, seller?: string): string | null {
   const offer = bestOfferOf(card, seller);
   const piece = unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
-  return piece === null ? '' : ` (${formatUnitPrice(piece)} per piece)`;
+  return piece === null ? null : formatUnitPrice(piece);
+}
+
+/** " ($0.074 per piece)" of the same offer; empty where the pack does not count pieces. */
+export function pieceText(card: ProductCard, seller?: string): string {
+  const piece = piecePrice(card, seller);
+  return piece === null ? '' : ` (${piece} per piece)`;
 }
 
 /** Pack of a product, to be said beside its name; undefined without one, and where the name states it. */

@@ -46,6 +46,17 @@ beforeAll(async () => {
   await listProduct(shop, 'paste', 'Prophy Paste <img src=x onerror=alert(1)>', {
     net32: { sku: 'p', priceCents: 500 },
   });
+  for (const [id, Packaging, priceCents] of [
+    ['few', '50/box', 500],
+    ['many', '200/box', 1200],
+  ] as const)
+    await listProduct(
+      shop,
+      id,
+      `Articulating Paper Blue, ${Packaging}`,
+      { net32: { sku: id, priceCents } },
+      { specifications: { Packaging } },
+    );
   // Products of the examination kit, at prices where shipping thresholds decide the seller.
   const at = (prices: Record<string, number>) =>
     Object.fromEntries(Object.entries(prices).map(([key, cents]) => [key, { sku: key, priceCents: cents }]));
@@ -120,6 +131,18 @@ describe('a conversation with the Smart Companion', () => {
     expect(less.reply.commands[0]?.data.seller).toMatchObject({ domain: 'darbydental.com' });
     const { body } = await shop.call<LatestChatAnswer>('GET', 'chat/latest', { token: ann.token });
     expect([body.hasConversation, body.steps.length]).toEqual([true, 6]);
+  });
+
+  it('tells a price per pack from one per piece', async () => {
+    const ann = await shop.newShopper();
+    const { reply: packs, conversationId } = await say(ann, 'cheapest articulating paper');
+    expect(packs.richContent?.products.map(({ id }) => id)).toEqual(['few', 'many']);
+    const { reply: pieces } = await say(ann, 'cheapest articulating paper per piece', conversationId);
+    expect(pieces.richContent?.products.map(({ id }) => id)).toEqual(['many', 'few']);
+    expect(pieces.content).toMatch(/^The lowest price per piece for “articulating paper” is \$0\.06, /);
+    expect(pieces.reading).toContainEqual({ name: 'sort', label: 'Cheapest per piece first' });
+    const { reply: shown } = await say(ann, 'which of those is cheapest per piece?', conversationId);
+    expect(shown.content).toContain('200/box costs least: $0.06,');
   });
 
   it('knows the cart, and offers what changes it as a button', async () => {

@@ -21,6 +21,11 @@ export const queryOf = ({ product, size, shade, gauge, pack, exclude }: Slots): 
     .join(' ');
 
 const money = (dollars: number): string => formatCents(fromDollars(dollars));
+const orders: Readonly<Record<NonNullable<Slots['sort']>, string>> = {
+  price_asc: 'Cheapest first',
+  unit_price: 'Cheapest per piece first',
+  rating: 'Best rated first',
+};
 const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   product: (value: string) => value,
   procedure: (value: string) => `Procedure: ${value}`,
@@ -35,7 +40,7 @@ const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   maxPrice: (value: number) => `At most ${money(value)}`,
   exclude: (value: string) => `Without ${value}`,
   ordinal: (value: number) => (value < 0 ? 'The last one shown' : `Number ${value} of those shown`),
-  sort: (value: string) => (value === 'rating' ? 'Best rated first' : 'Cheapest first'),
+  sort: (value: NonNullable<Slots['sort']>) => orders[value],
 };
 
 /** Chips that show how a message was read. */

@@ -12,6 +12,10 @@ const said = (text: string, before?: Before) => JSON.parse(JSON.stringify(read(t
 describe('reading a message', () => {
   it.each([
     ['nitrile gloves in large under $10', 'find', { product: 'nitrile gloves', size: 'large', maxPrice: 10 }],
+    ['cheapest nitrile gloves per piece', 'cheapest', { product: 'nitrile gloves', sort: 'unit_price' }],
+    ['which alginate costs least per scoop', 'cheapest', { product: 'alginate', sort: 'unit_price' }],
+    ['lowest unit price for alginate', 'cheapest', { product: 'alginate', sort: 'unit_price' }],
+    ['cheapest alginate per box', 'cheapest', { product: 'alginate' }],
     ['Show me cheap alginate', 'find', { product: 'alginate', sort: 'price_asc' }],
     ['what is the cheapest prophy paste?', 'cheapest', { product: 'prophy paste' }],
     ['compare alginate from Darby and net32', 'compare', { product: 'alginate' }],

@@ -14,7 +14,7 @@ import type { Before, MessageReading, Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
-import { wantsBest, wantsCheap } from './wishes.js';
+import { PER_PIECE, sortIn } from './wishes.js';
 
 const sized =
   /\b(?:in\s+)?(?:a\s+)?size\s+#?(xxs|xs|s|m|l|xl|xxl|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b|\bin\s+(?:an?\s+)?(xxs|xs|s|m|l|xl|xxl)\b|(?<=\b(?:gloves?|gowns?|jackets?|coats?|scrubs?|(?:nitrile|latex|vinyl)s?)[\s,(-]+)(s|m|l)(?=[\s,).!?]|$)|\b(xxs|xs|xl|xxl|2xl)s?\b/i;
@@ -249,7 +249,8 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     (likely !== undefined && intents[likely].numbers === 'count goods') ||
     (likely === 'price' && priced.test(folding));
   const { slots, sellers } = takeSlots(unread, vocabulary, counts, likely, before);
-  const sort = wantsCheap(message) ? 'price_asc' : wantsBest(message) ? 'rating' : undefined;
+  const sort = sortIn(message);
+  if (sort === 'unit_price') unread.take(PER_PIECE);
   if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
   const naming = (said: string) => productWords(said).some((word) => vocabulary.knows(word.text));
   for (const { from, to } of asidesIn(message, naming)) unread.mark(from, to);

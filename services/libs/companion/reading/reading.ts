@@ -21,7 +21,7 @@ export interface Slots {
   /** Contents that the goods must not have. */
   readonly exclude?: string;
   /** Wanted sort order. */
-  readonly sort?: 'price_asc' | 'rating';
+  readonly sort?: 'price_asc' | 'unit_price' | 'rating';
 }
 export type SlotName = keyof Slots;
 

@@ -12,6 +12,7 @@ describe('a query that reads like a request', () => {
       'cheap nitrile gloves in large under $10',
       { words: 'nitrile gloves in large', wishes: { maxPrice: 10, sort: 'price_asc' } },
     ],
+    ['cheapest gloves per piece', { words: 'gloves', wishes: { sort: 'unit_price' } }],
     ['cheapest prophy paste', { words: 'prophy paste', wishes: { sort: 'price_asc' } }],
     ['show me alginate from darby please', { words: 'alginate', wishes: { seller: 'darby' } }],
     [

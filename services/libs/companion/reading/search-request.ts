@@ -5,6 +5,7 @@ import type { Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
+import { PER_PIECE } from './wishes.js';
 
 /** Options of a search beyond its words. */
 export type SearchWishes = Pick<Slots, 'brand' | 'seller' | 'minPrice' | 'maxPrice' | 'sort'>;
@@ -26,12 +27,13 @@ export function searchRequestIn(q: string, vocabulary: Vocabulary): SearchReques
   const { intent, slots } = readMessage(q, vocabulary);
   if (intent !== 'find' && intent !== 'cheapest') return undefined;
   const { brand, seller, minPrice, maxPrice } = slots;
-  const sort = intent === 'cheapest' ? 'price_asc' : slots.sort;
+  const sort = intent === 'cheapest' && slots.sort !== 'unit_price' ? 'price_asc' : slots.sort;
   if ([seller, minPrice, maxPrice, sort].every((wish) => wish === undefined)) return undefined;
   const unread = new Unread(q);
   takePrices(unread);
   if (seller !== undefined) takeSellers(unread);
   if (brand !== undefined) takeBrand(unread, vocabulary);
+  if (sort === 'unit_price') unread.take(PER_PIECE);
   const left = sort === undefined ? unread.rest : unread.rest.replace(sorting, ' ');
   const words = left.replace(/;+/g, ' ').replace(/\s+/g, ' ').replace(asking, '').replace(closing, '').trim();
   return words === '' && brand === undefined

@@ -1,11 +1,29 @@
+import type { Slots } from './reading.js';
+
 /** True for a text that asks for low prices first. */
-export const wantsCheap = (text: string): boolean =>
+const wantsCheap = (text: string): boolean =>
   /\b(?:cheap|cheaper|inexpensive|affordable|low[- ]cost|budget(?! (?:left|report|so|is|of|for|was))(?<!(?:the|our|my|over|under|a|on|within) budget)|on a budget|economical|less expensive|lower[- ]priced?|low[- ]price[ds]?)\b/i.test(
     text,
   );
 
 /** True for a text that asks for well-rated or popular products first. */
-export const wantsBest = (text: string): boolean =>
+const wantsBest = (text: string): boolean =>
   /\b(?:best|top|highest)[- ]rated\b|\bhighly rated\b|\b(?:best|better|good|top) reviews?\b|\bpopular\b/i.test(
     text,
   );
+
+/** "per piece", "per glove", "unit price"; not per pack, span of time or measure. */
+export const PER_PIECE =
+  /\b(?:per|for (?:each|one)|by the) (?!(?:box|bx|pack|package|pk|pkg|case|carton|cs|bag|jar|roll|kit|set|order|day|week|month|quarter|year|visit|patient|seller|vendor|ml|g|gram|oz|ounce|liter|lb)(?:e?s)?\b)[a-z]+\b|\bunit (?:price|cost)s?\b|\b(?:price|cost)s? (?:of )?each\b|\bapiece\b/i;
+const LEAST =
+  /\b(?:cheap(?:er|est)?|low(?:er|est)?|less|least|best|inexpensive|affordable)\b|\b(?:sort|order|rank)(?:ed)? by\b|\bby (?:the )?(?:unit )?price\b/i;
+
+/** True for a text that asks for low prices of a piece first: packs may hold more or fewer. */
+const wantsCheapPieces = (text: string): boolean => PER_PIECE.test(text) && LEAST.test(text);
+
+/** Sort order that a text asks for. */
+export function sortIn(text: string): Slots['sort'] {
+  if (wantsCheapPieces(text)) return 'unit_price';
+  if (wantsCheap(text)) return 'price_asc';
+  return wantsBest(text) ? 'rating' : undefined;
+}
