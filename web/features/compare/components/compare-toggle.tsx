@@ -14,6 +14,7 @@ function useToggle(product: Compared): { chosen: boolean; toggle: () => void } {
     toggle: () => {
       if (!chosen && products.length >= MAX_COMPARED)
         showToast({
+          id: 'compare-full',
           tone: 'info',
           title: `You can compare up to ${MAX_COMPARED} products`,
           text: 'Take one out first.',
