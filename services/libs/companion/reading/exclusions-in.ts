@@ -1,0 +1,68 @@
+import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
+import { isAround } from './product-words.js';
+import { takeSellers } from './sellers-in.js';
+import { Unread } from './unread.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** "I don't want the paste any more", "we can't get Citanest": about the goods, not about their contents. */
+const saysOtherwise =
+  /n['’]?t\s+(?:care|get|find|locate)\b|n['’]?t\s+(?:need|want)\s+(?:the|this|that|these|those|it|them|my)\b|cannot\s+(?:get|find)\b/i;
+
+/** "What can I use instead of X": X is replaced, not excluded. */
+const replaced =
+  /\b(?:us(?:e|ed|ing)|try|buy|get|order|have|take|offer|recommend|suggest|work|works|there|else|available|something|anything|options?|choices?|good) (?:instead of|in (?:place|lieu) of)\s[^,.;?!]*$/i;
+
+/** "Skip the rubber dam" excludes the dam, not rubber. */
+const namesNext = (rest: string, vocabulary: Vocabulary): boolean => {
+  const next = /^ ([a-z-]+)/i.exec(rest)?.[1];
+  return next !== undefined && !isAround(next) && vocabulary.names(next);
+};
+
+/** "Non-woven" is a kind of goods, "non-latex" an exclusion. */
+function isKind(said: string): boolean {
+  const kind = /^non[\s-]?([a-z]+)$/i.exec(said.trim())?.[1]?.toLowerCase();
+  return kind !== undefined && substanceAt([kind], 0) === undefined;
+}
+
+const refusing =
+  /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|but not(?: from| by)?|except(?: for| from)?|anything but|any(?:body|one)? but|other than|besides|no|not|excluding|avoid|skip|without)\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
+
+/** Takes excluded sellers and brands: "anything but Kerr". */
+export function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
+  const match = refusing.exec(unread.rest);
+  const name = match?.[1];
+  if (!match || !name) return [];
+  const named = new Unread(name);
+  const isSeller = takeSellers(named).length > 0;
+  const brand = vocabulary.brandIn(name);
+  if (!isSeller && !brand) return [];
+  const said = isSeller
+    ? name.slice(0, name.length - named.rest.replace(/^;+/, '').length).trim()
+    : (brand?.said ?? name);
+  const from = match.index + match[0].indexOf(name);
+  unread.mark(match.index, from + name.indexOf(said) + said.length);
+  return [said.toLowerCase()];
+}
+
+/**
+ * Takes contents that the goods must not have: "without latex".
+ * @param found what the vocabulary has read as exclusions
+ * @param changesKit true where the message may change the list of a kit
+ */
+export function takeExclusions(
+  found: ReturnType<Vocabulary['read']>['exclusions'],
+  unread: Unread,
+  vocabulary: Vocabulary,
+  changesKit: boolean,
+): string[] {
+  const exclusions = found.filter(
+    ({ from, to, subject }) =>
+      !saysOtherwise.test(unread.rest.slice(from, to)) &&
+      !replaced.test(unread.rest.slice(0, to)) &&
+      !isKind(unread.rest.slice(from, to)) &&
+      !(changesKit && namesNext(unread.rest.slice(to), vocabulary)) &&
+      !isAround(subject),
+  );
+  for (const { from, to } of exclusions) unread.mark(from, to);
+  return exclusions.map(({ subject }) => subject.toLowerCase());
+}

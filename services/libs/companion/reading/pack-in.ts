@@ -1,0 +1,23 @@
+import { COUNT, countOf } from './numbers.js';
+import type { Unread } from './unread.js';
+
+/** Pack sizes, also those that nobody sells. */
+const packed =
+  /\b(\d{2,4})\s*(?:\/|per\s+|(?:in|to) (?:an?|each|the)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count|roll|tub|jar|bottle)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b(?!\s*-?(?:(?:x|extra)?[- ]?(?:long|short)|gauge|ga|g|mm|x)\b)/i;
+
+/** "A hundred to the box". */
+const packedInWords = new RegExp(
+  `\\b(${COUNT})\\s+(?:pieces )?(?:in|to|per)\\s+(?:(?:an?|each|the|every)\\s+)?(?:box|pack|package|bag|case|carton)\\b|\\b(?:box|pack|bag|case|carton)(?:es|s)?\\s+of\\s+((?:(?:an?|one|two|three|four|five) )?hundred|fifty|twenty|twenty-five)\\b`,
+  'i',
+);
+
+/** Pieces in a pack, as digits. */
+export function takePack(unread: Unread): string | undefined {
+  const match = unread.take(packed);
+  if (match) return match[1] ?? match[2];
+  const count = unread
+    .take(packedInWords)
+    ?.slice(1)
+    .find((said) => said !== undefined);
+  return count === undefined ? undefined : countOf(count)?.toString();
+}
