@@ -14,6 +14,7 @@ describe('reading a message', () => {
     ['nitrile gloves in large under $10', 'find', { product: 'nitrile gloves', size: 'large', maxPrice: 10 }],
     ['cheapest nitrile gloves per piece', 'cheapest', { product: 'nitrile gloves', sort: 'unit_price' }],
     ['which alginate costs least per scoop', 'cheapest', { product: 'alginate', sort: 'unit_price' }],
+    ['cheapest per glove', 'cheapest', { product: 'glove', sort: 'unit_price' }],
     ['lowest unit price for alginate', 'cheapest', { product: 'alginate', sort: 'unit_price' }],
     ['cheapest alginate per box', 'cheapest', { product: 'alginate' }],
     ['Show me cheap alginate', 'find', { product: 'alginate', sort: 'price_asc' }],

@@ -38,7 +38,9 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     (likely === 'price' && priced.test(folding));
   const { slots, sellers } = takeSlots(unread, vocabulary, counts, likely, before);
   const sort = sortIn(message);
-  if (sort === 'unit_price') unread.take(PER_PIECE);
+  // "Cheapest per glove" names the goods by their piece alone.
+  if (sort === 'unit_price' && namesIn(unread.rest.replace(PER_PIECE, ' '), vocabulary).names.length > 0)
+    unread.take(PER_PIECE);
   if (kit && procedure) return { intent: 'kit', slots: { ...slots, procedure: procedure.said, sort } };
   const naming = (said: string) => productWords(said).some((word) => vocabulary.knows(word.text));
   for (const { from, to } of asidesIn(message, naming)) unread.mark(from, to);
