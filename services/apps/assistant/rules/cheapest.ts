@@ -1,0 +1,147 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
+import { formatUnitPrice } from '@sextant/domain/shared/money.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { nameOf, nothingFound, seeAll, SHOWN } from './finding.js';
+import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
+import type { Answer, Turn } from './turn.js';
+import { namesGoods, searchFor } from './wanted.js';
+
+const LOOKED_AT = 60;
+
+/** The lowest price, and the lowest price per piece when that is another product or asked for. */
+export async function cheapest(turn: Turn): Promise<Answer> {
+  const { wanted: asked, tools, shown, reading } = turn;
+  const perPieceAsked = reading.slots.sort === 'unit_price';
+  if (!namesGoods(reading.slots) && shown.length > 0) {
+    const cards = await tools.cards(shown);
+    if (perPieceAsked) return cheapestPieceOf(cards);
+    return asksForLess.test(turn.message.text) ? cheaperThan(cards, turn) : cheapestOf(cards);
+  }
+  if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
+  if (perPieceAsked) return cheapestPiece(turn);
+  const wanted: Slots = { ...asked, sort: 'price_asc' };
+  const { products, total } = await tools.search({
+    ...searchFor(wanted, LOOKED_AT),
+    minPrice: wanted.minPrice ?? 0.01,
+  });
+  const first = products[0];
+  if (!first) return nothingFound({ ...turn, wanted });
+  const perPiece = products
+    .filter((card) => card.unit_price !== null && card.unit_price > 0)
+    .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0))[0];
+  const shownFirst = products.slice(0, SHOWN);
+  const others = perPiece && !shownFirst.includes(perPiece) ? [perPiece] : [];
+  const piece =
+    perPiece && perPiece !== first
+      ? ` Per piece ${perPiece.product_name} costs least: ${formatUnitPrice(perPiece.unit_price ?? 0)}.`
+      : '';
+  const all = [...shownFirst, ...others];
+  const pack = packBeside(first);
+  return {
+    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${pack ? ` (${pack})` : ''}.${piece}`,
+    title: `Cheapest of ${plural(total, 'product')}`,
+    productIds: all.map(({ _id }) => _id),
+    commands: [
+      ...all.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
+      seeAll(wanted),
+    ],
+  };
+}
+
+/** Products by the price of a piece; by price where no pack counts its pieces. */
+async function cheapestPiece(turn: Turn): Promise<Answer> {
+  const { wanted, tools } = turn;
+  const { products, total } = await tools.search(searchFor({ ...wanted, sort: 'unit_price' }, SHOWN));
+  const [first] = products;
+  const piece = first && piecePrice(first, wanted.seller);
+  if (!first || !piece) {
+    const byPack = {
+      ...turn,
+      reading: { ...turn.reading, slots: { ...turn.reading.slots, sort: undefined } },
+    };
+    return cheapest(byPack);
+  }
+  const facts = [packBeside(first), priceText(first, wanted.seller)].filter(Boolean).join(', ');
+  return {
+    text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).`,
+    title: `Cheapest per piece of ${plural(total, 'product')}`,
+    productIds: products.map(({ _id }) => _id),
+    commands: [
+      ...products.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
+      seeAll(wanted),
+    ],
+  };
+}
+
+const asksForLess = /\b(?:cheaper|less)\b/i;
+const CENT = 0.01;
+const ALTERNATIVES = 8;
+
+const byPrice = <T extends ProductCard>(cards: readonly T[]): T[] =>
+  cards.filter(({ min_price }) => min_price !== null).sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
+
+/** Cheaper products than those shown: results of the same search, or else substitutes. */
+async function cheaperThan(cards: readonly ProductCard[], { wanted, tools }: Turn): Promise<Answer> {
+  const [least] = byPrice(cards);
+  if (!least) return { text: 'None of those has a price at the moment.' };
+  const below = (least.min_price ?? 0) - CENT;
+  const found = namesGoods(wanted)
+    ? (
+        await tools.search({
+          ...searchFor({ ...wanted, sort: 'price_asc' }, SHOWN),
+          minPrice: CENT,
+          maxPrice: below,
+        })
+      ).products
+    : await likeIt(least, tools);
+  const cheaper = byPrice(found)
+    .filter(({ min_price }) => (min_price ?? 0) <= below)
+    .slice(0, SHOWN);
+  const [first] = cheaper;
+  if (!first)
+    return {
+      text: `I know nothing like it for less than ${least.product_name}: ${priceText(least)}.`,
+      productIds: [least._id],
+      commands: productCommands(least._id),
+    };
+  return {
+    text: `For less than ${least.product_name} (${priceText(least)}) there is ${first.product_name}: ${priceText(first)}. Check that size and pack suit you.`,
+    title: 'For less',
+    productIds: cheaper.map(({ _id }) => _id),
+    commands: cheaper.flatMap(({ _id }) => productCommands(_id)),
+  };
+}
+
+async function likeIt({ _id }: ProductCard, tools: Turn['tools']): Promise<ProductCard[]> {
+  const product = await tools.product(_id);
+  return product ? tools.substitutes(product, ALTERNATIVES) : [];
+}
+
+function cheapestOf(cards: readonly ProductCard[]): Answer {
+  const sorted = byPrice(cards);
+  const [first] = sorted;
+  if (!first) return { text: 'None of those has a price at the moment.' };
+  return {
+    text: `Of those shown ${first.product_name} costs least: ${priceText(first)}.`,
+    productIds: sorted.map(({ _id }) => _id),
+    commands: productCommands(first._id),
+  };
+}
+
+function cheapestPieceOf(cards: readonly ProductCard[]): Answer {
+  const sorted = cards
+    .filter(({ unit_price }) => unit_price !== null)
+    .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0));
+  const [first] = sorted;
+  if (!first)
+    return {
+      text: 'None of those says how many pieces its pack holds.',
+      productIds: cards.map(({ _id }) => _id),
+    };
+  return {
+    text: `Of those shown a piece of ${first.product_name} costs least: ${piecePrice(first)}, at ${priceText(first)}.`,
+    productIds: sorted.map(({ _id }) => _id),
+    commands: productCommands(first._id),
+  };
+}
