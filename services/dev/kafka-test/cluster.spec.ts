@@ -18,7 +18,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
-import type { ITopicMetadata } from 'kafkajs';
+import kafkajs, { type ITopicMetadata } from 'kafkajs';
 import { audit, wholeLog } from '../durability/support/audit.js';
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka, type KafkaNode, type RunningKafka } from './node.mjs';
@@ -30,6 +30,8 @@ const USERS = 23;
 const PRODUCTS = 5;
 const GROUP = 'ledger';
 const followed = ['carts', 'favorites'] as const;
+/** The brokers' own default would hide a topic without the setting. */
+const SETTINGS = 'min.insync.replicas=1';
 
 /** Partition of __consumer_offsets whose leader coordinates a group, by Java's hash; there are as many partitions as brokers. */
 function partitionOfGroup(group: string): number {
@@ -47,7 +49,11 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
   let projector: Awaited<ReturnType<typeof startProjector>>;
 
   beforeAll(async () => {
-    kafka = await startKafka(kafkaClassPath(jars), folder.path, { count: BROKERS, detached: false });
+    kafka = await startKafka(kafkaClassPath(jars), folder.path, {
+      count: BROKERS,
+      detached: false,
+      settings: SETTINGS,
+    });
     const brokers = kafka.brokers.split(',');
     harness = await relayHarness(createTestDatabase, () => foreignBroker(brokers));
     projector = await startProjector({
@@ -73,6 +79,27 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
         topics: [...topicsOf(followed), '__consumer_offsets'],
       });
       return topics;
+    } finally {
+      await admin.disconnect();
+    }
+  };
+  /** How many replicas of an event have to be written before it is acknowledged, by topic. */
+  const written = async (): Promise<[string, string | undefined][]> => {
+    const admin = harness.kafka.admin();
+    await admin.connect();
+    try {
+      const { resources } = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: topicsOf(followed).map((name) => ({
+          type: kafkajs.ConfigResourceTypes.TOPIC,
+          name,
+          configNames: ['min.insync.replicas'],
+        })),
+      });
+      return resources.map(({ resourceName, configEntries }) => [
+        resourceName,
+        configEntries[0]?.configValue,
+      ]);
     } finally {
       await admin.disconnect();
     }
@@ -220,5 +247,6 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
     for (const { partitions } of topics) {
       for (const { replicas } of partitions) expect(replicas).toHaveLength(BROKERS);
     }
+    expect(new Map(await written())).toEqual(new Map(topicsOf(followed).map((topic) => [topic, '2'])));
   });
 });
