@@ -4,7 +4,7 @@ import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { commandsIn } from '../runbook-checks/commands-in.ts';
-import { containerOf, deployments, manifests, root, workloads } from './manifests.ts';
+import { containerOf, deployments, manifests, root, workloads, type Workload } from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
 import { connectionsIn, connectionsOf, openingFiles } from './postgres-connections.ts';
 import { checker, versions } from './schemas.ts';
@@ -383,40 +383,61 @@ describe('the manifests', () => {
       expect(() => connectionsIn(pool)).toThrow(/the (size|options) of a pool/);
   });
 
-  it('open fewer connections than Postgres allows, with everything scaled out at the end of a rollout', () => {
-    const scaling = (kind: string, name: string) =>
-      (find(prod, kind, name)?.spec as { maxReplicas?: number; maxReplicaCount?: number } | undefined) ?? {};
-    // The runbook answers lag with more projectors.
-    const patched = new Map(
-      commandsIn(readFileSync(path.join(root, 'docs/runbook.md'), 'utf8')).flatMap((command) => {
-        const [, name, count] =
-          /^kubectl patch scaledobject -n sextant (\S+) .*"maxReplicaCount":(\d+)/.exec(command) ?? [];
-        return name === undefined ? [] : [[name, Number(count)] as const];
-      }),
-    );
-    const opened = deployed.map((each) => {
-      const { name, annotations } = each.metadata as { name: string; annotations: Record<string, string> };
-      const { maxReplicas = 0 } = scaling('HorizontalPodAutoscaler', name);
-      const { maxReplicaCount = 0 } = scaling('ScaledObject', name);
-      const { replicas = 1 } = each.spec;
-      const most = Math.max(replicas, maxReplicas, maxReplicaCount, patched.get(name) ?? 0);
-      // A rollout goes on as soon as a new process is ready, in seconds, and does not wait for those that were told to end, which
-      // have a minute or more: all of them may still run beside all the new ones.
-      return 2 * most * Number(annotations['sextant.example/postgres-connections']);
-    });
-    /** Connections of the database operator, the migration and operators' tools. */
-    const others = 30;
-    const { postgresql } = find(prod, 'Cluster', 'sextant-db')?.spec as {
-      postgresql: { parameters: Record<string, string> };
-    };
-    const allowed =
-      Number(postgresql.parameters.max_connections) -
-      Number(postgresql.parameters.superuser_reserved_connections);
-    const wanted = opened.reduce((sum, each) => sum + each, others);
-    expect([...patched.keys()]).toEqual(['projector']);
-    expect(wanted).toBeGreaterThan(300);
-    expect(wanted).toBeLessThanOrEqual(allowed);
-  });
+  /** Connections that the Postgres of an overlay allows, without those kept for superusers. */
+  const allowedBy = {
+    'overlays/prod': () => {
+      const { postgresql } = find(prod, 'Cluster', 'sextant-db')?.spec as {
+        postgresql: { parameters: Record<string, string> };
+      };
+      const { max_connections, superuser_reserved_connections } = postgresql.parameters;
+      return Number(max_connections) - Number(superuser_reserved_connections);
+    },
+    'overlays/dev': () => {
+      const postgres = find<Workload>(manifests('overlays/dev'), 'Deployment', 'postgres');
+      const [, most] = /max_connections=(\d+)/.exec(String(postgres && containerOf(postgres).args)) ?? [];
+      const keptByDefault = 3;
+      return Number(most) - keptByDefault;
+    },
+  };
+
+  it.each(['overlays/prod', 'overlays/dev'] as const)(
+    'open fewer connections than Postgres allows in %s, with everything scaled out at the end of a rollout',
+    (overlay) => {
+      const objects = manifests(overlay);
+      const scaling = (kind: string, name: string) =>
+        find(objects, kind, name)?.spec as { maxReplicas?: number; maxReplicaCount?: number } | undefined;
+      // The runbook answers lag with more projectors.
+      const patched = new Map(
+        commandsIn(readFileSync(path.join(root, 'docs/runbook.md'), 'utf8')).flatMap((command) => {
+          const [, name, count] =
+            /^kubectl patch scaledobject -n sextant (\S+) .*"maxReplicaCount":(\d+)/.exec(command) ?? [];
+          return name === undefined ? [] : [[name, Number(count)] as const];
+        }),
+      );
+      const opened = workloads(objects)
+        .filter(isService)
+        .map((each) => {
+          const { name, annotations } = each.metadata as {
+            name: string;
+            annotations: Record<string, string>;
+          };
+          const { maxReplicas = 0 } = scaling('HorizontalPodAutoscaler', name) ?? {};
+          const scaled = scaling('ScaledObject', name);
+          const patchedTo = scaled && patched.get(name);
+          const { replicas = 1 } = each.spec;
+          const most = Math.max(replicas, maxReplicas, scaled?.maxReplicaCount ?? 0, patchedTo ?? 0);
+          // A rollout goes on as soon as a new process is ready, in seconds, and does not wait for those that were told to end, which
+          // have a minute or more: all of them may still run beside all the new ones.
+          return 2 * most * Number(annotations['sextant.example/postgres-connections']);
+        });
+      /** Connections of the database operator, the migration and operators' tools. */
+      const others = 30;
+      const wanted = opened.reduce((sum, each) => sum + each, others);
+      expect([...patched.keys()]).toEqual(['projector']);
+      expect(wanted).toBeGreaterThan(300);
+      expect(wanted).toBeLessThanOrEqual(allowedBy[overlay]());
+    },
+  );
 
   it('leave the number of processes to the autoscaler of a service, where it has one', () => {
     interface Autoscaler extends Manifest {
