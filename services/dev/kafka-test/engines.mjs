@@ -35,7 +35,11 @@ export const engines = {
     health: '/readyz',
     variable: 'TEST_QDRANT_URL',
     url: (host, port) => `http://${host}:${port}`,
-    suites: ['services/libs/platform/vectors/', 'services/libs/search/qdrant/'],
+    suites: [
+      'services/libs/platform/vectors/',
+      'services/libs/read-models/vectors/',
+      'services/libs/search/qdrant/',
+    ],
   },
   'mail catcher': {
     image: imageOf('mail'),
