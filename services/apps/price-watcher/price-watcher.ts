@@ -20,6 +20,7 @@ import { sellers } from '@sextant/sellers/registry.js';
 import { KnownItems } from './feeds/known-items.js';
 import { isSlowed } from './feeds/pace.js';
 import { FeedPoller } from './feeds/poller.js';
+import { REMEMBERED_BYTES } from './feeds/recording.js';
 import { SellerLease } from './feeds/seller-lease.js';
 import { sellerStates, type SellerState } from './feeds/seller-states.js';
 import { priceWatcherMigrations } from './migrations.js';
@@ -62,7 +63,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const keys = sellers.map(({ key }) => key);
   const lease = new SellerLease(knex);
   await lease.shorten(keys, intervalMs);
-  const commands = new DeciderCommandHandler(store);
+  const commands = new DeciderCommandHandler(store, { rememberedBytes: REMEMBERED_BYTES });
 
   const kafka = createKafka({ brokers, security, clientId: 'price-watcher', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });

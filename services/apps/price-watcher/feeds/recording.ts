@@ -41,6 +41,12 @@ export interface RecordDeps {
 /** Commands per round trip: large enough to be fast, small enough to leave the event loop to others. */
 export const CHUNK = 400;
 
+/**
+ * Memory for the products that were recorded last: 100,000 with five offers each. Less than a catalog would remember nothing, because
+ * feeds name its products in turn.
+ */
+export const REMEMBERED_BYTES = 256_000_000;
+
 /** Id of the command that records an item. */
 export const commandId = ({ id, seller }: FeedToRecord, { sku }: Listing): string =>
   `feed/${id}/${seller}/${sku}`;

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import type { Position } from '../event-store/event-store.js';
 import type { FoldedStream } from './plan.js';
 
@@ -12,35 +13,52 @@ export interface CachedAggregate {
   readonly current: boolean;
 }
 
-/** Event ids kept over all streams: about ten megabytes. */
-const MAX_IDS = 100_000;
-/**
- * Event ids kept per stream: only recent commands are repeated, and an old stream must not cost more than a young one. Four ids
- * leave room for 25,000 old streams, more than a catalog has products.
- */
+interface Entry {
+  readonly decider: unknown;
+  current: boolean;
+  /** The rest, serialized: a third of its size as objects, of known size and outside of the heap. */
+  readonly packed: Uint8Array;
+}
+
+/** Limit of the memory that remembered streams take, for a process that does not deal with a whole catalog. */
+const DEFAULT_BYTES = 16_000_000;
+/** Memory of an entry beside what it packs: name, buffer and places in the map. */
+const ENTRY_BYTES = 400;
+/** Event ids kept per stream: only recent commands are repeated, and an old stream must not cost more than a young one. */
 export const MAX_IDS_PER_STREAM = 4;
+
+const weightOf = ({ packed }: Entry): number => ENTRY_BYTES + packed.byteLength;
 
 /**
  * Streams as this process last read or appended to them, so that the next command need not read them first. An entry may be out
- * of date, or hold events that the store has lost: the store then refuses the append, and the stream is read.
+ * of date, or hold events that the store has lost: the store then refuses the append, and the stream is read. States are kept as
+ * structured clones: plain data, maps and sets.
  */
 export class AggregateCache {
-  private readonly streams = new Map<string, CachedAggregate>();
-  private ids = 0;
+  private readonly streams = new Map<string, Entry>();
+  private bytes = 0;
+
+  /** @param maxBytes memory from which on the streams that were used the longest ago are forgotten */
+  constructor(private readonly maxBytes = DEFAULT_BYTES) {}
 
   /** Undefined also when another decider folded the stream. */
   get(stream: string, decider: unknown): CachedAggregate | undefined {
     const known = this.streams.get(stream);
-    return known?.decider === decider ? known : undefined;
+    if (known?.decider !== decider) return undefined;
+    const { current, packed } = known as Entry;
+    const kept = deserialize(packed) as Pick<CachedAggregate, 'folded' | 'position' | 'ids'>;
+    return { decider, current, ...kept };
   }
 
-  set(stream: string, { ids: all, ...cached }: Omit<CachedAggregate, 'current'>): void {
+  set(stream: string, { decider, folded, position, ids: all }: Omit<CachedAggregate, 'current'>): void {
     this.delete(stream);
     const ids = all.size > MAX_IDS_PER_STREAM ? new Set([...all].slice(-MAX_IDS_PER_STREAM)) : all;
-    this.streams.set(stream, { ...cached, ids, current: true });
-    this.ids += weightOf(ids);
+    // Copied, because the serializer's own buffer may be twice as long as what it holds.
+    const entry = { decider, current: true, packed: new Uint8Array(serialize({ folded, position, ids })) };
+    this.streams.set(stream, entry);
+    this.bytes += weightOf(entry);
     for (const oldest of this.streams.keys()) {
-      if (this.ids <= MAX_IDS) break;
+      if (this.bytes <= this.maxBytes) break;
       this.delete(oldest);
     }
   }
@@ -48,16 +66,13 @@ export class AggregateCache {
   /** Marks an entry as perhaps out of date. */
   markStale(stream: string): void {
     const known = this.streams.get(stream);
-    if (known) this.streams.set(stream, { ...known, current: false });
+    if (known) known.current = false;
   }
 
   delete(stream: string): void {
     const known = this.streams.get(stream);
     if (!known) return;
     this.streams.delete(stream);
-    this.ids -= weightOf(known.ids);
+    this.bytes -= weightOf(known);
   }
 }
-
-/** At least 1, because a stream without events is cached as well. */
-const weightOf = (ids: ReadonlySet<string>): number => Math.max(1, ids.size);

@@ -117,9 +117,15 @@ export class DeciderCommandHandler {
     MAX_BATCH,
   );
 
-  private readonly cache = new AggregateCache();
+  private readonly cache: AggregateCache;
 
-  constructor(private readonly store: EventStore) {}
+  /** @param rememberedBytes memory for the streams used lately; the default suits a process that serves users */
+  constructor(
+    private readonly store: EventStore,
+    { rememberedBytes }: { readonly rememberedBytes?: number } = {},
+  ) {
+    this.cache = new AggregateCache(rememberedBytes);
+  }
 
   /**
    * Handles the command that starts a stream with a new id, without reading the stream first: should it exist after
