@@ -6,7 +6,6 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { metrics } from '@sextant/platform/observability/metrics.js';
 import { readStatus } from '@sextant/platform/status/status.js';
 import { until } from '@sextant/testing/eventually.js';
-import { patience } from '@sextant/testing/limits.js';
 import type { Knex } from 'knex';
 import { reportRelay } from './report-relay.js';
 import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
@@ -17,7 +16,7 @@ const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')
 const STREAMS = 40;
 const KILLS = 4;
 const AHEAD = 2000;
-/** Time within which a crashed leader is replaced, as promised in the README. */
+/** Time within which a crashed leader is replaced, as promised in the README; on a slow machine too, so no limit of `limits`. */
 const REPLACED_WITHIN_S = 15;
 /** Time in seconds, by the clock that also ends the leader's session: that of Postgres. */
 const timeOf = async (knex: Knex): Promise<number> => {
@@ -92,7 +91,7 @@ describe('relay killed in the middle of a burst', () => {
     const frozen = await timeOf(harness.knex);
     child.kill('SIGSTOP');
     await until(() => standby.leads());
-    expect((await timeOf(harness.knex)) - frozen).toBeLessThanOrEqual(REPLACED_WITHIN_S * patience);
+    expect((await timeOf(harness.knex)) - frozen).toBeLessThanOrEqual(REPLACED_WITHIN_S);
     const meanwhile = appendTo('cart');
     await harness.append(meanwhile);
     await reader.untilAll([idOf(meanwhile)]);
