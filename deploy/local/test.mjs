@@ -110,6 +110,13 @@ if (built) {
   await allBrowserTests();
 }
 
+const { engines } = await import('../../services/dev/kafka-test/engines.mjs');
+for (const [name, { variable }] of Object.entries(engines))
+  // The embedded Postgres is a real one.
+  if (name !== 'Postgres' && !process.env[variable])
+    skipped.push(`${name}: no suite met one, ${variable} names none (npm run test:containers starts one)`);
+if (!process.env.CONFORMANCE_BROKERS) skipped.push('Apache Kafka: no suite met it (npm run test:kafka)');
+
 console.log('\n── Summary');
 for (const { name, ok, seconds } of results)
   console.log(`${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
