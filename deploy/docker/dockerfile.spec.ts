@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dockerfile = readFileSync(path.join(import.meta.dirname, 'Dockerfile'), 'utf8');
@@ -24,6 +26,31 @@ describe('the Dockerfile', () => {
     expect(runs).toContain('node deploy/local/install.mjs');
     expect(runs).toContain('node deploy/local/build.mjs && node deploy/docker/image-tree.mjs /app');
     expect(dockerfile).not.toMatch(/npm (ci|install|prune)/);
+  });
+
+  it('leaves npm ci all that it asks for, and a lockfile that it takes', () => {
+    const [, command = ''] = /^FROM \$\{NODE\} AS manifests$[^]*?^RUN (.*)$/m.exec(dockerfile) ?? [];
+    const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8')
+      .split('\n')
+      .map((line) => line.replace('**/', ''));
+    const folder = temporaryFolder();
+    const cwd = folder.path;
+    try {
+      cpSync(root, cwd, {
+        recursive: true,
+        filter: (source) => source === root || !ignored.includes(path.basename(source)),
+      });
+      execFileSync('sh', ['-c', command], { cwd });
+      // Nothing of a cache or the registry helps: a package that is not locked is an error.
+      const alone = ['--offline', '--cache', path.join(cwd, 'empty')];
+      const said = execFileSync('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', ...alone], {
+        cwd,
+        encoding: 'utf8',
+      });
+      expect(said).toMatch(/^added \d+ packages/m);
+    } finally {
+      folder.remove();
+    }
   });
 
   it('runs in production mode as a user that is not root', () => {
