@@ -125,7 +125,7 @@ export interface OrderItem {
   price: number;
   /** Dollars per piece in the seller's acceptance, at most `price`; null before it. */
   acceptedPrice: number | null;
-  /** The seller's answer; `ordered` before it, and for good when the seller's status is `unconfirmed`. */
+  /** The seller's answer; `ordered` before it, and while the seller's status is `unconfirmed`. */
   outcome: 'ordered' | 'accepted' | 'refused';
   /** Reason of a `refused` line, for people. */
   refusal: string | null;

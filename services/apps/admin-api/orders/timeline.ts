@@ -20,7 +20,7 @@ const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>
   not_connected: 'the customer’s account there is no longer connected',
   credentials_refused: 'the user name or password was not accepted',
   rejected: 'the order could not be processed there',
-  unconfirmed: 'its answer was lost, and nobody can find it out',
+  unconfirmed: 'its answer was lost',
   not_received: 'it says that it has no such order',
 };
 

@@ -8,7 +8,9 @@ import {
   placedWith,
   refusedBy,
   released,
+  sent,
   tooLate,
+  unconfirmedBy,
 } from '@sextant/domain/order/testing/samples.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { emailFor } from './order-emails.js';
@@ -22,6 +24,7 @@ const email = (log: OrderEvent[], next?: OrderEvent) => {
   if (!event || !isPlaced(state)) throw new Error('no order');
   return emailFor(event, next, {
     order: state,
+    before: fold(order, log.slice(0, -1)),
     customer,
     purchaseOrderNumber: 'PO <4711>',
     publicUrl: 'https://sextant.example',
@@ -54,6 +57,14 @@ describe('emails about orders', () => {
     ])
       for (const look of [mail?.text, mail?.html]) expect(look).toContain(words);
     expect(mail?.html).not.toContain('<b>');
+  });
+
+  it('tell of an acceptance only after it was told that there was no answer', () => {
+    const log = [placedWith(), released, sent('net32')];
+    expect(email([...log, accepted('net32')])).toBeUndefined();
+    const late = email([...log, unconfirmedBy('net32'), accepted('net32')]);
+    expect(late?.subject).toBe('net32 has your order #o1 after all');
+    expect(late?.text).toContain('net32 accepted it as order net32-7.');
   });
 
   it('say who cancelled and that nothing was sent, or what the sellers have', () => {

@@ -8,7 +8,7 @@ import {
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { refusalText, sellerPartText } from '@sextant/domain/order/seller-texts.js';
-import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
@@ -22,9 +22,11 @@ export interface Customer {
   readonly email: string;
 }
 
-/** The order right after the event. */
 interface About {
+  /** The order right after the event. */
   readonly order: PlacedOrder;
+  /** The order right before it. */
+  readonly before: OrderState;
   readonly customer: Customer;
   /** The customer's own number of the order; may be empty. */
   readonly purchaseOrderNumber: string;
@@ -121,6 +123,26 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
   });
 }
 
+const wasUnconfirmed = (before: OrderState, seller: string): boolean => {
+  const part = isPlaced(before) ? before.purchaseOrders[seller] : undefined;
+  return part?.status === 'refused' && isUnconfirmed(part.reason);
+};
+
+function confirmedLate(about: About, seller: string): Email | undefined {
+  const { order, customer } = about;
+  const purchase = order.purchaseOrders[seller];
+  if (!purchase) return undefined;
+  const label = sellerLabel(seller);
+  const message = sellerPartText(seller, label, purchase, order);
+  return send(about, {
+    subject: `${label} has your order ${orderNumber(order.orderId)} after all`,
+    preview: message,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [`We told you that ${label} had not answered. ${message} Please do not order it again.`],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
 /**
  * Email to the customer about an event; undefined for events without one. `next` is the following event, if any: the email
  * about the end of an order covers the refusal that caused it.
@@ -133,7 +155,8 @@ export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about:
     case 'OrderCancelled':
       return cancelled(about, data.by);
     case 'PurchaseOrderAccepted':
-      return data.refused.length > 0 ? notDelivered(about, data.seller, data.refused) : undefined;
+      if (data.refused.length > 0) return notDelivered(about, data.seller, data.refused);
+      return wasUnconfirmed(about.before, data.seller) ? confirmedLate(about, data.seller) : undefined;
     case 'PurchaseOrderRefused':
       return next?.type === 'OrderCancelled' && next.data.by === 'sellers'
         ? undefined

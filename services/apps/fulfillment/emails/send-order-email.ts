@@ -55,7 +55,8 @@ export class SendOrderEmail {
     const customer = await this.customers.find(state.userId);
     if (!customer) return 'done';
     const purchaseOrderNumber = await this.customers.purchaseOrderNumberOf(state);
-    const about = { order: state, customer, purchaseOrderNumber, publicUrl: this.publicUrl };
+    const before = fold(order, events.slice(0, revision - 1));
+    const about = { order: state, before, customer, purchaseOrderNumber, publicUrl: this.publicUrl };
     const email = emailFor(event, events[revision], about);
     const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);
     if (email) await this.emails.put({ id: eventId, email, expiresAt, owner: state.userId, about: 'order' });

@@ -36,14 +36,23 @@ export class OrderAccounts {
     return this.accounts.account(seller, ref);
   }
 
-  /** Account for looking up the outcome of an order: after a refusal only the same account with a new password. */
+  /** Account for looking up the outcome of an order: the same one, after a refusal only with a new password. */
   async openForLookUp(
     { userId }: PlacedOrder,
     seller: string,
     held: LeasedAccount,
   ): Promise<SellerAccount | undefined> {
-    const ref = held.refused ? await this.withNewPassword(userId, held) : held;
+    const ref = (await this.withNewPassword(userId, held)) ?? (held.refused ? undefined : held);
     return ref && this.open(seller, ref);
+  }
+
+  /** True while the connection that was used is the customer's, with the same user name: its password may be replaced. */
+  async mayOpenLater({ orderId, userId }: PlacedOrder, seller: string): Promise<boolean> {
+    const held = await this.leases.find({ orderId, seller });
+    const now = held && (await this.accounts.connection(held.connectionId));
+    if (!held || now?.userId !== userId) return false;
+    if (now.credentialVersion === held.credentialVersion) return true;
+    return (await this.withNewPassword(userId, held)) !== undefined;
   }
 
   private async withNewPassword(userId: string, held: LeasedAccount): Promise<CredentialRef | undefined> {

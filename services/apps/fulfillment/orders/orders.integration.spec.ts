@@ -266,6 +266,48 @@ describe('fulfillment', () => {
       expect(await h.vaultVersions(id)).toHaveLength(1);
     });
 
+    /** Waits until the seller is to be looked up on another day. */
+    const postponed = () =>
+      h.until(async () => {
+        const key = `purchase/${orderId}/net32`;
+        const job = await h.knex('jobs.job').where({ key }).first<{ due_at: Date } | undefined>('due_at');
+        return job !== undefined && job.due_at.getTime() > h.clock.now().getTime() + 3_600_000;
+      });
+
+    it('learns from a password that comes later than that it was told that nobody knows', async () => {
+      const purchase = async () => (await placed(orderId)).purchaseOrders.net32;
+      h.clock.advance(4 * 86_400_000);
+      await postponed();
+      expect(await purchase()).toMatchObject({ status: 'refused', reason: 'unconfirmed' });
+      await h.until(async () =>
+        (await h.subjects(email)).some((subject) => subject.includes('has not confirmed')),
+      );
+      h.clock.advance(20 * 86_400_000);
+      await postponed();
+      await h.edit(id, userId, 'drill', 'open-sesame');
+      await h.until(async () => (await h.connection(id))?.syncStatus === 'success');
+      h.clock.advance(86_400_000);
+      await h.settle();
+      expect(await purchase()).toMatchObject({ status: 'accepted' });
+      expect(await h.atSeller('net32', orderId)).toHaveLength(1);
+      expect(await h.vaultVersions(id)).toHaveLength(1);
+      const texts = await emailsBySubject();
+      expect(texts.get(`net32 has your order ${short(orderId)} after all`)).toContain('net32 accepted it');
+    });
+
+    it.each(['a month has passed', 'the account is disconnected'])('asks no more when %s', async (what) => {
+      h.clock.advance(4 * 86_400_000);
+      await postponed();
+      if (what === 'a month has passed') h.clock.advance(31 * 86_400_000);
+      else {
+        await h.disconnect(id);
+        h.clock.advance(86_400_000);
+      }
+      await h.settle();
+      expect(await placed(orderId)).toMatchObject({ purchaseOrders: { net32: { reason: 'unconfirmed' } } });
+      expect(await h.vaultVersions(id)).toHaveLength(what === 'a month has passed' ? 1 : 0);
+    });
+
     it('does not order with another account, and says in the end that nobody knows', async () => {
       await h.edit(id, userId, 'somebody-else', 'open-sesame');
       h.clock.advance(2 * 86_400_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
-import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
+import { isUnconfirmed } from '@sextant/domain/order/events.js';
+import { isPlaced, type PlacedOrder, type PurchaseOrder } from '@sextant/domain/order/state.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
@@ -13,10 +14,17 @@ import type { Orders } from './orders.js';
 import { idempotencyKey, purchaseRequest } from './purchase-request.js';
 import { answerOf } from './seller-answer.js';
 
-/** Longest wait for an answer of a seller that may have the order: a new password may still bring one. */
-const IN_DOUBT_MS = 3 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Wait for an answer of a seller that may have the order, until the customer is told that there is none. */
+const IN_DOUBT_MS = 3 * DAY_MS;
+/** Time after that in which the seller is looked up once a day: a new password may still bring an answer. */
+const LOOK_UP_MS = 30 * DAY_MS;
 /** Time after which no seller still works on a request: one that then knows no order under the key has none. */
 export const SETTLED_MS = 15 * 60_000;
+
+/** True when the seller may have the order and has not said so. */
+const isInDoubt = (purchase: PurchaseOrder | undefined): boolean =>
+  purchase?.status === 'sent' || (purchase?.status === 'refused' && isUnconfirmed(purchase.reason));
 
 /**
  * Sends one seller its part of an order: records that it may be sent, asks the seller, and records the answer. The process may
@@ -82,7 +90,7 @@ export class SendPurchaseOrder {
   private async stop(orderId: string, seller: string, unasked?: SellerAnswer): Promise<JobResult> {
     const order = await this.orders.find(orderId);
     const held = await this.leases.find({ orderId, seller });
-    if (held?.asked && isPlaced(order) && order.purchaseOrders[seller]?.status === 'sent')
+    if (held?.asked && isPlaced(order) && isInDoubt(order.purchaseOrders[seller]))
       return this.lookUp(order, seller, held, { outcome: 'refused', reason: 'not_received' });
     if (unasked) return this.record(orderId, seller, unasked);
     await this.leases.release({ orderId, seller });
@@ -108,17 +116,35 @@ export class SendPurchaseOrder {
   }
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
-    const command = { type: 'RecordSellerAnswer', orderId, seller, answer } as const;
-    await this.orders.send({ ...command, at: this.clock.now().toISOString() }, `answer/${orderId}/${seller}`);
+    await this.send(orderId, seller, answer, 'answer');
     await this.leases.release({ orderId, seller });
     return 'done';
   }
 
-  /** Retries until the seller answers, perhaps to a new password; records `unconfirmed` after `IN_DOUBT_MS`. */
-  private inDoubt({ orderId, purchaseOrders }: PlacedOrder, seller: string): JobResult | Promise<JobResult> {
+  private async send(orderId: string, seller: string, answer: SellerAnswer, what: string): Promise<void> {
+    const command = { type: 'RecordSellerAnswer', orderId, seller, answer } as const;
+    await this.orders.send(
+      { ...command, at: this.clock.now().toISOString() },
+      `${what}/${orderId}/${seller}`,
+    );
+  }
+
+  /**
+   * Retries until the seller answers, perhaps to a new password. Records `unconfirmed` after `IN_DOUBT_MS`, and from then on tries
+   * once a day whether the customer has entered one, for `LOOK_UP_MS`.
+   */
+  private async inDoubt(order: PlacedOrder, seller: string): Promise<JobResult> {
+    const { orderId, purchaseOrders } = order;
     const purchase = purchaseOrders[seller];
-    const since = purchase?.status === 'sent' ? Date.parse(purchase.sentAt) : 0;
-    if (this.clock.now().getTime() - since < IN_DOUBT_MS) return 'retry';
-    return this.record(orderId, seller, { outcome: 'refused', reason: 'unconfirmed' });
+    const now = this.clock.now().getTime();
+    if (purchase?.status === 'sent') {
+      if (now - Date.parse(purchase.sentAt) < IN_DOUBT_MS) return 'retry';
+      await this.send(orderId, seller, { outcome: 'refused', reason: 'unconfirmed' }, 'unconfirmed');
+    }
+    const toldAt = purchase?.status === 'refused' ? Date.parse(purchase.at) : now;
+    if (now - toldAt < LOOK_UP_MS && (await this.accounts.mayOpenLater(order, seller)))
+      return { reschedule: { inMs: DAY_MS } };
+    await this.leases.release({ orderId, seller });
+    return 'done';
   }
 }

@@ -54,8 +54,8 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
       return data.status === 'pending' ? [release(data.orderId)] : [dispatch(data.orderId)];
     case 'OrderReleased':
       return [dispatch(data.orderId)];
+    // A full acceptance is told when it comes after the customer was told that there was no answer.
     case 'PurchaseOrderAccepted':
-      return data.refused.length > 0 ? [orderEmail(data.orderId, event)] : [];
     case 'PurchaseOrderRefused':
       return [orderEmail(data.orderId, event)];
     default:

@@ -46,7 +46,8 @@ export interface RefusedItem {
 
 /**
  * Reason why a seller delivers nothing at all. `rejected`: the seller could not process the request itself. `not_received`: it
- * answered that it has no such order, and will not be asked again. `unconfirmed`: its answer was lost and cannot be recovered.
+ * answered that it has no such order, and will not be asked again. `unconfirmed`: its answer was lost; one that is found out later
+ * takes its place.
  */
 export type SellerRefusal =
   'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'not_received' | 'unconfirmed';

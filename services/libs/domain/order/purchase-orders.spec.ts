@@ -1,7 +1,16 @@
 import { given } from '../shared/spec-kit.js';
 import type { SellerAnswer } from './commands.js';
 import { order } from './order.js';
-import { accepted, cancelledBy, placedWith, refusedBy, released, sent, tooLate } from './testing/samples.js';
+import {
+  accepted,
+  cancelledBy,
+  placedWith,
+  refusedBy,
+  released,
+  sent,
+  tooLate,
+  unconfirmedBy,
+} from './testing/samples.js';
 
 const placed = placedWith();
 const send = (seller: string) => ({ type: 'SendPurchaseOrder', orderId: 'o1', seller, at: tooLate }) as const;
@@ -30,6 +39,7 @@ describe('sending a purchase order', () => {
     ['order_cancelled', [placed, released, cancelledBy('staff')]],
     ['already_answered', [placed, released, sent('net32'), accepted('net32')]],
     ['already_answered', [placed, released, sent('net32'), refusedBy('net32')]],
+    ['already_answered', [placed, released, sent('net32'), unconfirmedBy('net32')]],
   ])('is refused with %s', (code, log) => {
     given(order, ...log)
       .when(send('net32'))
@@ -99,6 +109,35 @@ describe('a seller’s answer', () => {
       given(order, ...asked)
         .when(unconfirmed, record('net32', answered({ refused: [lacks] })))
         .then([{ type: 'PurchaseOrderRefused' }]);
+    });
+
+    it('is recorded once', () => {
+      given(order, ...asked, unconfirmedBy('darby'))
+        .when(unconfirmed)
+        .thenNothing();
+    });
+
+    it('gives way to an acceptance that is found out later', () => {
+      const found = given(order, ...asked, unconfirmedBy('net32')).when(
+        record('net32', answered({ accepted: [delivers] })),
+      );
+      found.then([{ type: 'PurchaseOrderAccepted', data: { sellerOrderId: 'n-7' } }]);
+      found.thenState({ status: 'processing', purchaseOrders: { net32: { status: 'accepted' } } });
+    });
+
+    it('gives way to a refusal, which ends an order that nobody else delivers', () => {
+      given(order, ...asked, refusedBy('net32'), unconfirmedBy('darby'))
+        .when(record('darby', { outcome: 'refused', reason: 'not_received' }))
+        .then([
+          { type: 'PurchaseOrderRefused', data: { reason: 'not_received' } },
+          { type: 'OrderCancelled', data: { by: 'sellers' } },
+        ]);
+    });
+
+    it('does not come after an answer', () => {
+      given(order, ...asked, accepted('darby'))
+        .when(unconfirmed)
+        .thenNothing();
     });
   });
 

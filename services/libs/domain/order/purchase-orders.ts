@@ -1,7 +1,7 @@
 import { accept, refuse, type Decision } from '../shared/decider.js';
 import type { RecordSellerAnswer, SendPurchaseOrder } from './commands.js';
 import { isUnconfirmed, type OrderEvent } from './events.js';
-import type { PlacedOrder } from './state.js';
+import type { PlacedOrder, PurchaseOrder } from './state.js';
 
 const noSuchSeller = refuse('seller_not_in_order', 'This seller is not part of the order.');
 
@@ -34,20 +34,26 @@ function answerEvent(
       };
 }
 
+const isAnswered = (purchase: PurchaseOrder): boolean =>
+  purchase.status === 'accepted' || (purchase.status === 'refused' && !isUnconfirmed(purchase.reason));
+
 /**
- * Records a seller's answer even when the order was cancelled in between, because it is a fact; only the first answer
- * counts. When the last seller has answered and certainly none delivers anything, the order is cancelled.
+ * Records a seller's answer even when the order was cancelled in between, because it is a fact. Only the first answer
+ * counts, also after it was recorded that none had come (`unconfirmed`). When the last seller has answered and certainly none
+ * delivers anything, the order is cancelled.
  */
 export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return noSuchSeller;
-  if (purchase.status === 'accepted' || purchase.status === 'refused') return accept();
+  if (isAnswered(purchase)) return accept();
   const event = answerEvent(command, order);
+  const isStillUnconfirmed = event.type === 'PurchaseOrderRefused' && isUnconfirmed(event.data.reason);
+  if (purchase.status === 'refused' && isStillUnconfirmed) return accept();
   const others = Object.entries(order.purchaseOrders).filter(([key]) => key !== seller);
   const nothingLeft =
     event.type === 'PurchaseOrderRefused' &&
-    !isUnconfirmed(event.data.reason) &&
+    !isStillUnconfirmed &&
     order.status !== 'cancelled' &&
     others.every(([, part]) => part.status === 'refused' && !isUnconfirmed(part.reason));
   if (!nothingLeft) return accept(event);
