@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
 import type { ChatConversation, ChatStatus } from '@sextant/contracts/http/chat.js';
-import type { Problem } from '@sextant/contracts/http/problem.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
@@ -73,15 +72,13 @@ export class Load {
     for (; this.running; await delay(PAUSE_MS)) await act();
   }
 
-  /** Body of an answer; undefined when its status is not the expected one, which is recorded unless its code is `fine`. */
+  /** Body of an answer; undefined when its status is not the expected one, which is recorded. */
   private async call<T>(
     what: string,
     expected: number,
     asked: Promise<{ status: number; body: T }>,
-    fine?: string,
   ): Promise<T | undefined> {
     const { status, body } = await asked.catch((error: unknown): Answer => ({ status: 0, body: error }));
-    if (fine !== undefined && (body as Problem | undefined)?.code === fine) return undefined;
     if (status === expected) this.answered[what] = (this.answered[what] ?? 0) + 1;
     else this.refused.push([what, status, body]);
     return status === expected ? (body as T) : undefined;
@@ -154,8 +151,6 @@ export class Load {
           'reply',
           200,
           client.call('GET', `/api/chat/conversations/${id}/status`),
-          // A query waits a bounded time for the writes of its caller.
-          'conversation_not_found',
         );
         hasResponse = status?.hasResponse ?? false;
       }

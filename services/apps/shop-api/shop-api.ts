@@ -121,7 +121,7 @@ class ShopApiModule {
         VendorsModule,
         ShippingModule,
         OrdersModule,
-        ChatModule,
+        ChatModule.register(store),
         PersonalPricesModule.register({ store, vault, sellers }),
         ...extraModules.map(({ module }) => module),
       ],

@@ -17,6 +17,7 @@ import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { ConversationQueries } from '@sextant/read-models/conversations/conversations.queries.js';
+import { RecordedConversations } from './recorded-conversations.js';
 import { SendMessage, type Written } from './send-message.js';
 import { StopReply } from './stop-reply.js';
 
@@ -32,6 +33,7 @@ export class ChatController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: ConversationQueries,
+    private readonly recorded: RecordedConversations,
   ) {}
 
   @Post('conversations')
@@ -72,7 +74,7 @@ export class ChatController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
   ): Promise<ChatStatus> {
-    return known(await this.queries.status(userId, id));
+    return known((await this.queries.status(userId, id)) ?? (await this.recorded.status(userId, id)));
   }
 
   @Get('conversations/:id')

@@ -12,6 +12,7 @@ import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import type { LiveCatalog } from '@sextant/search/live-catalog.js';
+import { schemaName } from '@sextant/platform/read-db/generation.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
@@ -339,6 +340,25 @@ describe('a conversation with the Smart Companion', () => {
     // The later message is answered, so the stopped one has been skipped.
     const next = await say(ann, 'gloves', id);
     expect(next.steps.map(({ type }) => type)).toEqual(['user_message', 'user_message', 'ai_response']);
+  });
+
+  it('has a status also while the read model does not show it', async () => {
+    const [ann, other] = [await shop.newShopper(), await shop.newShopper()];
+    const { conversationId } = await say(ann, 'gloves');
+    const active = shop.readDb.readModels.find('conversations');
+    if (!active) throw new Error('there is no read model');
+    await shop.readDb
+      .knex('conversations')
+      .withSchema(schemaName(active))
+      .where({ conversation_id: conversationId })
+      .delete();
+    const status = ({ token }: Shopper) =>
+      shop.call('GET', `chat/conversations/${conversationId}/status`, { token });
+    expect(await status(ann)).toMatchObject({
+      status: 200,
+      body: { isProcessing: false, hasResponse: true },
+    });
+    expect((await status(other)).status).toBe(404);
   });
 
   it('is for users, and takes messages within limits', async () => {
