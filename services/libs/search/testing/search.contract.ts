@@ -10,6 +10,7 @@ import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import fc from 'fast-check';
 import type { Found, Search, VectorHits } from '../catalog-search.js';
+import { MAX_OPTIONS } from '../facet-counts.js';
 import type { Filters } from '../filters.js';
 import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';
@@ -263,6 +264,30 @@ export function searchContract(
         }),
         { numRuns: 25 },
       );
+    });
+
+    it('finds a product by every one of 300 sellers, and counts as many as are shown', async () => {
+      const keys = Array.from({ length: 300 }, (_, n) => `seller${n}`);
+      const [first, second] = rows as [DemoRow, DemoRow];
+      const [offer] = first.card.sellers;
+      if (!offer) throw new Error('there is no offer');
+      const sellers = keys.map((seller) => ({ ...offer, seller, label: seller, sku: seller }));
+      const card = { ...first.card, sellers, seller_count: keys.length };
+      const { catalog, close } = await open([{ ...first, card }, second]);
+      try {
+        const search = (filters: Filters) =>
+          catalog.find({ q: '', filters, sort: 'relevance', page: 1, limit: 10, cart });
+        for (const seller of ['seller0', 'seller31', 'seller255', 'seller256', 'seller299'])
+          expect((await search({ sellers: [seller] })).ids).toEqual([card._id]);
+        const found = await search({ onlySellers: keys });
+        expect(found.ids).toEqual([card._id]);
+        const counted = shown(found.sellers);
+        expect(Object.keys(counted)).toHaveLength(MAX_OPTIONS);
+        expect(new Set(Object.values(counted))).toEqual(new Set([1]));
+        expect(searchDocumentOf(card, first.details).sellers).toHaveLength(keys.length);
+      } finally {
+        await close();
+      }
     });
 
     it('keeps words in charge when meaning joins in, and rules out in meaning, too', async () => {
