@@ -158,10 +158,16 @@ describe('an event that keeps failing', () => {
     await h.produce(saved(ann, 1), saved(bob, 2));
     await until(async () => (await applied(bob)).length === 1);
     expect(await listParked(h.knex)).toMatchObject([{ position: 'unreadable:0' }, { position: position(1) }]);
-    const [line, ...more] = lines.filter((each) => each.includes('event parked'));
+    const told = lines.filter((each) => each.includes('event parked'));
     const { topic } = contexts.favorites;
-    expect(JSON.parse(line ?? '')).toMatchObject({ consumer: 'garbage', topic, offset: '0', stream });
-    expect([line, ...more]).toEqual([expect.not.stringContaining('nonsense')]);
+    // A record that is delivered again is told again.
+    expect(new Set(told.map((line) => (JSON.parse(line) as { offset: string }).offset))).toEqual(
+      new Set(['0']),
+    );
+    for (const line of told) {
+      expect(JSON.parse(line)).toMatchObject({ consumer: 'garbage', topic, stream });
+      expect(line).not.toContain('nonsense');
+    }
     expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(true);
     expect(await replayParked(h.knex, consumer)).toEqual([{ stream, replayed: 1 }]);
     expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(false);
