@@ -42,6 +42,17 @@ describe('shipping on the product page, with two of something else from the same
     expect(screen.getByText('Add $5.00 more to get free shipping')).toBeInTheDocument();
   });
 
+  it('asks the seller for no price of a line that it no longer offers', async () => {
+    const gone = sampleCard({ _id: 'p3', sellers: [] });
+    useCart.setState(({ lines }) => ({
+      lines: [...lines, { product: gone, seller: sampleOffer({ url: 'gone', price: null }), quantity: 1 }],
+    }));
+    const calls = answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendor()] } });
+    open();
+    expect(await within(await row()).findByText('Shipping already in your cart')).toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).not.toContain('/api/personal-prices/net32/p3');
+  });
+
   it('counts it at list prices where the seller does not know the user', async () => {
     answerApi({ ...answers, 'GET /api/vendors': { vendors: [] } });
     open();

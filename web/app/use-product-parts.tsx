@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addToCart } from '../features/cart/cart-actions.js';
 import { goodsAt } from '../features/cart/cart-totals.js';
-import { shownLines, wantedOf } from '../features/cart/shown-lines.js';
+import { shownLines, wantedFor } from '../features/cart/shown-lines.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { CompareToggle } from '../features/compare/components/compare-toggle.js';
 import { FavoriteHeart } from '../features/favorites/components/favorite-heart.js';
@@ -27,7 +27,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const verified = useVerifiedSellers();
   const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
-  const priceOf = usePersonalPrices(lines.map(wantedOf), signedIn ? verified : []);
+  const priceOf = usePersonalPrices(wantedFor(lines), signedIn ? verified : []);
   const vendors = useVendorsKnown();
   const shown = shownLines(lines, priceOf);
   const buying: Buying = {

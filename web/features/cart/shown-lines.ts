@@ -24,6 +24,10 @@ export const wantedOf = (item: CartItem): Wanted => ({
   listPrice: item.seller.price,
 });
 
+/** Own prices to ask for: a seller has none for what it no longer offers. */
+export const wantedFor = (lines: readonly CartItem[]): Wanted[] =>
+  lines.filter((line) => !isGone(line)).map(wantedOf);
+
 interface Known {
   /** The prices the buyer knows, in cents by line key. */
   seen?: Readonly<Record<string, number>>;

@@ -12,7 +12,7 @@ import { useCheckout } from '../checkout/use-checkout.js';
 import { usePriceQuestion } from '../checkout/use-price-question.js';
 import { priceChanges } from '../price-changes.js';
 import { noteFirstPrices, noteLowest, notePrices } from '../seen-prices.js';
-import { isGone, sellerOf, shownLines, wantedOf, type ShownLine } from '../shown-lines.js';
+import { sellerOf, shownLines, wantedFor, type ShownLine } from '../shown-lines.js';
 import { useCart } from '../store/cart-store.js';
 import { CartContents } from './cart-contents.js';
 import { CartFooter } from './cart-footer.js';
@@ -56,9 +56,7 @@ function useBlockBack(busy: boolean): void {
 export function CartDialog(props: CartDialogProps) {
   const { onClose, signedIn, vendors, verified, refused, notice, savings, children } = props;
   const { lines, seen, lowest } = useCart();
-  // A seller has no price for what it no longer offers.
-  const asked = lines.filter((line) => !isGone(line));
-  const priceOf = usePersonalPrices(asked.map(wantedOf), verified, OWN_PRICES_MS);
+  const priceOf = usePersonalPrices(wantedFor(lines), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   useShowsConnections(lines.map(sellerOf));
