@@ -296,7 +296,7 @@ describe('the cheapest way to get the cart', () => {
     await ways(page)
       .getByRole('button', { name: /^Keep here: / })
       .click();
-    await shows(ways(page), 'You have the best sellers for this cart');
+    await shows(ways(page), 'You have the best sellers that your options allow');
     await ways(page).getByRole('button', { name: 'Options' }).click();
     await ways(page).getByRole('button', { name: 'Look at it again' }).click();
     await shows(ways(page), /^You could pay/);

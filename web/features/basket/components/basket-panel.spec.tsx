@@ -159,7 +159,7 @@ describe('ways to pay less', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
     await press('Keep here: 1 line to Darby Dental');
-    expect(await screen.findByText('You have the best sellers for this cart')).toBeInTheDocument();
+    expect(await screen.findByText('You have the best sellers that your options allow')).toBeInTheDocument();
     expect(optionsOf(asked().at(-1)!).keep).toEqual([
       { productId: 'p1', sellerUrl: 'https://net32.com/p/1' },
     ]);
@@ -335,6 +335,26 @@ describe('ways to pay less', () => {
     expect(screen.queryByText(/No other choice of sellers/)).not.toBeInTheDocument();
   });
 
+  it.each<[string, Partial<BasketOptions>]>([
+    ['the connected sellers', { onlyConnected: true }],
+    ['a number of sellers', { maxSellers: 2 }],
+    ['the seller of a line', { keep: [{ productId: 'p1', sellerUrl: 'https://net32.com/p/1' }] }],
+  ])('are the best of what options allow that leave only %s', async (_, options) => {
+    changeOptions(options);
+    show({ 'POST /api/basket/suggestion': suggestion([]) });
+    expect(await screen.findByText('You have the best sellers that your options allow')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^No other choice of sellers that your options allow costs less, shipping included\./),
+    ).toBeInTheDocument();
+  });
+
+  it('are the best of all when options only allow more', async () => {
+    changeOptions({ otherPacks: true, equals: true });
+    show({ 'POST /api/basket/suggestion': suggestion([]) });
+    expect(await screen.findByText('You have the best sellers for this cart')).toBeInTheDocument();
+    expect(screen.getByText(/^No other choice of sellers costs less/)).toBeInTheDocument();
+  });
+
   it('do not praise the sellers of a line that no other offer fits', async () => {
     show({ 'POST /api/basket/suggestion': suggestion([], { left: ['Wax'] }) });
     expect(await screen.findByText('No other offer fits 1 line')).toBeInTheDocument();
@@ -342,10 +362,13 @@ describe('ways to pay less', () => {
   });
 
   it('say how far they may be from the least, and that a condition costs something', async () => {
+    changeOptions({ onlyConnected: true });
     show({ 'POST /api/basket/suggestion': suggestion([move({ saving: -3 })], { gap: 0.35 }) });
     expect(await screen.findByText('Your options cost $3.00 more')).toBeInTheDocument();
     expect(
-      screen.getByText(/^Another choice of sellers could cost \$0\.35 less at most\./),
+      screen.getByText(
+        /^Another choice of sellers that your options allow could cost \$0\.35 less at most\./,
+      ),
     ).toBeInTheDocument();
     await press('Show 1 move');
     expect(screen.getByText('+$3.00')).toBeInTheDocument();

@@ -1,4 +1,9 @@
-import type { BasketMove, BasketMoveLine, BasketSuggestion } from '@sextant/contracts/http/basket.js';
+import type {
+  BasketMove,
+  BasketMoveLine,
+  BasketOptions,
+  BasketSuggestion,
+} from '@sextant/contracts/http/basket.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -115,6 +120,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
         ) : data ? (
           <Moves
             suggestion={data}
+            restricted={isRestricted(options)}
             busy={busy || isPlaceholderData || !settled}
             onAccept={(moves) => accept(data, moves)}
             onKeep={keep}
@@ -134,23 +140,26 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
 
 interface MovesProps {
   suggestion: BasketSuggestion;
+  /** Options leave out sellers. */
+  restricted: boolean;
   /** Newer ones are on their way. */
   busy: boolean;
   onAccept: (moves: readonly BasketMove[]) => void;
   onKeep: (lines: readonly BasketMoveLine[]) => void;
 }
 
-function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
+function Moves({ suggestion, restricted, busy, onAccept, onKeep }: MovesProps) {
   const { moves, saving, gap, impossible } = suggestion;
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState(false);
   const list = useId();
   const cents = toCents(saving);
+  const choice = `choice of sellers${restricted ? ' that your options allow' : ''}`;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div role="status">
-          <h3 className="font-semibold">{headline(suggestion)}</h3>
+          <h3 className="font-semibold">{headline(suggestion, restricted)}</h3>
         </div>
         {moves.length > 0 && (
           <div className="flex gap-2">
@@ -192,10 +201,10 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
       {!impossible && (
         <p className="mt-2 text-xs text-soft">
           {gap > 0
-            ? `Another choice of sellers could cost ${formatCents(toCents(gap))} less at most.`
+            ? `Another ${choice} could cost ${formatCents(toCents(gap))} less at most.`
             : cents > 0
-              ? 'Shipping included. No other choice of sellers costs less.'
-              : 'No other choice of sellers costs less, shipping included.'}{' '}
+              ? `Shipping included. No other ${choice} costs less.`
+              : `No other ${choice} costs less, shipping included.`}{' '}
           Nothing moves unless you say so.
         </p>
       )}
@@ -209,6 +218,10 @@ function Moves({ suggestion, busy, onAccept, onKeep }: MovesProps) {
   );
 }
 
+/** True where the buyer's options leave out sellers that could cost less. */
+const isRestricted = ({ onlyConnected, maxSellers, keep }: BasketOptions): boolean =>
+  onlyConnected || maxSellers !== undefined || keep.length > 0;
+
 /** "2 moves", or "2 moves of 5 lines" where lines move together. */
 function movesText(moves: readonly BasketMove[]): string {
   const lines = moves.flatMap((move) => move.lines).length;
@@ -216,7 +229,7 @@ function movesText(moves: readonly BasketMove[]): string {
   return lines === moves.length ? text : `${text} of ${plural(lines, 'line')}`;
 }
 
-function headline({ impossible, moves, left }: BasketSuggestion): string {
+function headline({ impossible, moves, left }: BasketSuggestion, restricted: boolean): string {
   if (impossible) return impossible;
   const unavailable = moves.flatMap(({ lines }) => lines.filter((line) => line.unavailable)).length;
   // What an unavailable line costs elsewhere has no bearing on what the rest of the cart could cost less.
@@ -232,7 +245,7 @@ function headline({ impossible, moves, left }: BasketSuggestion): string {
   const nothing =
     left.length > 0
       ? `no other offer fits ${plural(left.length, 'line')}`
-      : 'you have the best sellers for this cart';
+      : `you have the best sellers ${restricted ? 'that your options allow' : 'for this cart'}`;
   const text = parts.join(', and ') || nothing;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
