@@ -88,7 +88,9 @@ export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 /** Body as a client may send it, before defaults. */
 export type PlaceOrderRequest = z.input<typeof placeOrderBody>;
 
-const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Must be a day such as 2026-03-01, or an instant.',
+});
 
 /** More characters than any product's name has. */
 export const MAX_SEARCHED = 200;

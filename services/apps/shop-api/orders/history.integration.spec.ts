@@ -124,6 +124,14 @@ describe('own orders', () => {
         body: { code: 'invalid_input' },
       });
   });
+
+  it('name the day that is none', async () => {
+    const message = 'startDate: Must be a day such as 2026-03-01, or an instant.';
+    expect(await shop.call('GET', 'orders?startDate=2026-13-45', await kit.buyer())).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message },
+    });
+  });
 });
 
 describe('canceling', () => {
