@@ -164,6 +164,8 @@ export interface InventoryResult {
     addedToFavorites: number;
     notFound: number;
     totalRows: number;
+    /** Rows that name no product; `errors` says why. They do not count in `totalRows`. */
+    leftOut: number;
     errors: string[];
   };
   /** Over rows with a price, a usable quantity and a match of at least `EXCELLENT_MATCH`. Dollars. */

@@ -100,6 +100,7 @@ describe('an uploaded list', () => {
         addedToFavorites: 0,
         notFound: 1,
         totalRows: 3,
+        leftOut: 1,
         errors: ['Row 5: has no product name.'],
       },
       totals: { rows: 1, paid: 36, here: 30, saving: 6 },
@@ -129,7 +130,7 @@ describe('an uploaded list', () => {
     const rows = ['Name;Code;Qty;Unit Price', 'Gloves;K-gloves;-4;12.00', 'Bur;K-bur;;'].join('\n');
     const { body } = await upload(await shop.newShopper(), ['list.csv', rows]);
     expect(body.data).toMatchObject({
-      results: { errors: ['Row 2: Quantity "-4" is not a whole number above 0. 1 was taken.'] },
+      results: { leftOut: 0, errors: ['Row 2: Quantity "-4" is not a whole number above 0. 1 was taken.'] },
       totals: { rows: 0 },
       processedItems: [
         { quantity: 1, quantityProblem: 'Quantity "-4" is not a whole number above 0. 1 was taken.' },

@@ -23,6 +23,9 @@ export interface RowProblem {
   readonly leftOut: boolean;
 }
 
+/** Row that the message of a problem speaks of, from 1. */
+export const rowOfProblem = (message: string): number => Number(/^Row (\d+): /.exec(message)?.[1]);
+
 export interface ReadRows {
   readonly rows: readonly ListedRow[];
   readonly problems: readonly RowProblem[];

@@ -1,6 +1,6 @@
 import '../../../testing/browser.js';
 import type { InventoryResult, ProcessedItem } from '@sextant/contracts/http/inventory.js';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer } from '../../../testing/samples.js';
@@ -45,23 +45,53 @@ const result: InventoryResult = {
     columns: { name: 0, code: null, brand: null, quantity: 1, unit: null, price: null },
     corrected: false,
   },
-  results: { found: 2, addedToFavorites: 0, notFound: 0, totalRows: 2, errors: [`Row 3: ${UNUSABLE}`] },
+  results: {
+    found: 2,
+    addedToFavorites: 0,
+    notFound: 0,
+    totalRows: 2,
+    leftOut: 0,
+    errors: [`Row 3: ${UNUSABLE}`],
+  },
   totals: { paid: 0, here: 0, saving: 0, rows: 0 },
   processedItems: [item(2, null), item(3, UNUSABLE)],
 };
 
+const show = (shown: InventoryResult): void =>
+  void renderAt(
+    '/',
+    <ResultView
+      result={shown}
+      onAdd={() => Promise.resolve({ added: 0, message: '' })}
+      saveAsList={() => null}
+      onCorrect={() => undefined}
+      onAnother={() => undefined}
+    />,
+  );
+
+afterEach(cleanup);
+
+describe('the summary', () => {
+  it('says how many of the matched rows are to be checked, and how many rows were left out', () => {
+    const poor = { ...item(4, null), confidence: 34 };
+    show({
+      ...result,
+      results: { ...result.results, found: 3, totalRows: 3, leftOut: 2 },
+      processedItems: [...result.processedItems, poor],
+    });
+    expect(screen.getByText('3 of 3 rows matched, 0 not found')).toBeInTheDocument();
+    expect(screen.getByText('2 matched rows to check, 2 rows left out')).toBeInTheDocument();
+  });
+
+  it('says nothing of them where there are none', () => {
+    show({ ...result, processedItems: [item(2, null)] });
+    expect(screen.queryByText(/to check|left out/)).not.toBeInTheDocument();
+  });
+});
+
 describe('a row whose quantity cannot be used', () => {
   it('says so, and is selected by nobody but the user', async () => {
-    renderAt(
-      '/',
-      <ResultView
-        result={result}
-        onAdd={() => Promise.resolve({ added: 0, message: '' })}
-        saveAsList={() => null}
-        onCorrect={() => undefined}
-        onAnother={() => undefined}
-      />,
-    );
+    show(result);
     expect(screen.getByText(UNUSABLE)).toBeVisible();
     const usable = screen.getByRole('checkbox', { name: /^Select row 2/ });
     const unusable = screen.getByRole('checkbox', { name: /^Select row 3/ });

@@ -26,6 +26,11 @@ interface Props {
 export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: Props) {
   const { id, processedItems, results, totals } = result;
   const sure = processedItems.filter(isSure);
+  const toCheck = processedItems.filter(shownRows.unsure.shows).length;
+  const notes = [
+    toCheck > 0 && `${plural(toCheck, 'matched row')} to check`,
+    results.leftOut > 0 && `${plural(results.leftOut, 'row')} left out`,
+  ].filter((note) => note !== false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(sure.map(({ row }) => row)));
   const [shown, setShown] = useState<ShownRows>('all');
   const [page, setPage] = useState(1);
@@ -50,6 +55,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
             {formatCount(results.found)} of {plural(results.totalRows, 'row')} matched,{' '}
             {formatCount(results.notFound)} not found
           </p>
+          {notes.length > 0 && <p className="text-sm text-soft">{notes.join(', ')}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button look="quiet" size="sm" onClick={onCorrect}>
