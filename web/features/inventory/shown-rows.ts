@@ -7,7 +7,7 @@ export const isSure = ({ chosen, confidence, matchedProduct, quantityProblem }: 
 
 export const shownRows = {
   all: { label: 'All', shows: () => true },
-  sure: { label: 'Excellent', shows: isSure },
+  sure: { label: 'Ready', shows: isSure },
   unsure: {
     label: 'To check',
     shows: (item: ProcessedItem) => item.matchedProduct !== null && !isSure(item),

@@ -97,7 +97,7 @@ describe('a row whose quantity cannot be used', () => {
     const unusable = screen.getByRole('checkbox', { name: /^Select row 3/ });
     expect(usable).toBeChecked();
     expect(unusable).not.toBeChecked();
-    await userEvent.click(screen.getByRole('button', { name: 'Select All Excellent (1)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select All Ready (1)' }));
     expect(unusable).not.toBeChecked();
     await userEvent.click(unusable);
     expect(unusable).toBeChecked();

@@ -94,7 +94,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
             disabled={sure.length === 0}
             onClick={() => setSelected(new Set(sure.map(({ row }) => row)))}
           >
-            Select All Excellent ({formatCount(sure.length)})
+            Select All Ready ({formatCount(sure.length)})
           </Button>
           <Button
             look="quiet"
