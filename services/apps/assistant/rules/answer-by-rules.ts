@@ -1,3 +1,4 @@
+import { isCode } from '@sextant/companion/reading/code-in.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, Slots } from '@sextant/companion/reading/reading.js';
@@ -57,6 +58,8 @@ function beforeOf(replies: readonly Reply[]): Before | undefined {
     : undefined;
 }
 
+const productIn = ({ slots }: Reply['context']): string | undefined => (slots as Slots).product;
+
 /** Intent that answers a refinement of the message before. */
 const refining = (before: Before | undefined): StatedIntent =>
   before && before.intent !== 'refine' && intents[before.intent].refinedAnswer === 'the same intent'
@@ -69,7 +72,10 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
   const reading = { ...read, slots: withoutParts(read.slots, message.without) };
-  const shown = message.replies.find(({ productIds }) => productIds.length > 0)?.productIds ?? [];
+  // After an unknown code, "it" is that product and none shown earlier.
+  const shown =
+    message.replies.find(({ productIds, context }) => productIds.length > 0 || isCode(productIn(context)))
+      ?.productIds ?? [];
   // "Anything cheaper?" refers to the goods wanted before.
   const alike = reading.intent === 'cheapest' && !namesGoods(reading.slots);
   const follows = (reading.intent === 'refine' || alike) && before !== undefined;
@@ -80,7 +86,9 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
       ? refined(before.slots, reading.slots, vocabulary)
       : reading.slots;
   const wanted = withoutParts(all, message.without);
-  const intent = reading.intent === 'refine' ? refining(before) : reading.intent;
+  const stated = reading.intent === 'refine' ? refining(before) : reading.intent;
+  // The cheapest of one product is its cheapest offer.
+  const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;
   // The reading may name no goods after parts were removed.
   const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;
   return { message, reading, wanted, shown, tools, intent: meant };

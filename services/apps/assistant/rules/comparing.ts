@@ -5,9 +5,9 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { packBeside, priceText, productCommands } from './offers.js';
 import { sellerLines } from './finding.js';
-import { resolveProduct } from './resolve.js';
+import { matches, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods, searchFor } from './wanted.js';
+import { namesGoods } from './wanted.js';
 
 const MOST = 4;
 const sides =
@@ -35,9 +35,9 @@ async function bothSides({ message, tools }: Turn): Promise<ProductCard[]> {
   // "Kerr or 3M composite" names the goods only once.
   const product = read[1]?.product ?? read[0]?.product;
   const found = await Promise.all(
-    read.map((slots) => tools.search(searchFor({ ...slots, product: slots.product ?? product }, 1))),
+    read.map((slots) => matches({ ...slots, product: slots.product ?? product }, tools, 1)),
   );
-  const cards = found.flatMap(({ products }) => products);
+  const cards = found.flat();
   return cards.length === 2 && cards[0]?._id !== cards[1]?._id ? cards : [];
 }
 

@@ -1,3 +1,4 @@
+import { isCode } from '@sextant/companion/reading/code-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -56,7 +57,7 @@ const orders = {
 export async function find(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
   const { ordinal } = turn.reading.slots;
-  if (ordinal !== undefined && turn.shown.length > 0) return oneOfThoseShown(turn);
+  if ((ordinal !== undefined && turn.shown.length > 0) || isCode(wanted.product)) return oneProduct(turn);
   if (pointsAtNothing(turn)) return nothingShown;
   if (!namesGoods(wanted))
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
@@ -78,7 +79,7 @@ export async function find(turn: Turn): Promise<Answer> {
   };
 }
 
-async function oneOfThoseShown(turn: Turn): Promise<Answer> {
+async function oneProduct(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'show');
   if ('question' in resolved) return resolved.question;
   const { product } = resolved;

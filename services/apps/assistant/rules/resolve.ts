@@ -1,8 +1,11 @@
+import { isCode } from '@sextant/companion/reading/code-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
+import type { ShopTools } from '../tools/shop-tools.js';
 
 const CHOICES = 3;
 
@@ -13,6 +16,13 @@ export type Resolved =
 /** "the second one" among the products shown; undefined when there is no such place. */
 function placed(shown: readonly string[], ordinal: number): string | undefined {
   return ordinal < 0 ? shown.at(ordinal) : shown[ordinal - 1];
+}
+
+/** The best matches of the slots, at most `most`; of a code of digits only the product that has it. */
+export async function matches(slots: Slots, tools: ShopTools, most: number): Promise<readonly ProductCard[]> {
+  if (!isCode(slots.product)) return (await tools.search(searchFor(slots, most))).products;
+  const found = await tools.search({ q: slots.product, brand: slots.brand, limit: 1 });
+  return found.isCode ? found.products : [];
 }
 
 /** The product of a message: by its place among those shown, by its words, or as the only one shown. */
@@ -40,9 +50,10 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
     if (pointsAtNothing(turn)) return { question: nothingShown };
     return { question: { text: `Which product should I ${what}? A name or a manufacturer code will do.` } };
   }
-  const found = await tools.search(searchFor({ ...wanted, sort: wanted.sort }, CHOICES));
-  const [product, ...others] = found.products;
+  const [product, ...others] = await matches(wanted, tools, CHOICES);
   if (product) return { product, others };
+  if (isCode(wanted.product))
+    return { question: { text: `I know no product with the code ${wanted.product}.` } };
   return {
     question: { text: `I found nothing for “${queryOf(wanted) || wanted.brand || ''}”. What is it called?` },
   };

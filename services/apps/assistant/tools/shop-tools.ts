@@ -31,6 +31,8 @@ export interface Wanted {
 export interface FoundProducts {
   readonly products: readonly ProductCard[];
   readonly total: number;
+  /** True when the text is a code of products; they come first. */
+  readonly isCode: boolean;
 }
 
 /** Orders looked through for what was spent or bought. */
@@ -88,7 +90,11 @@ export class ShopTools {
         maxPriceCents: cents(maxPrice),
       },
     });
-    return { products: await this.cards(found.ids), total: found.total };
+    return {
+      products: await this.cards(found.ids),
+      total: found.total,
+      isCode: found.exactCode !== undefined,
+    };
   }
 
   /** Cards in the order of the ids; products that nobody lists are left out. */

@@ -68,7 +68,7 @@ beforeAll(async () => {
     ['ejectors', 'Saliva Ejectors', { darby: 900, benco: 1100 }],
     ['gauze', 'Gauze Sponges 2x2', { net32: 4300, benco: 4200 }],
   ] as const)
-    await listProduct(shop, id, name, at(prices));
+    await listProduct(shop, id, name, at(prices), id === 'bibs' ? { manufacturerCode: '18311' } : {});
   await until(
     () =>
       shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current?.index.ordinalOf('gauze') !== undefined,
@@ -218,6 +218,25 @@ describe('a conversation with the Smart Companion', () => {
       expect(reply.richContent).toBeUndefined();
     },
   );
+
+  it('prices the product with the code that is asked for, whatever was shown before', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId: id } = await say(ann, 'prophy paste');
+    const answer = async (message: string) => (await say(ann, message, id)).reply;
+    expect(await answer('how much is 18311')).toMatchObject({
+      content: expect.stringMatching(/^Patient Bibs costs \$15.00 at Benco/) as string,
+      richContent: { products: [{ id: 'bibs' }] },
+    });
+    expect((await answer('add it')).content).toMatch(/^Ready to add: 1 × Patient Bibs /);
+    expect((await answer('compare 18311 and prophy paste')).content).toContain('Patient Bibs: $15.00');
+    expect((await answer('18311')).content).toMatch(/^Patient Bibs: \$15.00 /);
+    for (const message of ['how much is 18312', 'my price for 1831', 'cheapest 18312', 'add 2 of 18312']) {
+      const { content, richContent } = await answer(message);
+      expect(content).toBe(`I know no product with the code ${/\d{4,}/.exec(message)?.[0]}.`);
+      expect(richContent).toBeUndefined();
+    }
+    expect((await answer('add it')).content).toMatch(/^Which product should I add\?/);
+  });
 
   it('asks which product is meant by a word that names none', async () => {
     const { reply } = await say(await shop.newShopper(), 'add it to my cart');

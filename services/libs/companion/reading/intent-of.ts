@@ -24,6 +24,8 @@ export interface Facts {
   readonly sellers: number;
   /** Words that name goods, in the catalog or not. */
   readonly names: readonly string[];
+  /** Code of digits only, which then is the only name. */
+  readonly code: string | undefined;
   /** True when the catalog knows none of the names. */
   readonly strange: boolean;
   /** True when the names are only values of attributes: "blue", "level 3". */
@@ -68,12 +70,13 @@ const ONES = /\bones(?: please| thanks)?\W*$/;
 
 /** True for a message that only qualifies the one before, without a new question. */
 const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts): boolean =>
-  names.length === 0 ||
-  attributesOnly ||
-  (names.length === 1 && facts.slots.exclude !== undefined && folded.split(' ').length <= 5) ||
-  (names.length <= 3 && ONES.test(folded)) ||
-  ((strange || names.length === 1) &&
-    (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5)));
+  facts.code === undefined &&
+  (names.length === 0 ||
+    attributesOnly ||
+    (names.length === 1 && facts.slots.exclude !== undefined && folded.split(' ').length <= 5) ||
+    (names.length <= 3 && ONES.test(folded)) ||
+    ((strange || names.length === 1) &&
+      (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5))));
 
 /**
  * Intents that go with nearly any other ("show me … next to each other"), and the weight with which another outdoes them. They
@@ -142,6 +145,7 @@ export function intentOf(facts: Facts): Intent {
     more('add', 2);
   if (
     before?.intent === 'kit' &&
+    facts.code === undefined &&
     (CHANGES_LIST.test(folded) || (namesGoods && LEAVES_OUT.test(folded))) &&
     !IN_CART.test(folded)
   )

@@ -18,9 +18,9 @@ const bare = new RegExp(
   'i',
 );
 
-/** A quantity as the only content: "make it 4", "just two", "add 3 more". */
+/** A quantity as the only content: "make it 4", "just two", "add 3 more"; "add 2289" names a product by its code. */
 const told = new RegExp(
-  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|need|want|add|order|get|buy|take|grab|have|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|(?:need|want|add|order|get|buy|take|grab|have)(?!\\W+\\d{4})|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
   'i',
 );
 /** A quantity without a noun: "How much for 2?", "what would 12 cost?", "make the masks 3", "give me a dozen". */

@@ -292,6 +292,38 @@ describe('reading a message', () => {
       expect([text, read(text).slots.quantity]).toEqual([text, undefined]);
   });
 
+  it.each([
+    ['how much is 18311', 'price'],
+    ['my price for 9708213', 'price'],
+    ['how much is 2289', 'price'],
+    ['what does 2289 cost?', 'price'],
+    ['18311', 'find'],
+    ['and 18311?', 'find'],
+    ['9708213 for me', 'find'],
+    ['add 2289', 'add'],
+    ['add 3 of 18311', 'add'],
+    ['save 18311', 'save'],
+    ['is 18311 a good price', 'good_price'],
+    ['an alternative to 18311', 'substitute'],
+  ])('reads the code of digits in "%s", whatever was talked about before', (text, intent) => {
+    const product = /\d{4,}/.exec(text)?.[0];
+    const kit: Before = { intent: 'kit', slots: { procedure: 'crown preps', quantity: 10 } };
+    const added: Before = { intent: 'add', slots: { product: 'N86-462' } };
+    for (const before of [undefined, gloves, added, kit])
+      expect(said(text, before)).toMatchObject({ intent, slots: { product } });
+  });
+
+  it.each([
+    'how much did we spend in 2025',
+    'status of order 20417',
+    'where is 20417, my order?',
+    'call me at 5551234',
+    'can Benco ship to 90210',
+    'add 2000 of it',
+  ])('takes no other number for a code: "%s"', (text) => {
+    expect(read(text, gloves).slots.product).toBeUndefined();
+  });
+
   it('reads whatever is typed without failing', () => {
     for (const text of [
       '',

@@ -1,5 +1,6 @@
 import { procedureIn } from '../kits/kits.js';
 import { asidesIn } from './asides.js';
+import { codeIn } from './code-in.js';
 import { weighed } from './evidence.js';
 import { intentOf, LEAVES_OUT } from './intent-of.js';
 import { intents } from './intents.js';
@@ -45,20 +46,26 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const naming = (said: string) => productWords(said).some((word) => vocabulary.knows(word.text));
   for (const { from, to } of asidesIn(message, naming)) unread.mark(from, to);
   const first = namesIn(unread.rest, vocabulary);
+  const asked = likely ?? before?.intent;
+  const code =
+    first.names.length > 0 || (asked !== undefined && intents[asked].numbers === 'count no goods')
+      ? undefined
+      : codeIn(unread.rest);
   const read = {
     folded: folding,
     phrase: phraseOf(unread.rest, slots, first.names),
     slots,
     sellers,
     strange: first.strange,
-    names: first.names,
+    names: code === undefined ? first.names : [code],
+    code,
     attributesOnly: isAttribute(first.names, vocabulary),
     kit: false,
     before,
   };
   const length = takeMeasure(new Unread(unread.rest));
   const intent = intentOf(
-    first.names.length === 0 && length !== undefined
+    read.names.length === 0 && length !== undefined
       ? { ...read, slots: { ...slots, size: slots.size ?? length } }
       : read,
   );
@@ -68,7 +75,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     strange && intents[intent].unknownWords === 'are no goods'
       ? names.filter((word) => isTradeName(word, undefined))
       : names;
-  const product = intent === 'unsure' ? undefined : spelledNames(said, vocabulary);
+  const product = intent === 'unsure' ? undefined : (code ?? spelledNames(said, vocabulary));
   const size = slots.size ?? (product === undefined ? takeMeasure(unread) : undefined);
   if (intent === 'kit' && LEAVES_OUT.test(folding) && product !== undefined) {
     const exclude = [slots.exclude, product.toLowerCase()].filter(Boolean).join(' ');
