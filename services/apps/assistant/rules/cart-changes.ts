@@ -1,6 +1,7 @@
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
@@ -22,12 +23,16 @@ async function addSeveral({ tools, wanted }: Turn, ids: readonly string[]): Prom
 
 /** Offers a button that adds to the cart; nothing is added here. */
 export async function add(turn: Turn): Promise<Answer> {
+  const { quantity = 1, seller } = turn.wanted;
+  if (!isQuantity(quantity)) {
+    const limit = quantity > MAX_QUANTITY ? `${formatCount(MAX_QUANTITY)} at most` : '1 at least';
+    return { text: `I cannot add ${formatCount(quantity)} of a product: ${limit}. Nothing has been added.` };
+  }
   const several = severalOf(turn.shown, turn.message.text);
   if (several && several.length > 0) return addSeveral(turn, several);
   const resolved = await resolveProduct(turn, 'add');
   if ('question' in resolved) return resolved.question;
   const { product, others } = resolved;
-  const { quantity = 1, seller } = turn.wanted;
   const offer = bestOfferOf(product, seller);
   if (!offer || offer.availability !== 'in_stock') {
     const where = seller ? ` at ${sellerLabel(seller)}` : '';

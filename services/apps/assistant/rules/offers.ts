@@ -1,6 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
+import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 
@@ -31,9 +32,9 @@ export function pieceText(card: ProductCard, seller?: string): string {
 export const packBeside = ({ product_name, pack }: ProductCard): string | undefined =>
   pack === null || product_name.toLowerCase().includes(pack.toLowerCase()) ? undefined : pack;
 
-/** Commands for a product that is shown. */
+/** Commands for a product that is shown; a quantity that no cart holds cannot be added. */
 export const productCommands = (productId: string, quantity = 1, seller?: string): ReplyCommand[] => [
-  { type: 'add_to_cart', productId, quantity, seller },
+  ...(isQuantity(quantity) ? [{ type: 'add_to_cart' as const, productId, quantity, seller }] : []),
   { type: 'save_favorite', productId },
   { type: 'product_link', productId },
 ];

@@ -238,6 +238,22 @@ describe('a conversation with the Smart Companion', () => {
     expect((await answer('add it')).content).toMatch(/^Which product should I add\?/);
   });
 
+  it('adds no quantity that a cart does not hold', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId: id } = await say(ann, 'prophy paste');
+    for (const [quantity, answer] of [
+      ['20000', 'I cannot add 20,000 of a product: 9,999 at most. Nothing has been added.'],
+      ['20,000', 'I cannot add 20,000 of a product: 9,999 at most. Nothing has been added.'],
+      ['0', 'I cannot add 0 of a product: 1 at least. Nothing has been added.'],
+      ['-3', 'I cannot add -3 of a product: 1 at least. Nothing has been added.'],
+    ] as const) {
+      const { content, commands } = (await say(ann, `add ${quantity} of the first one`, id)).reply;
+      expect([content, commands]).toEqual([answer, []]);
+    }
+    const { reply } = await say(ann, 'add 9999 of the first one', id);
+    expect(reply.commands[0]).toMatchObject({ type: 'add_to_cart', data: { quantity: 9999 } });
+  });
+
   it('asks which product is meant by a word that names none', async () => {
     const { reply } = await say(await shop.newShopper(), 'add it to my cart');
     expect(reply.content).toBe('Which product should I add? A name or a manufacturer code will do.');

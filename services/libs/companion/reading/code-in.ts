@@ -1,7 +1,8 @@
 /** A product code that has digits only, up to the length of a GTIN; fewer digits are counts, sizes and places. */
 const CODE = '\\d{4,14}';
-/** Numbers after these words are years, telephone and order numbers, and places to ship to. */
-const OTHER = '(?:in|since|during|before|after|until|by|at|orders?|(?:ship|deliver)\\w* to)';
+/** Numbers after these words are years, telephone and order numbers, quantities, and places to ship to. */
+const OTHER =
+  '(?:in|since|during|before|after|until|by|at|orders?|make (?:it|that|them)|(?:ship|deliver)\\w* to)';
 const code = new RegExp(`(?<![\\w$.,:/%-])(?<!\\b${OTHER} )(${CODE})(?![\\w%/:-]|[.,]\\d)`, 'i');
 const whole = new RegExp(`^${CODE}$`);
 

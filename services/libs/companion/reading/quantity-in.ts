@@ -3,8 +3,10 @@ import type { Unread } from './unread.js';
 
 const UNIT =
   'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?';
+/** A count in front of goods or their unit: also one too large for a cart, so that the answer can say so. */
+const COUNTED = `\\d{5,9}|${COUNT}`;
 const withUnit = new RegExp(
-  `(?<![\\w#$.:/-])(?<!\\b(?:which|what|any|every|each|this|that) )(${COUNT})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|of\\s*;|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
+  `(?<![\\w#$.:/-])(?<!\\b(?:which|what|any|every|each|this|that) )(${COUNTED})(?:\\s*x)?\\s+(?:more\\s+)?(?:(?:of\\s+(?:them|those|these|it|the))\\b|of\\s*;|(?:${UNIT})\\b(?:\\s+of(?!\\s+\\d)\\b)?)`,
   'i',
 );
 const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
@@ -13,8 +15,9 @@ const marked =
 /** Units and words after a number that then is no count: it measures, dates or names. */
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
+/** A count right in front of a name; numbers of seven digits and more are codes there. */
 const bare = new RegExp(
-  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next)\\s)(${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
+  `(?<![\\w#$.:/%-])(?<!\\b(?:size|no|number|type|class|level|last|past|next)\\s)(\\d{5,6}|${COUNT})\\s+(?!(?:${MEASURE})\\b)(?=;|(?:[a-z-]+\\s+){0,4}?[a-z-]+s\\b)`,
   'i',
 );
 
@@ -33,11 +36,16 @@ const people = new RegExp(
   'i',
 );
 
+/** "add -3 of it": a minus right behind a verb. */
+const negative = /(?<=\b(?:add|put|order|buy|get|take|grab|want|need) )[-−](\d{1,9})\b(?!-)/i;
+
 /**
- * Takes the wanted quantity.
+ * Takes the wanted quantity, which may lie outside what a cart holds.
  * @param counted true when a number right before the goods is a quantity
  */
 export function takeQuantity(unread: Unread, counted: boolean): number | undefined {
+  const below = unread.take(negative);
+  if (below) return -Number(below[1]);
   const unit = unread.take(withUnit);
   if (unit) return countOf(unit[1] ?? '');
   const mark = marked.exec(unread.rest);

@@ -127,6 +127,10 @@ describe('reading a message', () => {
     ['what would 12 cost', 12],
     ['still waiting on 3 boxes of bibs', 3],
     ['what is the status of order 3', undefined],
+    ['add 20000 boxes of bibs', 20000],
+    ['add 20000 bibs', 20000],
+    ['add 0 boxes of bibs', 0],
+    ['add -3 boxes of bibs', -3],
   ])('counts in "%s"', (text, quantity) => {
     expect(read(text).slots.quantity).toBe(quantity);
   });
@@ -235,6 +239,9 @@ describe('reading a message', () => {
     ['ok get both', 'add', {}],
     ['the second one, throw in two', 'add', { ordinal: 2, quantity: 2 }],
     ['6 of the last one', 'add', { ordinal: -1, quantity: 6 }],
+    ['add 20000 of the first one', 'add', { ordinal: 1, quantity: 20000 }],
+    ['add −3 of the first one', 'add', { ordinal: 1, quantity: -3 }],
+    ['add 20000 of it', 'add', { quantity: 20000 }],
     ['put the first and third side by side', 'compare', {}],
     ['powder coated ones please', 'refine', {}],
     ['cheaper than 50', 'refine', { maxPrice: 50 }],
@@ -320,6 +327,8 @@ describe('reading a message', () => {
     'call me at 5551234',
     'can Benco ship to 90210',
     'add 2000 of it',
+    'make it 20000',
+    'the first one, 20000 please',
   ])('takes no other number for a code: "%s"', (text) => {
     expect(read(text, gloves).slots.product).toBeUndefined();
   });

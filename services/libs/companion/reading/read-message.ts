@@ -48,7 +48,9 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const first = namesIn(unread.rest, vocabulary);
   const asked = likely ?? before?.intent;
   const code =
-    first.names.length > 0 || (asked !== undefined && intents[asked].numbers === 'count no goods')
+    first.names.length > 0 ||
+    slots.ordinal !== undefined ||
+    (asked !== undefined && intents[asked].numbers === 'count no goods')
       ? undefined
       : codeIn(unread.rest);
   const read = {
