@@ -4,6 +4,7 @@ import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
+import { listed } from './cart-shown.js';
 import { money, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -87,10 +88,7 @@ export async function remove(turn: Turn): Promise<Answer> {
   const chosen = matching.length > 0 ? matching : [];
   if (chosen.length === 0)
     return {
-      text: `Nothing in your cart is called that. It holds ${items
-        .map(({ product }) => product.product_name)
-        .slice(0, 5)
-        .join('; ')}.`,
+      text: `Nothing in your cart is called that. It holds ${listed(items, ({ product }) => product.product_name)}.`,
     };
   return {
     text: `${plural(chosen.length, 'item')} in your cart ${chosen.length === 1 ? 'fits' : 'fit'}. Tap to remove:`,

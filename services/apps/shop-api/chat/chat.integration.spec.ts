@@ -151,6 +151,11 @@ describe('a conversation with the Smart Companion', () => {
     const { token } = ann;
     await shop.call('POST', 'cart/items', { token, body: item('gloves', 'net32', 'g', 3) });
     expect((await shop.call('GET', 'cart', { token })).status).toBe(200);
+    for (const message of ['what is in my cart', 'what is in my cart?', 'show my cart'])
+      expect((await say(ann, message)).reply).toMatchObject({
+        content: 'Your cart holds 1 item: 3 × Nitrile Exam Gloves Large from net32.',
+        richContent: { products: [{ id: 'gloves' }] },
+      });
     const { reply } = await say(ann, 'take the gloves out of my cart');
     expect(reply.commands).toMatchObject([{ type: 'remove_from_cart', data: { productId: 'gloves' } }]);
     const { reply: shipping } = await say(ann, 'what is the shipping at net32?');
