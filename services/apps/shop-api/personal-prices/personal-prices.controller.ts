@@ -49,7 +49,7 @@ export class PersonalPricesController {
     summary: 'What the shopper’s own account pays at a seller',
     description:
       `Asks the seller at most once in ${durationText(OWN_PRICE_LIFETIME_MS)}. ` +
-      '`seller` is a key, an alias or a domain; price null: the seller quotes none.',
+      '`seller` is a key, an alias or a domain; price null: the seller quotes none, or the product is out of stock for the shopper too.',
     answers: {
       200: 'The price in dollars',
       404: 'unknown_seller, or offer_not_found: this seller does not offer this product',

@@ -106,6 +106,20 @@ describe('personal prices', () => {
     expect((await ask(token, 'net32/p4')).body).toEqual({ price: cents / 100, isFromCache: false });
   });
 
+  it('are none for what is out of stock, unless the seller has it for the account', async () => {
+    const { token } = await connected('late');
+    const { sku } = items[5] as FeedItem;
+    await listProduct(shop, 'sold-out', 'Gloves', {
+      net32: { sku, priceCents: 1, availability: 'out_of_stock' },
+    });
+    expect((await ask(token, 'net32/sold-out')).body.price).toBe(contract('late', 5));
+    const body = { availability: 'out_of_stock' };
+    expect((await shop.sandbox.call('PUT', `/net32/items/${sku}`, { body })).status).toBe(200);
+    shop.clock.advance(OWN_PRICE_LIFETIME_MS + 1000);
+    expect((await ask(token, 'net32/sold-out')).body).toEqual({ price: null, isFromCache: false });
+    expect((await ask(token, 'net32/sold-out')).body).toEqual({ price: null, isFromCache: true });
+  });
+
   it('are forgotten when the credentials change, and gone with the connection', async () => {
     const ann = await connected('before');
     expect((await ask(ann.token, 'net32/p1')).body.price).toBe(contract('before', 1));

@@ -9,7 +9,7 @@ import {
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import { OfferQueries, type CatalogOffer } from '@sextant/read-models/products/offers.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
@@ -46,7 +46,7 @@ export class PersonalPrices {
     @Inject(SELLER_PORT) private readonly sellers: SellerPort,
   ) {}
 
-  /** Throws the problems the controller documents. */
+  /** No price for what is sold out. Throws the problems the controller documents. */
   async quote(userId: string, sellerKey: string, productId: string): Promise<PersonalQuote> {
     const seller = sellerByKey(sellerKey);
     if (!seller) throw problem(404, 'unknown_seller', 'This seller is unknown.');
@@ -56,7 +56,8 @@ export class PersonalPrices {
     ]);
     if (!offer) throw notOffered(seller.label);
     const verified = verifiedConnection(connection, seller.label);
-    return this.askOnce(verified, offer, seller.label);
+    const quote = await this.askOnce(verified, offer, seller.label);
+    return isSoldOut(offer, quote) ? { ...quote, cents: null } : quote;
   }
 
   /** Valid quotes for these products whose offers can be bought; asks no seller. */
@@ -71,7 +72,7 @@ export class PersonalPrices {
       offers.flatMap((offer) => {
         const quote = quoteFor(offer, connections, quotes);
         if (typeof quote?.cents !== 'number') return [];
-        if (offer.availability === 'out_of_stock' && !quote.available) return [];
+        if (isSoldOut(offer, quote)) return [];
         const listPrice = dollarsOrNull(offer.priceCents);
         return [{ productId, seller: offer.seller, listPrice, price: toDollars(quote.cents) }];
       }),
@@ -129,6 +130,10 @@ export class PersonalPrices {
     );
   }
 }
+
+/** Out of stock for everybody, and not available to the account. */
+const isSoldOut = ({ availability }: Pick<CatalogOffer, 'availability'>, { available }: Quote): boolean =>
+  availability === 'out_of_stock' && !available;
 
 function verifiedConnection(connection: Connected | undefined, label: string): Connected {
   if (!connection) throw notConnected(label);

@@ -72,14 +72,18 @@ export class OfferQueries {
   async offerOf(
     productId: string,
     seller: string,
-  ): Promise<Pick<CatalogOffer, 'sku' | 'priceCents'> | undefined> {
+  ): Promise<Pick<CatalogOffer, 'sku' | 'priceCents' | 'availability'> | undefined> {
     const row = await this.readModels
       .knex('offers')
       .withSchema(this.readModels.schemaOf('products'))
       .where({ product_id: productId, seller })
       .orderBy(['price_cents', 'sku'])
-      .first<{ sku: string; price_cents: number | null } | undefined>('sku', 'price_cents');
-    return row && { sku: row.sku, priceCents: row.price_cents };
+      .first<Pick<Row, 'sku' | 'price_cents' | 'availability'> | undefined>(
+        'sku',
+        'price_cents',
+        'availability',
+      );
+    return row && { sku: row.sku, priceCents: row.price_cents, availability: row.availability };
   }
 
   /** Offers of a seller that this source lists (`OfferState.sources`). Throws ReadModelNotBuilt. */
