@@ -239,7 +239,8 @@ describe('Apache Kafka behind TLS and SASL', () => {
       start('projector', { KAFKA_AUTH }),
     ]);
     await Promise.all([saysCode(relay, 'kafka_login_refused'), saysCode(projector, 'kafka_login_refused')]);
-    expect(relay.log()).toContain('kafka_login_refused');
+    // Readiness may know it before the line is through the pipe.
+    await until('the relay logs it', () => relay.log().includes('kafka_login_refused'));
     expect(relay.log() + projector.log()).not.toContain(LATER);
     const entity = ['--entity-type', 'users', '--entity-name', 'sextant'];
     const change = ['--alter', '--add-config', `SCRAM-SHA-512=[password=${LATER}]`, ...entity];
