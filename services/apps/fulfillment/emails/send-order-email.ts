@@ -50,12 +50,13 @@ export class SendOrderEmail {
   async handle({ orderId, revision, eventId }: OrderEmailJob): Promise<JobResult> {
     const events = await this.orders.events(orderId);
     const event = events[revision - 1];
-    const state = fold(order, events.slice(0, revision));
-    if (!event || !isPlaced(state)) return 'done';
+    if (!event) return 'done';
+    const before = fold(order, events.slice(0, revision - 1));
+    const state = order.evolve(before, event);
+    if (!isPlaced(state)) return 'done';
     const customer = await this.customers.find(state.userId);
     if (!customer) return 'done';
     const purchaseOrderNumber = await this.customers.purchaseOrderNumberOf(state);
-    const before = fold(order, events.slice(0, revision - 1));
     const about = { order: state, before, customer, purchaseOrderNumber, publicUrl: this.publicUrl };
     const email = emailFor(event, events[revision], about);
     const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);

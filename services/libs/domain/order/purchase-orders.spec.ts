@@ -117,7 +117,7 @@ describe('a seller’s answer', () => {
         .thenNothing();
     });
 
-    it('gives way to an acceptance that is found out later', () => {
+    it('is replaced by an acceptance that is found out later', () => {
       const found = given(order, ...asked, unconfirmedBy('net32')).when(
         record('net32', answered({ accepted: [delivers] })),
       );
@@ -125,7 +125,7 @@ describe('a seller’s answer', () => {
       found.thenState({ status: 'processing', purchaseOrders: { net32: { status: 'accepted' } } });
     });
 
-    it('gives way to a refusal, which ends an order that nobody else delivers', () => {
+    it('is replaced by a refusal, which ends an order that no other seller delivers', () => {
       given(order, ...asked, refusedBy('net32'), unconfirmedBy('darby'))
         .when(record('darby', { outcome: 'refused', reason: 'not_received' }))
         .then([

@@ -8,23 +8,12 @@ import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { sampleDetails } from '../testing/sample-details.js';
 import { syncVectors } from './vector-sync.js';
 
 const url = process.env.TEST_QDRANT_URL;
 
 const at = '2026-01-01T00:00:00.000Z';
-const details = (name: string) => ({
-  name,
-  brand: 'Kerr',
-  manufacturer: 'Kerr',
-  manufacturerCode: '1',
-  description: '',
-  categories: ['Supplies', 'Burs'],
-  kind: 'carton',
-  familyId: '',
-  specifications: {},
-  gtin: '',
-});
 
 if (url) {
   describe('vectors of products in Qdrant', () => {
@@ -37,7 +26,7 @@ if (url) {
     const list = (id: string, name: string) =>
       harness.project([
         recorded(
-          { type: 'ProductListed', data: { productId: id, details: details(name), at } },
+          { type: 'ProductListed', data: { productId: id, details: sampleDetails(name), at } },
           productStream(id),
           ++revision,
         ),

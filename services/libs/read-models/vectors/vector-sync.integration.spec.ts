@@ -9,21 +9,10 @@ import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics
 import { until } from '@sextant/testing/eventually.js';
 import { productsReadModel } from '../products/products.read-model.js';
 import { readModelHarness, recorded } from '../testing/read-model-harness.js';
+import { sampleDetails } from '../testing/sample-details.js';
 import { syncVectors, type VectorSyncOptions } from './vector-sync.js';
 
 const at = '2026-01-01T00:00:00.000Z';
-const details = (name: string, specifications = {}) => ({
-  name,
-  brand: 'Kerr',
-  manufacturer: 'Kerr',
-  manufacturerCode: '1',
-  description: '',
-  categories: ['Supplies', 'Burs'],
-  kind: 'carton',
-  familyId: 'f',
-  specifications,
-  gtin: '',
-});
 
 describe('vectors of products', () => {
   let harness: Awaited<ReturnType<typeof readModelHarness>>;
@@ -49,7 +38,10 @@ describe('vectors of products', () => {
   const list = (type: 'ProductListed' | 'ProductRevised', id: string, name: string, specifications = {}) =>
     harness.project([
       recorded(
-        { type, data: { productId: id, details: details(name, specifications), at } },
+        {
+          type,
+          data: { productId: id, details: { ...sampleDetails(name), familyId: 'f', specifications }, at },
+        },
         productStream(id),
         ++revision,
       ),

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { qdrantClient, versionOf } from '@sextant/platform/vectors/qdrant-collection.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
+import { sampleDetails } from '@sextant/read-models/testing/sample-details.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,18 +15,6 @@ import { syncSearch } from './start-search-sync.js';
 const url = process.env.TEST_QDRANT_URL;
 
 const at = '2026-01-01T00:00:00.000Z';
-const details = (name: string) => ({
-  name,
-  brand: 'Kerr',
-  manufacturer: 'Kerr',
-  manufacturerCode: '1',
-  description: '',
-  categories: ['Supplies', 'Burs'],
-  kind: 'carton',
-  familyId: '',
-  specifications: {},
-  gtin: '',
-});
 
 /** A proxy to the server whose connection can be cut and restored. */
 async function wayTo(server: string) {
@@ -68,7 +57,7 @@ if (url) {
     const list = (type: 'ProductListed' | 'ProductRevised', id: string, name: string) =>
       harness.project([
         recorded(
-          { type, data: { productId: id, details: details(name), at } },
+          { type, data: { productId: id, details: sampleDetails(name), at } },
           productStream(id),
           ++revision,
         ),
