@@ -8,6 +8,8 @@ describe('trouble that passes', () => {
     ['a socket whose server is gone', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
     ['a server that shuts down', coded('57P01')],
     ['too many connections', coded('53300')],
+    ['a standby that must not write', coded('25006')],
+    ['a standby that has no timeline of its own yet', coded('55000', 'recovery is in progress')],
     ['a deadlock', coded('40P01')],
     ['a lost connection without a code', new Error('Connection terminated unexpectedly')],
     ['an exhausted pool', new Error('Knex: Timeout acquiring a connection. The pool is probably full.')],
@@ -19,6 +21,7 @@ describe('trouble that passes', () => {
   it.each([
     ['a violated constraint', coded('23505')],
     ['a missing table', coded('42P01')],
+    ['an object in another state', coded('55000', 'x is not in the right state')],
     ['a missing file', Object.assign(coded('ENOENT'), { syscall: 'open' })],
     ['a transaction left idle for too long', coded('25P03')],
     ['a connection that was ended for it', new Error('Connection terminated', { cause: coded('25P03') })],

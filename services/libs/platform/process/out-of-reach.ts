@@ -3,9 +3,9 @@ const NETWORK =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|UND_ERR_\w+)$/;
 /** SQLSTATE: connection (08), resources (53), shutting down or starting (57P), a standby that must not write (25006). */
 const POSTGRES = /^(08\w{3}|53\w{3}|57P0\d|25006)$/;
-/** Messages of Postgres clients whose errors have no code. */
+/** Messages of Postgres clients whose errors have no code, and of a standby, whose code (55000) has other meanings too. */
 const MESSAGE =
-  /connection terminated|connection ended|connection error|timeout acquiring a connection|timeout expired|timeout exceeded when trying to connect|not queryable|client was closed|unable to acquire a connection/i;
+  /recovery is in progress|connection terminated|connection ended|connection error|timeout acquiring a connection|timeout expired|timeout exceeded when trying to connect|not queryable|client was closed|unable to acquire a connection/i;
 
 /** Errors are recognized by shape, not by class: errors of sockets come from outside a test's realm. */
 interface ErrorShape {

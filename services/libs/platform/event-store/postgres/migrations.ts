@@ -28,4 +28,6 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
   sqlMigration('003-epochs', epochTables, appendFunctions, readFunctions),
   sqlMigration('004-append-after', appendFunctions, readFunctions),
   sqlMigration('005-follow-cluster', followCluster),
+  // A standby refuses to read the log.
+  sqlMigration('006-primary-only', appendFunctions, readFunctions),
 ]);

@@ -27,6 +27,10 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'reading all events needs isolation level read committed' using errcode = 'SX002';
   end if;
+  -- The snapshot of a standby does not tell which transactions run, so events could be skipped: it counts as away.
+  if pg_is_in_recovery() then
+    raise exception 'a standby cannot tell which events are complete' using errcode = '25006';
+  end if;
   with snapshot as materialized (
     select pg_current_snapshot() as taken, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xmax
   ), locks as materialized (
