@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBroker, type RunningBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
@@ -28,24 +26,28 @@ import { audiencesOf } from '@sextant/realtime/session.js';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
-import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Knex } from 'knex';
 import { freePort } from '@sextant/testing/free-port.js';
 import { invariantsHold } from '../../services/dev/durability/support/invariants.ts';
-import { secretsOf } from '../k8s-checks/manifests.ts';
 import { makeImageTree } from './image-tree.mjs';
 import { Client } from './testing/client.ts';
-import { containerOf, ready, type Service } from './testing/image.ts';
+import { ready, type Service } from './testing/image.ts';
 import { LiveSession } from './testing/live-session.ts';
 import { Load, type Item } from './testing/load.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import {
+  email,
+  firstOrder,
+  importPrices as importInto,
+  inProduction,
+  itemOf,
+  signUp,
+  tools,
+} from './testing/production.ts';
 import { makeReleaseBefore } from './testing/release-before.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const email = 'dora@practice.example';
-const password = 'a long password of hers';
-const tools = 'services/apps/tools/dist/run.js';
 
 /** Time for proxies, as `preStop` grants it: requests under way reach the old process before it is told to end. */
 const preStop = () => delay(500);
@@ -60,10 +62,10 @@ describe('the image', () => {
   let broker: RunningBroker;
   let knex: Knex;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
-  let container: ReturnType<typeof containerOf>;
+  let production: ReturnType<typeof inProduction>;
+  let container: (typeof production)['container'];
   let services: Service[];
-  /** Environment of a tool in the container of a service with all secrets. */
-  let operator: Readonly<Record<string, string>>;
+  let operator: (typeof production)['operator'];
   let token = '';
   let userId = '';
   /** The customer's client. */
@@ -77,22 +79,9 @@ describe('the image', () => {
   const originOf = (name: string) => services.find((each) => each.name === name)?.origin ?? '';
   const call = <T>(method: string, url: string, body?: object) => client.call<T>(method, url, body);
 
-  /** Makes an account with the code from its email. */
-  async function signUp(email: string): Promise<{ userId: string; token: string }> {
-    const stranger = new Client(originOf);
-    const details = { email, password, firstName: 'Dora', lastName: 'Lane' };
-    const { userId } = (await stranger.call<{ userId: string }>('POST', '/api/auth/signup', details)).body;
-    const letter = () => mail.letters.find((text) => text.includes(email));
-    await until('the letter has come', () => letter() !== undefined);
-    const [confirmationCode] = /\b\d{6}\b/.exec(letter()?.split('\r\n\r\n').slice(1).join() ?? '') ?? [];
-    await stranger.call('POST', '/api/auth/verify-email', { userId, confirmationCode });
-    const { body } = await stranger.call<AuthResult>('POST', '/api/auth/login', { email, password });
-    return { userId, token: body.token };
-  }
-
   /** Token of a member of staff who has given a second factor. */
   async function staffToken(): Promise<string> {
-    const { userId } = await signUp('staff@sextant.example');
+    const { userId } = await signUp(originOf, mail, 'staff@sextant.example');
     const store = await openEventStore(database.url, 1);
     try {
       const at = new Date().toISOString();
@@ -108,46 +97,15 @@ describe('the image', () => {
     }
   }
 
-  /** Imports net32's price list; returns the tool's output. */
-  async function importPrices(gloves: string): Promise<string> {
-    const prices = path.join(folder, 'prices.csv');
-    const rows = [
-      'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category',
-      `A-1,Nitrile Gloves M,Acme,NG-M,${gloves},Gloves`,
-      'A-2,Latex Gloves M,Acme,LG-M,9.50,Gloves',
-    ];
-    writeFileSync(prices, `${rows.join('\n')}\n`);
-    return (await container.run([tools, 'import', '--seller', 'net32', prices], operator)).said;
-  }
+  const importPrices = (gloves: string): Promise<string> => importInto(production, folder, gloves);
 
   /** A stranger signs up with the code from the letter, and orders from a price list. */
-  async function firstOrder(): Promise<Order> {
-    ({ userId, token } = await signUp(email));
+  async function beginShop(): Promise<Order> {
+    ({ userId, token } = await signUp(originOf, mail, email));
     client = new Client(originOf, token);
     expect(await importPrices('12.50')).toContain('2 rows: 2 recorded');
-    const itemOf = async (query: string): Promise<Item> => {
-      const found = async () => (await call<SearchAnswer>('GET', `/api/search?q=${query}`)).body.products[0];
-      await until(`${query} can be found`, async () => (await found()) !== undefined);
-      const product = await found();
-      const [offer] = product?.sellers ?? [];
-      expect(offer?.seller).toBe('net32');
-      const seller = { domain: offer?.domain ?? '', url: offer?.url ?? '' };
-      return { productId: product?._id ?? '', seller };
-    };
-    [kept, ordered] = [await itemOf('nitrile'), await itemOf('latex')];
-
-    const item = { ...kept, quantity: 2 };
-    await call('POST', '/api/cart/items', item);
-    const { body: cart } = await call<CartAnswer>('GET', '/api/cart');
-    expect(cart).toMatchObject({ items: [{ quantity: 2 }], subtotal: 25 });
-    const account = { vendorDomain: 'net32.com', username: 'office', password: 'open-sesame' };
-    expect((await call('POST', '/vendor-api/vendors', account)).status).toBe(201);
-    const { body: placed } = await call<Order>('POST', '/api/orders', {
-      items: [item],
-      shippingAddress: sampleAddress,
-    });
-    expect(placed).toMatchObject({ status: 'pending', totalAmount: cart.total });
-    return placed;
+    [kept, ordered] = [await itemOf(client, 'nitrile'), await itemOf(client, 'latex')];
+    return firstOrder(client, kept);
   }
 
   beforeAll(async () => {
@@ -165,35 +123,21 @@ describe('the image', () => {
       startBroker({ dataDir: path.join(folder, 'kafka') }),
     ]);
     knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
-    const secrets: Readonly<Record<string, string>> = {
-      DATABASE_URL: database.url,
-      MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA=',
-      TOKEN_SIGNING_KEY: 'OO-JFIM0jdxAMe70alwarY7S3kb3907319UewSJDu7k',
-      TOKEN_VERIFY_KEYS: 'zCLZa9SqVKuSblk6mSm0ke1YkHpaaXvsPmup95x-VUE',
-      LIVE_KEY: 'Cn_pNBz2ny6Y3_PRBQzS_v00r6VNqmKw5_NB7eHuaAc',
-      SMTP_URL: `${mail.url}?requireTLS=false`,
-    };
-    const secretsFor = (service: string) =>
-      Object.fromEntries(Object.entries(secrets).filter(([name]) => secretsOf(service).names.includes(name)));
-    const shared = {
-      CLEARTEXT: 'postgres,kafka',
-      KAFKA_REPLICATION_FACTOR: '1',
-      KAFKA_BROKERS: broker.brokers.join(','),
-      KAFKA_PARTITIONS: '4',
-      PUBLIC_URL: 'https://sextant.example',
-      // No seller is there: prices come from a list.
-      SELLERS_URL: 'https://sellers.invalid/{seller}',
-      // The watcher is ready after three failed attempts.
-      POLL_INTERVAL_MS: '250',
-      LOG_LEVEL: 'warn',
-    };
-    container = containerOf(tree, shared, secretsFor);
-    operator = { ...shared, ...secrets };
+    production = inProduction(tree, {
+      databaseUrl: database.url,
+      mail,
+      settings: {
+        CLEARTEXT: 'postgres,kafka',
+        KAFKA_REPLICATION_FACTOR: '1',
+        KAFKA_BROKERS: broker.brokers.join(','),
+      },
+    });
+    ({ container, operator } = production);
     // The spec rolls out this release later.
     services = await container.services(before);
     client = new Client(originOf);
     await Promise.all(services.map(ready));
-    placed = await firstOrder();
+    placed = await beginShop();
   });
   afterAll(async () => {
     await container?.stop();

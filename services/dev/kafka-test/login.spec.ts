@@ -4,8 +4,6 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import kafkajs, { type AclEntry } from 'kafkajs';
-import { parseAllDocuments } from 'yaml';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
@@ -23,6 +21,7 @@ import { useLimit } from '@sextant/testing/use-limit.js';
 import { issueCertificate, tokenIssuer, type IssuedCertificate } from './authority.js';
 import { kafkaClassPath } from './jars.mjs';
 import { runKafkaTool, startKafka, type RunningKafka } from './node.mjs';
+import { acls, scram, scramSettings, scramUsers, userNames } from './production-users.js';
 import { startService, type Service } from './service.js';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -32,55 +31,12 @@ const LATER = 'another one';
 const CLIENT = 'sextant';
 const issuer = tokenIssuer('https://id.example', 'sextant-kafka');
 
-const scram = (password: string, user = 'sextant'): string =>
-  `scram-sha-512://${user}:${encodeURIComponent(password)}@kafka`;
-
-/** The fields of k8s/components/kafka/users.yaml that are checked here. */
-interface KafkaUser {
-  readonly metadata: { readonly name: string };
-  readonly spec: {
-    readonly authorization: {
-      readonly acls: readonly {
-        readonly resource: { readonly type: string; readonly name?: string; readonly patternType?: string };
-        readonly operations: readonly string[];
-      }[];
-    };
-  };
-}
-const users = parseAllDocuments(readFileSync(path.join(root, 'k8s/components/kafka/users.yaml'), 'utf8')).map(
-  (document) => document.toJS() as KafkaUser,
-);
-/** Kubernetes' `DescribeConfigs` → the client's `DESCRIBE_CONFIGS`. */
-const shouted = (word: string) => word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
-const named = <T>(values: object, word: string) => (values as Record<string, T>)[word] as T;
-
-/** Access rights of the users in production. */
-const acls = users.flatMap(({ metadata, spec }) =>
-  spec.authorization.acls.flatMap(({ resource, operations }) =>
-    operations.map((operation): AclEntry => ({
-      principal: `User:${metadata.name}`,
-      host: '*',
-      resourceType: named(kafkajs.AclResourceTypes, shouted(resource.type)),
-      resourceName: resource.name ?? 'kafka-cluster',
-      resourcePatternType:
-        kafkajs.ResourcePatternTypes[resource.patternType === 'prefix' ? 'PREFIXED' : 'LITERAL'],
-      operation: named(kafkajs.AclOperationTypes, shouted(operation)),
-      permissionType: kafkajs.AclPermissionTypes.ALLOW,
-    })),
-  ),
-);
-
 /** Broker that demands SCRAM or a bearer token over TLS and grants users the rights they have in production. */
-const settings = ({ keystore }: IssuedCertificate, keySet: string): string => {
+const settings = (certificate: IssuedCertificate, keySet: string): string => {
   const oauth = 'org.apache.kafka.common.security.oauthbearer';
   const listener = 'listener.name.sasl_ssl';
   return [
-    'authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer',
-    'super.users=User:ANONYMOUS;User:sextant',
-    'ssl.keystore.type=PEM',
-    `ssl.keystore.location=${keystore}`,
-    `${listener}.sasl.enabled.mechanisms=SCRAM-SHA-512,OAUTHBEARER`,
-    `${listener}.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;`,
+    ...scramSettings(certificate, ['OAUTHBEARER']),
     `${listener}.oauthbearer.sasl.jaas.config=${oauth}.OAuthBearerLoginModule required;`,
     `${listener}.oauthbearer.sasl.server.callback.handler.class=${oauth}.OAuthBearerValidatorCallbackHandler`,
     // Without this setting, this version accepts tokens signed by anybody.
@@ -138,10 +94,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
       detached: false,
       secured: {
         settings: settings(certificate, keySet),
-        format: ['sextant', ...users.map(({ metadata }) => metadata.name)].flatMap((name) => [
-          '--add-scram',
-          `SCRAM-SHA-512=[name=${name},password="${PASSWORD}"]`,
-        ]),
+        format: scramUsers(['sextant', ...userNames], PASSWORD),
         java: [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=file://${keySet}`],
       },
     });

@@ -13,7 +13,7 @@ export interface KafkaNode {
 export interface RunningKafka {
   /** Addresses of all nodes without TLS, comma-separated. */
   readonly brokers: string;
-  /** Address of the first node with SASL over TLS, where that was asked for. */
+  /** Addresses of all nodes with SASL over TLS, where that was asked for, comma-separated. */
   readonly secured: string;
   readonly nodes: readonly KafkaNode[];
   stop(): Promise<unknown>;

@@ -128,7 +128,7 @@ export async function startKafka(
   });
   return {
     brokers: nodes.map(({ address }) => address).join(','),
-    secured: `127.0.0.1:${plans[0].securedPort}`,
+    secured: plans.map(({ securedPort }) => `127.0.0.1:${securedPort}`).join(','),
     nodes,
     stop,
   };

@@ -54,7 +54,7 @@ try {
   const suites = {
     'relay, consumers, projections, orders and carts on three brokers': onThreeBrokers(classPath, env),
     // Most of the time is spent until the other brokers notice a missing one.
-    'brokers killed one at a time; TLS with SCRAM and OAuth bearer tokens; lost records; npm run start:real':
+    'brokers killed one at a time; TLS with SCRAM and OAuth bearer tokens; the image; lost records; npm run start:real':
       runJest('kafka', ['--passWithNoTests', ...args], env),
   };
   try {
