@@ -7,6 +7,7 @@ import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore, NewEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { manyStreams } from './growth/many-streams.ts';
 import { percentile, result, type BenchResult } from './result.ts';
 
 const AGES = [10, 1_000, 100_000];
@@ -67,7 +68,10 @@ async function timed(work: (n: number) => Promise<unknown>): Promise<number> {
   return percentile(latencies, 0.5);
 }
 
-/** Sequential commands on streams of several ages, as an import handles the lines of a feed; beside a bare append. */
+/**
+ * Sequential commands on streams of several ages, and commands on the streams of a whole catalog in turn, as feeds lead to them; both
+ * beside bare appends.
+ */
 export async function run(): Promise<BenchResult[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
@@ -105,7 +109,7 @@ export async function run(): Promise<BenchResult[]> {
         ),
       );
     }
-    return results;
+    return [...results, ...(await manyStreams(store))];
   } finally {
     await store.close();
     await postgres.stop();
