@@ -4,13 +4,13 @@ import { toCents } from '../../lib/money.js';
 export interface MovedInCart {
   ids: string[];
   lines: number;
-  /** Sum of what each move saved; one that cost more was made for another reason and takes nothing from it. */
+  /** How far the moves let the total fall, apart from what lines without a price needed; below 0 when it rose. */
   savedCents: number;
 }
 
-/** Sum of savings given in dollars, without those below 0. */
+/** Sum of savings given in dollars; one below 0 is of a move that had to be made. */
 export const savedCentsOf = (savings: readonly number[]): number =>
-  savings.reduce((sum, saving) => sum + Math.max(0, toCents(saving)), 0);
+  savings.reduce((sum, saving) => sum + toCents(saving), 0);
 
 /** Moves in a cart; the saving of each move counts once. */
 export function movedIn(items: readonly CartItem[]): MovedInCart {
