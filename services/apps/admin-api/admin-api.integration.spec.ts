@@ -140,6 +140,18 @@ describe('admin-api', () => {
       expect((await details(id)).status).toBe('cancelled');
     });
 
+    it('stay shipped when sellers refuse every item afterwards, and show the refusals', async () => {
+      const id = await admin.order((await admin.person()).userId);
+      await set(id, { status: 'shipped' });
+      const answer = { outcome: 'refused', reason: 'rejected' } as const;
+      for (const seller of ['net32', 'darby'])
+        await admin.run({ type: 'RecordSellerAnswer', orderId: id, seller, answer, at: tooLate });
+      const { status, items, timeline } = await details(id);
+      expect(status).toBe('shipped');
+      expect(new Set(items.map(({ outcome }) => outcome))).toEqual(new Set(['refused']));
+      expect(timeline.filter(({ type }) => type === 'PurchaseOrderRefused')).toHaveLength(2);
+    });
+
     it('add up to the figures of their day, whatever happens to them', async () => {
       const summary = async () =>
         (await admin.call<OrderSummary>('GET', 'admin/orders/summary', { token })).body;

@@ -8,6 +8,7 @@ import {
   refusedBy,
   released,
   sent,
+  statusSet,
   tooLate,
   unconfirmedBy,
 } from './testing/samples.js';
@@ -85,6 +86,23 @@ describe('a seller’s answer', () => {
 
     it('ends the order when all others have refused', () => {
       given(order, ...asked, refusedBy('net32'))
+        .when(refusal)
+        .then([{ type: 'PurchaseOrderRefused' }, { type: 'OrderCancelled', data: { by: 'sellers' } }]);
+    });
+
+    it.each(['shipped', 'delivered'] as const)(
+      'is recorded and leaves an order %s that staff have set so',
+      (status) => {
+        const late = given(order, ...asked, refusedBy('net32'), statusSet(status)).when(refusal);
+        late.then([
+          { type: 'PurchaseOrderRefused', data: { seller: 'darby', reason: 'credentials_refused' } },
+        ]);
+        late.thenState({ status, purchaseOrders: { darby: { status: 'refused' } } });
+      },
+    );
+
+    it('ends an order that staff have set back to processing', () => {
+      given(order, ...asked, refusedBy('net32'), statusSet('shipped'), statusSet('processing'))
         .when(refusal)
         .then([{ type: 'PurchaseOrderRefused' }, { type: 'OrderCancelled', data: { by: 'sellers' } }]);
     });

@@ -40,7 +40,7 @@ const isAnswered = (purchase: PurchaseOrder): boolean =>
 /**
  * Records a seller's answer even when the order was cancelled in between, because it is a fact. Only the first answer
  * counts, also after it was recorded that none had come (`unconfirmed`). When the last seller has answered and certainly none
- * delivers anything, the order is cancelled.
+ * delivers anything, the order is cancelled, unless staff have marked it shipped or delivered: they know more than the answers say.
  */
 export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, seller, at } = command;
@@ -54,7 +54,7 @@ export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrd
   const nothingLeft =
     event.type === 'PurchaseOrderRefused' &&
     !isStillUnconfirmed &&
-    order.status !== 'cancelled' &&
+    (order.status === 'pending' || order.status === 'processing') &&
     others.every(([, part]) => part.status === 'refused' && !isUnconfirmed(part.reason));
   if (!nothingLeft) return accept(event);
   const cancelled: OrderEvent = {

@@ -3,7 +3,16 @@ import type { ItemRefusal, OrderEvent, SellerRefusal } from './events.js';
 import { order } from './order.js';
 import { linesToReorder, wantedAgain } from './reorder.js';
 import { isPlaced } from './state.js';
-import { accepted, cancelledBy, placedWith, released, sent, tooLate, wanted } from './testing/samples.js';
+import {
+  accepted,
+  cancelledBy,
+  placedWith,
+  released,
+  sent,
+  statusSet,
+  tooLate,
+  wanted,
+} from './testing/samples.js';
 
 const of = { orderId: 'o1', userId: 'u1', at: tooLate };
 const refusedBy = (seller: string, reason: SellerRefusal = 'items_refused'): OrderEvent => ({
@@ -20,7 +29,7 @@ const partly = (seller: string, sku: string, reason: ItemRefusal = 'out_of_stock
     refused: [{ sku, quantity: 2, reason }],
   },
 });
-const delivered: OrderEvent = { type: 'OrderStatusChanged', data: { ...of, status: 'delivered' } };
+const delivered = statusSet('delivered');
 
 const after = (...events: OrderEvent[]) => {
   const state = fold(order, [placedWith(), released, ...events]);

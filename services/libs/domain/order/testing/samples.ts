@@ -1,7 +1,7 @@
 import { addMilliseconds } from './times.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from '../commands.js';
 import { CANCELLATION_WINDOW_MS } from '../cancellation-window.js';
-import type { OrderEvent } from '../events.js';
+import type { OrderEvent, OrderStatus } from '../events.js';
 import { placeOrder } from '../place-order.js';
 
 export const placedAt = '2026-03-01T10:00:00.000Z';
@@ -79,6 +79,10 @@ export const refusedBy = (by: string): OrderEvent => ({
 export const unconfirmedBy = (by: string): OrderEvent => ({
   type: 'PurchaseOrderRefused',
   data: { ...of, seller: by, reason: 'unconfirmed', refused: [], at: tooLate },
+});
+export const statusSet = (status: Exclude<OrderStatus, 'cancelled'>): OrderEvent => ({
+  type: 'OrderStatusChanged',
+  data: { ...of, status, at: tooLate },
 });
 export const cancelledBy = (by: 'customer' | 'staff' | 'sellers'): OrderEvent => ({
   type: 'OrderCancelled',

@@ -147,6 +147,16 @@ describe('the dialog of an order', () => {
     expect(screen.getByText(/^Sellers have refused every item/)).toBeInTheDocument();
   });
 
+  it('says what sellers have refused entirely of an order that was shipped before', async () => {
+    const [item] = sampleOrder().items;
+    const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
+    open({ [`GET ${ONE}`]: order({ status: 'shipped', items: [refused] }) });
+    expect(await screen.findByText(/^Sellers have refused every item after/)).toHaveTextContent(
+      'after this order was set to Shipped. Set another status if nothing was shipped; no status sends it again.',
+    );
+    expect(screen.getByRole('button', { name: 'Cancelled' })).toBeEnabled();
+  });
+
   it('offers to ship what is refused in part', async () => {
     const [item] = sampleOrder().items;
     const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;

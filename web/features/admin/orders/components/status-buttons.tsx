@@ -46,8 +46,9 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
       )}
       {refused && (
         <p className="mt-2 text-soft">
-          Sellers have refused every item: this order cannot be shipped or delivered, and no status sends it
-          again.
+          {needsGoods.has(order.status)
+            ? `Sellers have refused every item after this order was set to ${statusLooks[order.status].label}. Set another status if nothing was shipped; no status sends it again.`
+            : 'Sellers have refused every item: this order cannot be shipped or delivered, and no status sends it again.'}
         </p>
       )}
       {isError && (
