@@ -26,7 +26,7 @@ export interface ChatProduct {
   rating: { score: number | null; count: number };
   pricing: { bestPrice: number | null; bestVendor: string | null };
   pack: string | null;
-  sellers: Pick<SellerOffer, 'seller' | 'label' | 'domain' | 'url' | 'price'>[];
+  sellers: Pick<SellerOffer, 'seller' | 'label' | 'domain' | 'url' | 'price' | 'availability'>[];
 }
 
 interface ChatSearchFilters {

@@ -1,3 +1,4 @@
+import type { SellerOffer } from './catalog.js';
 import { MAX_PRICED_PRODUCTS } from './limits.js';
 import { entityId } from './parameters.js';
 import { vendorPaymentMethod, type VendorPaymentMethod } from './payment-methods.js';
@@ -69,8 +70,14 @@ export type KnownPricesQuery = z.infer<typeof knownPricesQuery>;
 
 /** Stored own prices that are still valid and whose offers can be bought; no seller is asked. */
 export interface KnownPricesAnswer {
-  /** Dollars; `listPrice` is the list price at the time of the quote. */
-  prices: { productId: string; seller: string; listPrice: number | null; price: number }[];
+  /** Dollars; `listPrice` and `availability` are those of the offer at the time of the quote. */
+  prices: {
+    productId: string;
+    seller: string;
+    listPrice: number | null;
+    availability: SellerOffer['availability'];
+    price: number;
+  }[];
 }
 
 /** GET /personal-prices/{seller}/{productId}; dollars, null when the seller names no price. */

@@ -15,7 +15,9 @@ const product = sampleCard({
     sampleOffer({ seller: 'darby', label: 'Darby Dental', domain: 'darby.com', url: '/d', price: 22 }),
   ],
 });
-const ownAtDarby = { prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, price: 18 }] };
+const ownAtDarby = {
+  prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, availability: 'in_stock', price: 18 }],
+};
 
 /** Shows the card; gives the answer to the question for own prices once it is called. */
 function show(): (answer: unknown) => void {

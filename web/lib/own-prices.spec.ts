@@ -5,6 +5,7 @@ const known = (price: number, change: object = {}) => ({
   productId: 'p1',
   seller: 'net32',
   listPrice: 20,
+  availability: 'in_stock' as const,
   price,
   ...change,
 });
@@ -25,6 +26,14 @@ describe('the own price as the best price', () => {
 
   it('counts no longer once the list price it was said beside has moved', () => {
     expect(ownBest(card, [known(18, { listPrice: 19 })])).toBeNull();
+  });
+
+  it('counts no longer once the offer is sold out or back in stock', () => {
+    const soldOut = { availability: 'out_of_stock' as const };
+    expect(ownBest(card, [known(18, soldOut)])).toBeNull();
+    const emptied = sampleCard({ sellers: [sampleOffer(soldOut)] });
+    expect(ownBest(emptied, [known(18)])).toBeNull();
+    expect(ownBest(emptied, [known(18, soldOut)])).toEqual({ cents: 1800, label: 'net32' });
   });
 
   it('is the best where no list names a price', () => {

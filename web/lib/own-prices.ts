@@ -15,7 +15,7 @@ export interface OwnBest {
 }
 
 export interface Priced extends Pick<ProductCard, '_id' | 'min_price'> {
-  sellers: readonly Pick<SellerOffer, 'seller' | 'label' | 'price'>[];
+  sellers: readonly Pick<SellerOffer, 'seller' | 'label' | 'price' | 'availability'>[];
 }
 type Known = KnownPricesAnswer['prices'];
 
@@ -29,11 +29,13 @@ const knownPricesQuery = (ids: readonly string[]) =>
     retry: false,
   });
 
-/** @param known own prices of any products; one quoted beside another list price is void */
+/** @param known own prices of any products; one quoted beside another list price or availability is void */
 export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
   let best: OwnBest | null = null;
-  for (const { productId, seller, listPrice, price } of known) {
-    const offer = sellers.find((each) => each.seller === seller && each.price === listPrice);
+  for (const { productId, seller, listPrice, availability, price } of known) {
+    const offer = sellers.find(
+      (each) => each.seller === seller && each.price === listPrice && each.availability === availability,
+    );
     if (productId !== _id || !offer || (min_price !== null && price >= min_price)) continue;
     if (!best || toCents(price) < best.cents) best = { cents: toCents(price), label: offer.label };
   }

@@ -1,3 +1,4 @@
+import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { KnownPricesAnswer, PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
@@ -16,34 +17,31 @@ export interface Wanted {
   /** Key of the seller. */
   seller: string;
   productId: string;
-  /** List price in dollars; when it has changed, the seller is asked again. */
+  /** List price in dollars; when it or the availability has changed, the seller is asked again. */
   listPrice: number | null;
+  availability: SellerOffer['availability'];
 }
 
 /** Own prices that are known without asking a seller, for lists. */
 export const knownPricesKey = ['personal-price', 'known'] as const;
 
 /** A price a seller has just quoted is shown by every list with the product. */
-function tellLists(
-  client: QueryClient,
-  { seller, productId, listPrice }: Wanted,
-  price: number | null,
-): void {
+function tellLists(client: QueryClient, wanted: Wanted, price: number | null): void {
   client.setQueriesData<KnownPricesAnswer>({ queryKey: knownPricesKey }, (answer) => {
     if (!answer) return answer;
-    const others = answer.prices.filter((known) => !same(known, { seller, productId }));
-    return { prices: price === null ? others : [...others, { productId, seller, listPrice, price }] };
+    const others = answer.prices.filter((known) => !same(known, wanted));
+    return { prices: price === null ? others : [...others, { ...wanted, price }] };
   });
 }
 
-/** A product at a seller, without its price. */
-type Named = Omit<Wanted, 'listPrice'>;
+/** A product at a seller, whatever it costs there. */
+type Named = Pick<Wanted, 'seller' | 'productId'>;
 
 const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
 
 export const personalPriceQuery = (wanted: Wanted) =>
   queryOptions({
-    queryKey: ['personal-price', wanted.seller, wanted.productId, wanted.listPrice],
+    queryKey: ['personal-price', wanted.seller, wanted.productId, wanted.listPrice, wanted.availability],
     queryFn: async ({ signal, client }) => {
       const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
       const answer = await api<PersonalPriceAnswer>(path, { signal });

@@ -1,3 +1,4 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Searchable } from './catalog-index.js';
 
@@ -8,6 +9,8 @@ export interface OwnQuote {
   readonly sku: string;
   /** List price at the time of the quote; a quote for another list price is void. */
   readonly listCents: Cents | null;
+  /** Availability of the offer at the time of the quote; a quote for another is void. */
+  readonly availability: Availability;
   /** Null when the seller quotes no price. */
   readonly cents: Cents | null;
   readonly available: boolean;
@@ -40,13 +43,15 @@ export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number)
   return (ordinal) => {
     const quotes = quotesOf.get(ordinal);
     let [best, bestStocked] = [undefined as Landed | undefined, false];
-    for (const { seller, listCents, stocked, open } of columns.offers.of(ordinal)) {
+    for (const { seller, listCents, availability } of columns.offers.of(ordinal)) {
       const key = columns.sellers.nameOf(seller);
       if (only && !only.has(key)) continue;
-      const quote = quotes?.find((one) => one.seller === key && one.listCents === listCents);
+      const quote = quotes?.find(
+        (one) => one.seller === key && one.listCents === listCents && one.availability === availability,
+      );
       const list = quote?.cents ?? listCents;
-      if (list === null || !(open || quote?.available)) continue;
-      const isStocked = stocked || quote?.available === true;
+      if (list === null || !(availability !== 'out_of_stock' || quote?.available)) continue;
+      const isStocked = availability === 'in_stock' || quote?.available === true;
       const cents = terms.addedCents(key, list);
       if (best && (bestStocked !== isStocked ? bestStocked : best.cents <= cents)) continue;
       [best, bestStocked] = [{ seller: key, cents }, isStocked];

@@ -1,17 +1,16 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { SearchDocument } from './search-document.js';
 
 /** Numbers per offer: seller, list price, availability. */
 const WIDTH = 3;
 const NONE = -1;
-const stocks = ['out_of_stock', 'backorder', 'in_stock'] as const;
+const availabilities: readonly Availability[] = ['out_of_stock', 'backorder', 'in_stock'];
 
 export interface IndexedOffer {
   /** Number of the seller. */
   readonly seller: number;
   readonly listCents: number | null;
-  readonly stocked: boolean;
-  /** True when in stock or on backorder. */
-  readonly open: boolean;
+  readonly availability: Availability;
 }
 
 /** Offers of every seller by product ordinal, packed as numbers. */
@@ -23,7 +22,7 @@ export class Offers {
       offers.flatMap(({ seller, priceCents, availability }) => [
         numberOf(seller),
         priceCents ?? NONE,
-        stocks.indexOf(availability),
+        availabilities.indexOf(availability),
       ]),
     );
   }
@@ -31,12 +30,11 @@ export class Offers {
   *of(ordinal: number): Generator<IndexedOffer> {
     const row = this.rows[ordinal] ?? [];
     for (let at = 0; at < row.length; at += WIDTH) {
-      const [cents, stock] = [row[at + 1] as number, row[at + 2] as number];
+      const [cents, availability] = [row[at + 1] as number, row[at + 2] as number];
       yield {
         seller: row[at] as number,
         listCents: cents === NONE ? null : cents,
-        stocked: stocks[stock] === 'in_stock',
-        open: stocks[stock] !== 'out_of_stock',
+        availability: availabilities[availability] as Availability,
       };
     }
   }

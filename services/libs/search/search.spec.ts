@@ -103,6 +103,8 @@ describe('search over the demo catalog', () => {
     );
     const listed = quoted?.offers.find(({ seller }) => seller === 'net32');
     if (!quoted || !listed) throw new Error('net32 sells nothing');
+    const availabilities = ['in_stock', 'backorder', 'out_of_stock'] as const;
+    const voided = { seller: 'darby', sku: quoted.codes[0] ?? '', cents: 0, available: true };
     const terms: CartTerms = {
       addedCents: (seller, cents) => addedCost(seller === 'benco' ? 6000 : 0, cents, rule),
       quotes: [
@@ -110,11 +112,19 @@ describe('search over the demo catalog', () => {
           seller: 'net32',
           sku: quoted.codes[quoted.sellers.indexOf('net32')] ?? '',
           listCents: listed.priceCents,
+          availability: listed.availability,
           cents: 1,
           available: true,
         },
-        // A quote for another list price, hence void.
-        { seller: 'darby', sku: quoted.codes[0] ?? '', listCents: -5, cents: 0, available: true },
+        // Quotes for another list price or availability, hence void.
+        { ...voided, availability: 'in_stock', listCents: -5 },
+        ...quoted.offers
+          .filter(({ seller }) => seller !== 'net32')
+          .flatMap(({ seller, priceCents: listCents, availability }) =>
+            availabilities
+              .filter((other) => other !== availability)
+              .map((other) => ({ ...voided, seller, listCents, availability: other })),
+          ),
       ],
     };
     const { ids, landed = {} } = find('', { sort: 'cart', cart: terms, limit: documents.length });

@@ -19,7 +19,12 @@ export function ComparePage() {
   const { data } = useQuery({ ...compareQuery(ids), enabled: ids.length > 0 });
   const { buying } = useProductParts(undefined);
   const wanted = (data?.products ?? []).flatMap(({ _id: productId, sellers }) =>
-    sellers.map(({ seller, price: listPrice }) => ({ seller, productId, listPrice })),
+    sellers.map(({ seller, price: listPrice, availability }) => ({
+      seller,
+      productId,
+      listPrice,
+      availability,
+    })),
   );
   const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
   const landed = (product: Product, quantity: number): Landed | null => {

@@ -15,7 +15,8 @@ const products = [
   sampleCard(),
   sampleCard({ _id: 'p2', product_name: 'Etch Gel', sellers: [sampleOffer({ seller: 'darby' })] }),
 ];
-const known = { productId: 'p1', seller: 'net32', listPrice: 20, price: 18 };
+const offered = { productId: 'p1', seller: 'net32', listPrice: 20, availability: 'in_stock' as const };
+const known = { ...offered, price: 18 };
 const answers = {
   'GET /api/vendors': { vendors: [sampleVendor()] },
   'GET /api/personal-prices': { prices: [known] },
@@ -73,7 +74,7 @@ describe('products in a list', () => {
       expect(client.getQueriesData({ queryKey: ['personal-price', 'known'] })).toHaveLength(1),
     );
     await waitFor(() => expect(callsUnderWay()).toBe(0));
-    await client.fetchQuery(personalPriceQuery({ seller: 'net32', productId: 'p1', listPrice: 20 }));
+    await client.fetchQuery(personalPriceQuery(offered));
     expect(await screen.findByText('$17.00')).toBeInTheDocument();
   });
 

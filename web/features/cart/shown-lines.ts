@@ -22,6 +22,7 @@ export const wantedOf = (item: CartItem): Wanted => ({
   seller: sellerOf(item),
   productId: item.product._id,
   listPrice: item.seller.price,
+  availability: item.seller.availability,
 });
 
 /** Own prices to ask for: a seller has none for what it no longer offers. */

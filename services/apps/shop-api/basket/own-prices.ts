@@ -48,9 +48,9 @@ export class OwnPriceReader {
     const ids = [...connections.values()].map(({ connectionId }) => connectionId);
     const read = async () => {
       const quotes = await this.memory.holding(ids, this.clock.now());
-      return ({ seller, sku, price }: SellerOffer) =>
+      return ({ seller, sku, price, availability }: SellerOffer) =>
         quoteFor(
-          { seller, sku, priceCents: price === null ? null : fromDollars(price) },
+          { seller, sku, availability, priceCents: price === null ? null : fromDollars(price) },
           connections,
           quotes,
         );

@@ -11,7 +11,7 @@ import type { CartTerms, OwnQuote } from '@sextant/search/landed.js';
 import type { Personal } from '@sextant/search/search-answer.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { FastifyReply } from 'fastify';
-import { fits, PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
+import { isOf, PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
 
 /** Terms of `connectedSellersOnly` and `sort=cart` for the caller. */
 @Injectable()
@@ -53,15 +53,10 @@ export class PersonalSearch {
       held.set(offer.seller, (held.get(offer.seller) ?? 0) + (own ?? priceCents ?? 0) * quantity);
     }
     const quotes = [...connections].flatMap(([seller, connection]): OwnQuote[] =>
-      known
-        .filter((quote) => fits(quote, connection, quote.offer))
-        .map(({ offer, cents, available }) => ({
-          seller,
-          sku: offer.sku,
-          listCents: offer.priceCents,
-          cents,
-          available,
-        })),
+      known.flatMap(({ offer: { sku, priceCents: listCents, availability }, ...quote }) => {
+        if (availability === undefined || !isOf(quote, connection)) return [];
+        return [{ seller, sku, listCents, availability, cents: quote.cents, available: quote.available }];
+      }),
     );
     return {
       quotes,

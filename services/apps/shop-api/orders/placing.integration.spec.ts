@@ -5,7 +5,7 @@ import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
-import { item, listProduct, movePrice } from '../testing/goods.js';
+import { changeAvailability, item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
@@ -89,6 +89,16 @@ describe('placing an order', () => {
     await movePrice(shop, 'cheaper', 'net32', sku, 1);
     const { body } = await kit.place(ann, [item('cheaper', 'net32', sku)]);
     expect(body.items).toMatchObject([{ price: 0.01 }]);
+  });
+
+  it('does not take what was quoted in stock for in stock once the offer is sold out', async () => {
+    const [{ sku = '' } = {}] = (await shop.sandbox.items('net32')).filter((i) => i.price);
+    await listProduct(shop, 'ran-out', 'Ran out', { net32: { sku, priceCents: 999_999 } });
+    const ann = await kit.buyer('net32');
+    await shop.call('GET', 'personal-prices/net32/ran-out', ann);
+    await changeAvailability(shop, 'ran-out', 'net32', sku, 'out_of_stock');
+    const { status, body } = await kit.place(ann, [item('ran-out', 'net32', sku)]);
+    expect([status, body]).toMatchObject([409, { code: 'items_out_of_stock' }]);
   });
 
   it('names every line in the way, and why', async () => {

@@ -11,4 +11,8 @@ export const shopMigrations = new SchemaMigrations('shop', [
     `alter table shop.personal_price add column if not exists list_cents integer`,
     `create index if not exists personal_price_age on shop.personal_price (quoted_at)`,
   ),
+  sqlMigration(
+    '002-availability',
+    'alter table shop.personal_price add column availability text, add column availability_at timestamptz',
+  ),
 ]);

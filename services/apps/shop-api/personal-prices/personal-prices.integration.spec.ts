@@ -4,12 +4,13 @@ import type {
   PersonalPriceAnswer,
   VendorsAnswer,
 } from '@sextant/contracts/http/vendors.js';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { until } from '@sextant/testing/eventually.js';
-import { listProduct, movePrice } from '../testing/goods.js';
+import { changeAvailability, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 
@@ -59,7 +60,13 @@ describe('personal prices', () => {
       (await shop.call<KnownPricesAnswer>('GET', 'personal-prices?products=p0,p1,nothing', { token })).body;
     expect(await known()).toEqual({ prices: [] });
     await ask(token, 'net32/p0');
-    const quoted = { productId: 'p0', seller: 'net32', listPrice: 0.01, price: contract('office') };
+    const quoted = {
+      productId: 'p0',
+      seller: 'net32',
+      listPrice: 0.01,
+      availability: 'in_stock',
+      price: contract('office'),
+    };
     expect(await known()).toEqual({ prices: [quoted] });
     const { token: stranger } = await shop.newShopper();
     const theirs = await shop.call('GET', 'personal-prices?products=p0', { token: stranger });
@@ -118,6 +125,44 @@ describe('personal prices', () => {
     shop.clock.advance(OWN_PRICE_LIFETIME_MS + 1000);
     expect((await ask(token, 'net32/sold-out')).body).toEqual({ price: null, isFromCache: false });
     expect((await ask(token, 'net32/sold-out')).body).toEqual({ price: null, isFromCache: true });
+  });
+
+  it('are asked for anew when the offer is sold out or back in stock', async () => {
+    const { token } = await connected('restless');
+    const { sku } = items[6] as FeedItem;
+    const list = { net32: { sku, priceCents: 1 } };
+    await listProduct(shop, 'restless', 'Gloves', list);
+    const price = contract('restless', 6);
+    const become = async (availability: Availability) => {
+      const put = await shop.sandbox.call('PUT', `/net32/items/${sku}`, { body: { availability } });
+      expect(put.status).toBe(200);
+      await changeAvailability(shop, 'restless', 'net32', sku, availability);
+    };
+    const known = async () =>
+      (await shop.call<KnownPricesAnswer>('GET', 'personal-prices?products=restless', { token })).body.prices;
+    expect((await ask(token, 'net32/restless')).body.price).toBe(price);
+    expect(await known()).toMatchObject([{ price, availability: 'in_stock' }]);
+    await become('out_of_stock');
+    expect(await known()).toEqual([]);
+    expect((await ask(token, 'net32/restless')).body).toEqual({ price: null, isFromCache: false });
+    await become('in_stock');
+    expect((await ask(token, 'net32/restless')).body).toEqual({ price, isFromCache: false });
+  });
+
+  it('are asked for anew where a process of the release before has kept or replaced them', async () => {
+    const { token } = await connected('rolling');
+    const isFromCache = async () => (await ask(token, 'net32/p7')).body.isFromCache;
+    expect([await isFromCache(), await isFromCache()]).toEqual([false, true]);
+    const { sku } = items[7] as FeedItem;
+    shop.clock.advance(1000);
+    for (const change of [
+      'cents = 1, quoted_at = ?',
+      'availability = null, availability_at = null, quoted_at = ?',
+    ]) {
+      const update = `update shop.personal_price set ${change} where sku = ?`;
+      await shop.readDb.knex.raw(update, [shop.clock.now(), sku]);
+      expect([await isFromCache(), await isFromCache()]).toEqual([false, true]);
+    }
   });
 
   it('are forgotten when the credentials change, and gone with the connection', async () => {

@@ -74,7 +74,8 @@ export class PersonalPrices {
         if (typeof quote?.cents !== 'number') return [];
         if (isSoldOut(offer, quote)) return [];
         const listPrice = dollarsOrNull(offer.priceCents);
-        return [{ productId, seller: offer.seller, listPrice, price: toDollars(quote.cents) }];
+        const { seller, availability } = offer;
+        return [{ productId, seller, listPrice, availability, price: toDollars(quote.cents) }];
       }),
     );
     return { prices };
@@ -82,7 +83,8 @@ export class PersonalPrices {
 
   private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<PersonalQuote> {
     const { connectionId, credentialVersion } = connection;
-    const key = JSON.stringify([connectionId, credentialVersion, offer.sku, offer.priceCents]);
+    const { sku, priceCents, availability } = offer;
+    const key = JSON.stringify([connectionId, credentialVersion, sku, priceCents, availability]);
     const asked = this.asking.get(key) ?? this.ask(connection, offer, label);
     if (!this.asking.has(key)) {
       this.asking.set(key, asked);

@@ -1,4 +1,5 @@
 import { prepared } from '@sextant/platform/read-db/prepared.js';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
@@ -17,21 +18,29 @@ export interface AskedOffer {
   readonly sku: string;
   /** List price in cents; null when the seller lists none. */
   readonly priceCents: Cents | null;
+  readonly availability: Availability;
 }
 
 export interface RememberedQuote extends Quote, CredentialRef {
-  readonly offer: AskedOffer;
+  readonly offer: Omit<AskedOffer, 'availability'> & {
+    /** Undefined for a quote of a process that does not store it. */
+    readonly availability: Availability | undefined;
+  };
 }
+
+/** True for a quote for these credentials. */
+export const isOf = (quote: CredentialRef, ref: CredentialRef | undefined): boolean =>
+  quote.connectionId === ref?.connectionId && quote.credentialVersion === ref.credentialVersion;
 
 /**
  * True for a quote for the current offer and credentials. A seller that has changed its list price may have changed own prices
- * too, so an earlier quote is void.
+ * too, and one whose offer is sold out or back in stock may say the same of the account: an earlier quote is void.
  */
 export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, offer: AskedOffer): boolean =>
-  quote.connectionId === ref?.connectionId &&
-  quote.credentialVersion === ref.credentialVersion &&
+  isOf(quote, ref) &&
   quote.offer.sku === offer.sku &&
-  quote.offer.priceCents === offer.priceCents;
+  quote.offer.priceCents === offer.priceCents &&
+  quote.offer.availability === offer.availability;
 
 /** The quote among these for an offer and the user's connections, which are by seller. */
 export const quoteFor = (
@@ -45,6 +54,7 @@ interface Row {
   credential_version: number;
   sku: string;
   list_cents: number | null;
+  availability: Availability | null;
   cents: number | null;
   available: boolean;
 }
@@ -58,16 +68,20 @@ export class PriceMemory {
   async keep(ref: CredentialRef, offer: AskedOffer, { cents, available }: Quote, now: Date): Promise<void> {
     await this.knex.raw(
       `insert into shop.personal_price as known
-         (connection_id, credential_version, sku, list_cents, cents, available, quoted_at)
-       values (?, ?, ?, ?::integer, ?::integer, ?, ?)
+         (connection_id, credential_version, sku, list_cents, availability, availability_at, cents, available, quoted_at)
+       values (?, ?, ?, ?::integer, ?, ?, ?::integer, ?, ?)
        on conflict (connection_id, credential_version, sku) do update
-         set list_cents = excluded.list_cents, cents = excluded.cents, available = excluded.available, quoted_at = excluded.quoted_at
+         set list_cents = excluded.list_cents, availability = excluded.availability,
+           availability_at = excluded.availability_at, cents = excluded.cents, available = excluded.available,
+           quoted_at = excluded.quoted_at
          where known.quoted_at <= excluded.quoted_at`,
       [
         ref.connectionId,
         ref.credentialVersion,
         offer.sku,
         offer.priceCents,
+        offer.availability,
+        now,
         cents,
         available,
         now,
@@ -83,16 +97,19 @@ export class PriceMemory {
     if (connectionIds.length === 0) return [];
     const rows = await prepared<Row>(
       this.knex,
-      `select connection_id, credential_version, sku, list_cents, cents, available from shop.personal_price
+      // A process of the release before replaces a quote and leaves its availability, which is then of an earlier time.
+      `select connection_id, credential_version, sku, list_cents,
+         case when availability_at = quoted_at then availability end as availability, cents, available
+       from shop.personal_price
        where connection_id = any($1::text[]) and quoted_at > $2`,
       [connectionIds, since(now)],
     );
-    return rows.map(({ connection_id, credential_version, sku, list_cents, cents, available }) => ({
-      connectionId: connection_id,
-      credentialVersion: credential_version,
-      offer: { sku, priceCents: list_cents },
-      cents,
-      available,
+    return rows.map((row) => ({
+      connectionId: row.connection_id,
+      credentialVersion: row.credential_version,
+      offer: { sku: row.sku, priceCents: row.list_cents, availability: row.availability ?? undefined },
+      cents: row.cents,
+      available: row.available,
     }));
   }
 }

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
+import type { Availability, ProductDetails } from '@sextant/domain/product-offers/events.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -7,7 +7,7 @@ import type { Shop } from './shop-harness.js';
 export interface Offered {
   readonly sku: string;
   readonly priceCents?: number;
-  readonly availability?: 'in_stock' | 'out_of_stock' | 'backorder';
+  readonly availability?: Availability;
   readonly url?: string;
 }
 
@@ -64,6 +64,18 @@ export const movePrice = (
   shop.record(productStream(productId), 'products', {
     type: 'OfferPriceChanged',
     data: { productId, seller, sku, newPriceCents, at },
+  });
+
+export const changeAvailability = (
+  shop: Shop,
+  productId: string,
+  seller: string,
+  sku: string,
+  availability: Availability,
+): Promise<void> =>
+  shop.record(productStream(productId), 'products', {
+    type: 'OfferAvailabilityChanged',
+    data: { productId, seller, sku, availability, at },
   });
 
 /** A seller no longer lists a product. */

@@ -27,12 +27,13 @@ const chatProduct = (card: ProductCard): ChatProduct => ({
   rating: { score: card.rating, count: card.rating_count },
   pricing: { bestPrice: card.min_price, bestVendor: bestOfferOf(card)?.label ?? null },
   pack: card.pack,
-  sellers: card.sellers.map(({ seller, label, domain, url, price }) => ({
+  sellers: card.sellers.map(({ seller, label, domain, url, price, availability }) => ({
     seller,
     label,
     domain,
     url,
     price,
+    availability,
   })),
 });
 

@@ -8,8 +8,16 @@ import { renderAt } from '../../../testing/render-app.js';
 import { sampleUser, sampleVendor } from '../../../testing/samples.js';
 import { Reply } from './reply.js';
 
-const net32 = { seller: 'net32', label: 'net32', domain: 'net32.com', url: '/n', price: 20 };
-const darby = { seller: 'darby', label: 'Darby Dental', domain: 'darbydental.com', url: '/d', price: 22 };
+const availability = 'in_stock' as const;
+const net32 = { seller: 'net32', label: 'net32', domain: 'net32.com', url: '/n', price: 20, availability };
+const darby = {
+  seller: 'darby',
+  label: 'Darby Dental',
+  domain: 'darbydental.com',
+  url: '/d',
+  price: 22,
+  availability,
+};
 
 const step = (sellerAsked: boolean): ChatStep => ({
   _id: 'r1',
@@ -47,7 +55,9 @@ function show(sellerAsked = false): string[] {
   useSession.setState({ status: 'signed-in', user: sampleUser() });
   answerApi({
     'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
-    'GET /api/personal-prices': { prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, price: 18 }] },
+    'GET /api/personal-prices': {
+      prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, availability, price: 18 }],
+    },
   });
   const bought: string[] = [];
   const run = ({ data }: ChatCommand) => {

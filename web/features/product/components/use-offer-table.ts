@@ -29,10 +29,11 @@ interface OfferTable {
 const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 
 function useOfferRows(product: ProductCard, buying: Buying, quantity: number): OfferRow[] {
-  const wanted = product.sellers.map(({ seller, price }) => ({
+  const wanted = product.sellers.map(({ seller, price, availability }) => ({
     seller,
     productId: product._id,
     listPrice: price,
+    availability,
   }));
   const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
   return offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
