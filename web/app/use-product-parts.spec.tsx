@@ -1,5 +1,5 @@
 import '../testing/browser.js';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
@@ -21,11 +21,11 @@ describe('shipping on the product page, with two of something else from the same
     useSession.setState({ status: 'signed-in', user: sampleUser() });
     // At the list price the cart has earned free shipping; at the user's own it has not.
     const line = { product: sampleCard({ _id: 'p2' }), seller: sampleOffer({ price: 40 }), quantity: 2 };
-    useCart.setState({ lines: [line], owner: 'u1' });
+    useCart.setState({ lines: [line], owner: 'u1', pulled: true });
   });
   afterEach(() => {
     cleanup();
-    useCart.setState({ lines: [], owner: null });
+    useCart.setState({ lines: [], owner: null, pulled: false });
     useSession.setState({ status: 'anonymous', user: null });
   });
   const answers = {
@@ -51,6 +51,19 @@ describe('shipping on the product page, with two of something else from the same
     open();
     expect(await within(await row()).findByText('Shipping already in your cart')).toBeInTheDocument();
     expect(calls.map(({ path }) => path)).not.toContain('/api/personal-prices/net32/p3');
+  });
+
+  it('asks the seller for no price while the cart is only the one this browser kept', async () => {
+    act(() => useCart.setState({ pulled: false }));
+    const calls = answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendor()] } });
+    open();
+    await within(await row()).findByText('Free Shipping');
+    const asked = () =>
+      calls.map(({ path }) => path).filter((path) => path.startsWith('/api/personal-prices/'));
+    await waitFor(() => expect(asked()).toEqual(['/api/personal-prices/net32/p1']));
+    act(() => useCart.setState({ pulled: true }));
+    expect(await within(await row()).findByText('Shipping already in your cart')).toBeInTheDocument();
+    expect(asked()).toEqual(['/api/personal-prices/net32/p1', '/api/personal-prices/net32/p2']);
   });
 
   it('counts it at list prices where the seller does not know the user', async () => {

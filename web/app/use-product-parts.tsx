@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addToCart } from '../features/cart/cart-actions.js';
 import { goodsAt } from '../features/cart/cart-totals.js';
 import { shownLines, wantedFor } from '../features/cart/shown-lines.js';
-import { useCart } from '../features/cart/store/cart-store.js';
+import { isKept, useCart } from '../features/cart/store/cart-store.js';
 import { CompareToggle } from '../features/compare/components/compare-toggle.js';
 import { FavoriteHeart } from '../features/favorites/components/favorite-heart.js';
 import type { Buying } from '../features/product/buying.js';
@@ -22,14 +22,14 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const signedIn = useUser() !== null;
   const auth = useAuthDialog();
   useWatchProducts(productId === undefined ? [] : [productId]);
-  const lines = useCart((cart) => cart.lines);
+  const cart = useCart();
   const connected = useConnectedSellers();
   const verified = useVerifiedSellers();
   const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
-  const priceOf = usePersonalPrices(wantedFor(lines), signedIn ? verified : []);
+  const priceOf = usePersonalPrices(wantedFor(cart), signedIn ? verified : []);
   const vendors = useVendorsKnown();
-  const shown = shownLines(lines, priceOf);
+  const shown = shownLines(cart.lines, priceOf, { askable: !isKept(cart) });
   const buying: Buying = {
     compare: (product) => <CompareToggle product={product} />,
     signedIn,

@@ -25,9 +25,9 @@ export const wantedOf = (item: CartItem): Wanted => ({
   availability: item.seller.availability,
 });
 
-/** Own prices to ask for: a seller has none for what it no longer offers. */
-export const wantedFor = (lines: readonly CartItem[]): Wanted[] =>
-  lines.filter((line) => !isGone(line)).map(wantedOf);
+/** Own prices to ask for: a seller has none for what it no longer offers, as the browser knows once the cart was pulled. */
+export const wantedFor = ({ lines, pulled }: { lines: readonly CartItem[]; pulled: boolean }): Wanted[] =>
+  pulled ? lines.filter((line) => !isGone(line)).map(wantedOf) : [];
 
 interface Known {
   /** The prices the buyer knows, in cents by line key. */
@@ -38,8 +38,8 @@ interface Known {
   moved?: Readonly<Record<string, number>>;
   /** The lines are newer than `moved`. */
   fetched?: boolean;
-  /** False while it is not known which sellers can be asked for the user's own prices. */
-  sellersKnown?: boolean;
+  /** False while it is not known which lines and sellers can be asked for the user's own prices. */
+  askable?: boolean;
 }
 
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
@@ -48,13 +48,13 @@ const centsOf = (dollars: number | null): number | null => (dollars === null ? n
 export const shownLines = (
   lines: readonly CartItem[],
   priceOf: (wanted: Wanted) => PersonalPrice,
-  { seen = {}, lowest = {}, moved = {}, fetched = true, sellersKnown = true }: Known = {},
+  { seen = {}, lowest = {}, moved = {}, fetched = true, askable = true }: Known = {},
 ): ShownLine[] =>
   lines.map((line) => {
     const key = lineKey(line);
     const personal: PersonalPrice = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
-    const answered = isGone(line) || (sellersKnown && personal.status !== 'loading');
+    const answered = isGone(line) || (askable && personal.status !== 'loading');
     const named = answered && fetched ? undefined : moved[key];
     const settled = answered || named !== undefined;
     const seenCents = seen[key];

@@ -5,7 +5,7 @@ import { useToasts } from '../../../lib/toasts.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { sampleCard, sampleOffer } from '../../../testing/samples.js';
 import { addToCart } from '../cart-actions.js';
-import { forgetCart, readCart, useCart, writeCart } from '../store/cart-store.js';
+import { forgetCart, isKept, readCart, useCart, writeCart } from '../store/cart-store.js';
 import { adoptCart } from './sync-cart.js';
 
 const item = (id: string, quantity = 1): CartItem => ({
@@ -46,6 +46,24 @@ describe('cart of a signed-in user', () => {
     const keys = calls.map((call) => call.headers.get('idempotency-key'));
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is one that this browser kept until the server has been asked for it', async () => {
+    const cart = Promise.withResolvers<unknown>();
+    writeCart({ lines: [item('kept')], owner: 'u1' });
+    answerApi({ 'GET /api/cart': () => cart.promise });
+    const adopted = adoptCart('u1');
+    expect(isKept(useCart.getState())).toBe(true);
+    cart.resolve({ items: [item('kept')] });
+    await adopted;
+    expect(isKept(useCart.getState())).toBe(false);
+    forgetCart();
+    writeCart({ lines: [item('kept')], owner: 'u1' });
+    expect(isKept(useCart.getState())).toBe(true);
+    answerApi({ 'GET /api/cart': new Refuse(500) });
+    await expect(adoptCart('u1')).rejects.toMatchObject({ status: 500 });
+    expect(isKept(useCart.getState())).toBe(false);
+    expect(readCart()).not.toHaveProperty('pulled');
   });
 
   it('never mixes the carts of two users of one browser', async () => {

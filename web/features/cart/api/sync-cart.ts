@@ -35,9 +35,13 @@ export async function pullCart(): Promise<CartItem[]> {
   if (owner === null) return [];
   pulls += 1;
   const mine = pulls;
-  const { items } = await getCart();
-  if (mine === pulls && waiting === 0 && useCart.getState().owner === owner) {
-    writeCart({ lines: items, ...knownOf(items, useCart.getState()) });
+  const counts = (): boolean => mine === pulls && waiting === 0 && useCart.getState().owner === owner;
+  const { items } = await getCart().catch((error: unknown) => {
+    if (counts()) writeCart({ pulled: true });
+    throw error;
+  });
+  if (counts()) {
+    writeCart({ lines: items, pulled: true, ...knownOf(items, useCart.getState()) });
     const before = held;
     held = heldIn(items);
     if (held !== before) for (const listener of listeners) listener();
@@ -94,7 +98,7 @@ async function adopt(userId: string): Promise<void> {
  */
 export function adoptCart(userId: string): Promise<void> {
   const adopted = queue.then(() => adopt(userId));
-  queue = adopted.catch(() => undefined);
+  queue = adopted.catch(() => writeCart({ pulled: true }));
   return adopted;
 }
 

@@ -117,6 +117,26 @@ describe('cart dialog', () => {
     expect(calls.filter(({ path }) => path.startsWith('/api/personal-prices'))).toEqual([]);
   });
 
+  it('asks no seller for a price before it is known what is still offered of a cart that was kept', async () => {
+    const items = [line(), line({ product: sampleCard({ _id: 'p2', sellers: [] }) })];
+    const cart = Promise.withResolvers<unknown>();
+    const kept = [line(), line({ product: sampleCard({ _id: 'p2' }) })];
+    const answers = {
+      'GET /api/cart': () => cart.promise,
+      'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
+    };
+    const calls = show(kept, answers, {}, false);
+    const asked = () =>
+      calls.map(({ path }) => path).filter((path) => path.startsWith('/api/personal-prices'));
+    await formReady();
+    expect(screen.queryByText('Your Price')).not.toBeInTheDocument();
+    expect(asked()).toEqual([]);
+    cart.resolve({ items });
+    expect(await screen.findByText('Your Price')).toBeInTheDocument();
+    expect(asked()).toEqual(['/api/personal-prices/net32/p1']);
+    await allAnswered();
+  });
+
   it('says which line nobody offers any more, and forgets what its seller once quoted', async () => {
     const gone = line({ seller: sampleOffer({ price: null, url: 'gone', availability: 'out_of_stock' }) });
     show([line(), gone], {

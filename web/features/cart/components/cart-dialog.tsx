@@ -13,7 +13,7 @@ import { usePriceQuestion } from '../checkout/use-price-question.js';
 import { priceChanges } from '../price-changes.js';
 import { noteFirstPrices, noteLowest, notePrices } from '../seen-prices.js';
 import { sellerOf, shownLines, wantedFor, type ShownLine } from '../shown-lines.js';
-import { useCart } from '../store/cart-store.js';
+import { isKept, useCart } from '../store/cart-store.js';
 import { CartContents } from './cart-contents.js';
 import { CartFooter } from './cart-footer.js';
 import { EmptyCart } from './empty-cart.js';
@@ -55,8 +55,9 @@ function useBlockBack(busy: boolean): void {
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
   const { onClose, signedIn, vendors, verified, refused, notice, savings, children } = props;
-  const { lines, seen, lowest } = useCart();
-  const priceOf = usePersonalPrices(wantedFor(lines), verified, OWN_PRICES_MS);
+  const cart = useCart();
+  const { lines, seen, lowest } = cart;
+  const priceOf = usePersonalPrices(wantedFor(cart), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   useShowsConnections(lines.map(sellerOf));
@@ -71,7 +72,7 @@ export function CartDialog(props: CartDialogProps) {
     lowest,
     moved,
     fetched,
-    sellersKnown: vendors !== 'loading',
+    askable: vendors !== 'loading' && !isKept(cart),
   });
   const firstPrices = useRef(new Map<string, number>());
   useEffect(() => {

@@ -20,6 +20,11 @@ interface StoredCart {
   lowest: Readonly<Record<string, number>>;
 }
 
+interface ShownCart extends StoredCart {
+  /** The server has been asked for the cart since the app started: until then, what the browser kept may be gone. */
+  pulled: boolean;
+}
+
 const empty: StoredCart = { lines: [], owner: null, mergeKey: null, seen: {}, lowest: {} };
 
 function isLine(value: unknown): value is CartItem {
@@ -59,7 +64,11 @@ export function readCart(): StoredCart {
 }
 
 /** The cart of this browser: empty until `restoreCart`, as it is on a server. */
-export const useCart = create<StoredCart>(() => empty);
+export const useCart = create<ShownCart>(() => ({ ...empty, pulled: false }));
+
+/** True while a user's cart is the one this browser kept of an earlier visit. */
+export const isKept = ({ owner, pulled }: Pick<ShownCart, 'owner' | 'pulled'>): boolean =>
+  owner !== null && !pulled;
 
 /** Takes the stored cart up again; once, when the app starts. */
 export const restoreCart = (): void => useCart.setState(readCart());
@@ -68,14 +77,15 @@ export const restoreCart = (): void => useCart.setState(readCart());
  * Changes the cart and keeps it for the next visit. What is put into an emptied cart is another order than the one before,
  * also when it looks the same.
  */
-export function writeCart(change: Partial<StoredCart>): void {
+export function writeCart(change: Partial<ShownCart>): void {
   useCart.setState(change);
-  if (useCart.getState().lines.length === 0) forgetIdempotencyKey(ORDER_ATTEMPT);
-  storage.set(KEY, JSON.stringify(useCart.getState()));
+  const { pulled: _, ...stored } = useCart.getState();
+  if (stored.lines.length === 0) forgetIdempotencyKey(ORDER_ATTEMPT);
+  storage.set(KEY, JSON.stringify(stored));
 }
 
 /** Forgets the cart of this browser: after logout. */
-export const forgetCart = (): void => writeCart(empty);
+export const forgetCart = (): void => writeCart({ ...empty, pulled: false });
 
 /** Follows changes made in other tabs. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {

@@ -41,14 +41,18 @@ function CartHost({ onClose, ...props }: CartDialogProps) {
   );
 }
 
-/** Opens the dialog of a signed-in user who has connected Net32; gives the calls it makes. */
+/**
+ * Opens the dialog of a signed-in user who has connected Net32; gives the calls it makes.
+ * @param pulled false for lines that this browser kept of an earlier visit
+ */
 export function show(
   lines: CartItem[],
   answers: Record<string, unknown> = {},
   change: Partial<CartDialogProps> = {},
+  pulled = true,
 ) {
   useSession.setState({ status: 'signed-in', user: sampleUser() });
-  writeCart({ lines, owner: 'u1' });
+  writeCart({ lines, owner: 'u1', pulled });
   const calls = answerApi({
     'GET /api/cart': () => ({ items: useCart.getState().lines }),
     'GET /api/shipping/addresses': { addresses: [{ ...sampleAddress, notes: '' }] },
