@@ -51,10 +51,12 @@ describe('the cart button of a card', () => {
     const answer = show();
     await userEvent.click(await button());
     expect(await button()).toHaveAttribute('aria-busy', 'true');
+    expect((await button()).querySelector('.animate-spin')).not.toBeNull();
     expect(inCart()).toEqual([]);
     answer(ownAtDarby);
     await waitFor(() => expect(inCart()).toEqual(['darby']));
     expect(await button()).not.toHaveAttribute('aria-busy');
+    expect((await button()).querySelector('.animate-spin')).toBeNull();
   });
 
   it('buys at the list price where the own prices cannot be learned', async () => {

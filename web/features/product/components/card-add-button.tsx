@@ -47,7 +47,7 @@ export function CardAddButton({ product, own, onAdd, onAddCheapest }: Props) {
         icon={added ? 'check' : 'cart'}
         label={`Add ${product.product_name}${from} to cart`}
         aria-disabled={added || busy || undefined}
-        aria-busy={busy || undefined}
+        busy={busy}
         onClick={() => (later ? void addLater(later) : press(() => add(choice)))}
         className={`rounded-full! bg-raised shadow-card ${added ? 'text-good' : 'text-accent'}`}
       />
