@@ -129,12 +129,16 @@ describe('the route table', () => {
     '/privacy-policy',
     '/terms',
     '/favorites',
+    '/orders',
+    '/orders/o1',
   ])('has a page at %s', (address) => expect(matched(address).notFound).toBeUndefined());
-  it.each(['/nowhere', '/terms/x', '/orders/x', '/search/x', '/product/p1/x'])('has none at %s', (address) =>
-    expect(matched(address).notFound).toBe(true),
+  it.each(['/nowhere', '/terms/x', '/orders/x/y', '/search/x', '/product/p1/x'])(
+    'has none at %s',
+    (address) => expect(matched(address).notFound).toBe(true),
   );
   it.each([
     ['/favorites', true],
+    ['/orders/1', true],
     ['/orders/1/print', true],
     ['/profile', true],
     ['/lists', true],

@@ -150,7 +150,8 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
-                path: '/orders',
+                // One element for these addresses: closing an order that a link has opened must not draw the list anew.
+                path: '/orders/:id?',
                 ...lazyPage(
                   'app/pages/orders.page.tsx',
                   () => import('./pages/orders.page.js'),

@@ -3,7 +3,7 @@ import { dayOf } from '@sextant/domain/shared/calendar-days.js';
 import { choices, connectSeller, orderNow, type Choice } from './support/buying.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
-import { newShopper, type Person } from './support/people.js';
+import { mailTo, newShopper, type Person } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
 import { useSite } from './support/site.js';
 
@@ -39,6 +39,22 @@ describe('My Orders', () => {
     await page.getByRole('button', { name: numberOf(order) }).click();
     await shows(page, /^Was never sent to /);
     expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0);
+  });
+
+  it('is opened with an order by the link of its email, and says so of an order there is none of', async () => {
+    const { shopper, order } = await ordered();
+    const { text } = await mailTo(site, shopper.email, /is placed$/);
+    const [link = ''] = /\/orders\/\S+/.exec(text) ?? [];
+    const page = await site.open(link, { as: shopper });
+    const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await addressIs(page, '/orders');
+    const opener = page.getByRole('button', { name: numberOf(order) });
+    await eventually(async () =>
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),
+    );
+    await page.goto(`/orders/${'f'.repeat(24)}`);
+    await shows(page, 'This order does not exist');
   });
 
   it('holds what is ordered on another device back until it is asked for', async () => {

@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
+/** The page at an address: some have one for what stands open over them. */
+function screenAt(pathname: string): string {
+  if (pathname === '/search') return '/';
+  return /^\/orders\/[^/]+$/.test(pathname) ? '/orders' : pathname;
+}
+
 /**
  * Says the new page's title and moves the focus to its content, as a browser does on a full page load. Changes of the
  * query alone (typing, filters, pages) do neither.
  */
 export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
-  const screen = pathname === '/search' ? '/' : pathname;
+  const screen = screenAt(pathname);
   const shown = useRef(screen);
   const [text, setText] = useState('');
   useEffect(() => {

@@ -53,7 +53,7 @@ describe('emails about orders', () => {
       `within ${CANCELLATION_WINDOW}`,
       'a seller that charges less bills you the lower price',
       'Sales tax, where it applies, is added by each seller on its invoice.',
-      'https://sextant.example/orders',
+      'https://sextant.example/orders/o1',
     ])
       for (const look of [mail?.text, mail?.html]) expect(look).toContain(words);
     expect(mail?.html).not.toContain('<b>');

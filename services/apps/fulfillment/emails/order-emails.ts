@@ -38,8 +38,8 @@ const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders
 
 const list = new Intl.ListFormat('en-US');
 
-function send({ customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
-  const action = { label: 'See your orders', url: `${publicUrl}/orders` };
+function send({ order, customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
+  const action = { label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` };
   return composeEmail(customer.email, { ...email, action });
 }
 

@@ -2,6 +2,7 @@ import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
+import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { hasStatus } from '../../../lib/problem.js';
@@ -25,6 +26,8 @@ export function OrderDialog({ id, onClose, onReordered, actions }: Props) {
   const shownId = useLingering(id);
   const { data, error, refetch } = useQuery({ ...orderQuery(shownId ?? ''), enabled: shownId !== null });
   if (shownId === null) return null;
+  // 400: an address that can name no order.
+  const unknown = hasStatus(error, 404) || hasStatus(error, 400);
   return (
     <Dialog
       open={id !== null}
@@ -33,11 +36,17 @@ export function OrderDialog({ id, onClose, onReordered, actions }: Props) {
       shape="medium"
       returnTo={() => orderOpener(shownId) ?? document.getElementById('main')}
     >
-      {error && !data && (
-        <FailedState
-          title={hasStatus(error, 404) ? 'This order does not exist' : 'The order did not load'}
-          onRetry={() => void refetch()}
-        />
+      {error && !data && unknown && (
+        <div role="alert">
+          <EmptyState
+            icon="orders"
+            title="This order does not exist"
+            text="It was deleted, or it belongs to another account."
+          />
+        </div>
+      )}
+      {error && !data && !unknown && (
+        <FailedState title="The order did not load" onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <Loading label="Loading order" blocks={['h-6 w-48', 'h-80 w-full']} className="space-y-4" />

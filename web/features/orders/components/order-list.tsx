@@ -1,4 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { useEffect } from 'react';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
@@ -12,7 +13,11 @@ import { StatusBadge } from '../../../components/orders/status-badge.js';
 interface Props {
   orders: Order[];
   onOpen: (id: string) => void;
+  /** Order that is scrolled to; null: none. */
+  inView: string | null;
 }
+
+type ListProps = Omit<Props, 'inView'>;
 
 const openerId = (id: string): string => `open-${id}`;
 
@@ -28,8 +33,12 @@ const columns: readonly TableColumn[] = [
 ];
 
 /** Orders as a table, and as cards where a table does not fit. */
-export function OrderList(props: Props) {
+export function OrderList({ inView, ...props }: Props) {
   const wide = useMedia('(min-width: 48rem)');
+  useEffect(() => {
+    // Until the width is known there are both, of which one is hidden.
+    if (inView !== null && wide !== null) orderOpener(inView)?.scrollIntoView({ block: 'center' });
+  }, [inView, wide]);
   return (
     <>
       {wide !== false && <OrderTable {...props} />}
@@ -38,7 +47,7 @@ export function OrderList(props: Props) {
   );
 }
 
-function OrderTable({ orders, onOpen }: Props) {
+function OrderTable({ orders, onOpen }: ListProps) {
   const { formatDate } = useDateFormats();
   return (
     <TableFrame label="Orders" columns={columns} className="max-md:hidden">
@@ -76,7 +85,7 @@ function OrderTable({ orders, onOpen }: Props) {
   );
 }
 
-function OrderCards({ orders, onOpen }: Props) {
+function OrderCards({ orders, onOpen }: ListProps) {
   const { formatDate } = useDateFormats();
   return (
     <ul className="space-y-3 md:hidden">

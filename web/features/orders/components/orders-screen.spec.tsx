@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
-import { renderAt } from '../../../testing/render-app.js';
+import { renderRoutes } from '../../../testing/render-app.js';
 import { sampleOrder } from '../../../testing/samples.js';
 import { addNewOrder, forgetNewOrders } from '../store/new-orders.js';
 import { OrdersScreen } from './orders-screen.js';
@@ -29,7 +29,8 @@ async function show(at = '/orders', answers: Record<string, unknown> = {}, order
     [`GET /api/orders/${order._id}`]: order,
     ...answers,
   });
-  renderAt(at, <OrdersScreen onReordered={(answer) => reordered.push(answer)} />);
+  const element = <OrdersScreen onReordered={(answer) => reordered.push(answer)} />;
+  renderRoutes([{ path: '/orders/:id?', element }], at);
   await settle();
   return calls;
 }
@@ -222,6 +223,34 @@ describe('My Orders', () => {
     await settle();
     expect(screen.getByRole('button', { name: '#abc123' })).toHaveFocus();
   });
+
+  it('opens the order of a link in front of the list, scrolled to it, and leaves only the list behind', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await show(`/orders/${order._id}`);
+    expect(screen.getByRole('dialog', { name: 'Order #abc123' })).toBeInTheDocument();
+    const opener = screen.getByRole('button', { name: '#abc123', hidden: true });
+    expect(scrolled.mock.contexts).toEqual([opener]);
+    scrolled.mockRestore();
+    click('Close');
+    await settle(300);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders$/);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    click('#abc123');
+    await settle();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders\?order=/);
+  });
+
+  it.each([404, 400])(
+    'says so of a link to an order there is none of, which is answered %d',
+    async (status) => {
+      await show('/orders/unknown', { 'GET /api/orders/unknown': new Refuse(status) });
+      expect(screen.getByText('This order does not exist')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+      click('Close');
+      await settle(300);
+      expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders$/);
+    },
+  );
 
   it('shows the first order of all at once, and later ones when they are asked for', async () => {
     let orders: (typeof order)[] = [];

@@ -1,7 +1,7 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
@@ -31,7 +31,10 @@ interface Props {
   actions?: (order: Order) => ReactNode;
 }
 
-/** Everything the user has ordered, newest first. Filters, page and the open order stand in the address. */
+/**
+ * Everything the user has ordered, newest first. Filters, page and the open order stand in the address; a link from elsewhere may
+ * name the order in its path.
+ */
 export function OrdersScreen({ onReordered, actions }: Props) {
   const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);
@@ -46,6 +49,8 @@ export function OrdersScreen({ onReordered, actions }: Props) {
     setParams((now) => withOrderFilters(now, next), { preventScrollReset: true });
   const navigate = useNavigate();
   const opened = (useLocation().state as { opened?: boolean } | null)?.opened === true;
+  const { id: linked } = useParams();
+  const openId = linked ?? params.get('order');
   const withOrder = (id: string | null) => (now: URLSearchParams) => {
     const next = new URLSearchParams(now);
     if (id === null) next.delete('order');
@@ -57,6 +62,7 @@ export function OrdersScreen({ onReordered, actions }: Props) {
   // Opened from the list, closing it is going back; opened by its address, there is only the list to show instead.
   const closeOrder = async (): Promise<void> => {
     if (opened) await navigate(-1);
+    else if (linked !== undefined) await navigate('/orders', { replace: true, preventScrollReset: true });
     else setParams(withOrder(null), { replace: true, preventScrollReset: true });
   };
   const filtered = hasOrderFilters(filters);
@@ -86,14 +92,11 @@ export function OrdersScreen({ onReordered, actions }: Props) {
           )}
         </EmptyState>
       )}
-      {data && data.orders.length > 0 && <OrderList orders={data.orders} onOpen={openOrder} />}
+      {data && data.orders.length > 0 && (
+        <OrderList orders={data.orders} onOpen={openOrder} inView={opened ? null : openId} />
+      )}
       {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
-      <OrderDialog
-        id={params.get('order')}
-        onClose={closeOrder}
-        onReordered={onReordered}
-        actions={actions}
-      />
+      <OrderDialog id={openId} onClose={closeOrder} onReordered={onReordered} actions={actions} />
     </div>
   );
 }
