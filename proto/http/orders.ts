@@ -215,8 +215,8 @@ export interface ReorderAnswer {
   /** Pieces put into the cart. */
   added: number;
   /**
-   * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more. `moves` are the ids to
-   * take back the pieces that were moved for less; `saved` is the saving of these moves, in dollars.
+   * Pieces of `added` from other sellers than in the order: those refused them or have none, or the cart held the product from
+   * another. Nothing moves for less: `moves` is empty, and `saved` 0.
    */
   fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
@@ -232,6 +232,17 @@ export interface ReorderAnswer {
    * prices have changed.
    */
   orderedAt: { productId: string; sellerUrl: string; price: number }[];
+  /** Lines of the order that are in the cart from another seller or at another price. */
+  changed: ReorderedLine[];
+}
+
+/** Names of sellers for people; dollars per piece, `price` is null when the seller names none. */
+export interface ReorderedLine {
+  product: string;
+  orderedFrom: string;
+  orderedPrice: number;
+  seller: string;
+  price: number | null;
 }
 
 /** Line of a refused order, in the body of the 409. */

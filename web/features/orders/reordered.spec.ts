@@ -12,6 +12,7 @@ const said = (answer: Partial<ReorderAnswer>, missing = ''): string =>
       unavailable: [],
       noRoom: [],
       orderedAt: [],
+      changed: [],
       ...answer,
     },
     missing,
@@ -30,10 +31,19 @@ describe('what came of ordering again', () => {
       `1 item added to your cart, from another seller (Benco). ${COSTS}`,
     );
     expect(
-      said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 4.5, moves: ['m'] } }),
-    ).toBe(
-      `3 items added to your cart, 2 of them from other sellers (Benco, TDSC), which saves $4.50. ${COSTS} To keep the sellers of the order, press Undo in your cart.`,
+      said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 0, moves: [] } }),
+    ).toBe(`3 items added to your cart, 2 of them from other sellers (Benco, TDSC). ${COSTS}`);
+  });
+
+  it('names each line that comes from another seller or costs something else', () => {
+    const line = { product: 'Wax', orderedFrom: 'net32', orderedPrice: 10, seller: 'Benco', price: 11 };
+    expect(said({ changed: [line, { ...line, product: 'Cups', seller: 'net32', price: 9.5 }] })).toBe(
+      `2 items added to your cart. ${COSTS} Not as ordered: Wax from Benco at $11.00 instead of net32 at $10.00; Cups at $9.50 instead of $10.00.`,
     );
+    expect(said({ changed: [{ ...line, price: null }] })).toMatch(
+      / Wax from Benco without a price instead of net32 at \$10\.00\.$/,
+    );
+    expect(said({ changed: Array.from({ length: 9 }, () => line) })).toMatch(/; 3 more\.$/);
   });
 
   it('says what was left out so that it is not bought twice', () => {

@@ -1,12 +1,28 @@
-import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { ReorderAnswer, ReorderedLine } from '@sextant/contracts/http/orders.js';
 import { formatDollars } from '../../lib/money.js';
 import { plural, wordFor } from '../../lib/plural.js';
 
-function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer): string {
+/** Most changed lines that are named. */
+const NAMED = 6;
+
+function source({ added, fromOthers: { pieces, sellers } }: ReorderAnswer): string {
   if (pieces === 0) return '';
   const them = `${wordFor(sellers.length, 'another seller', 'other sellers')} (${sellers.join(', ')})`;
-  const from = pieces === added ? `, from ${them}` : `, ${pieces} of them from ${them}`;
-  return saved > 0 ? `${from}, which saves ${formatDollars(saved)}` : from;
+  return pieces === added ? `, from ${them}` : `, ${pieces} of them from ${them}`;
+}
+
+function changeText({ product, orderedFrom, orderedPrice, seller, price }: ReorderedLine): string {
+  const now = price === null ? 'without a price' : `at ${formatDollars(price)}`;
+  return seller === orderedFrom
+    ? `${product} ${now} instead of ${formatDollars(orderedPrice)}`
+    : `${product} from ${seller} ${now} instead of ${orderedFrom} at ${formatDollars(orderedPrice)}`;
+}
+
+function changesText(changed: readonly ReorderedLine[]): string {
+  if (changed.length === 0) return '';
+  const more = changed.length - NAMED;
+  const texts = changed.slice(0, NAMED).map(changeText);
+  return `Not as ordered: ${[...texts, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`;
 }
 
 /**
@@ -14,12 +30,13 @@ function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer
  * @param missing items that could not be added to the cart, in sentences
  */
 export function reorderedText(answer: ReorderAnswer, missing: string): string {
-  const { added, leftOut, total, fromOthers } = answer;
+  // An answer that an earlier release has kept for a repeated request has no changes.
+  const { added, leftOut, total, changed = [] } = answer;
   return [
     added === 0
       ? 'Nothing was added to your cart.'
       : `${plural(added, 'item')} added to your cart${source(answer)}. Your cart costs ${formatDollars(total)} with shipping and your own prices.`,
-    fromOthers.moves.length > 0 && 'To keep the sellers of the order, press Undo in your cart.',
+    changesText(changed),
     leftOut > 0 && `${plural(leftOut, 'item')} already ordered ${wordFor(leftOut, 'was', 'were')} left out.`,
     missing,
   ]

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { BasketOffer } from '@sextant/domain/basket/basket.js';
-import type { HeldLine, Move } from '@sextant/domain/basket/suggest-moves.js';
-import type { CartLine } from '@sextant/domain/cart/cart.js';
+import type { HeldLine } from '@sextant/domain/basket/suggest-moves.js';
+import { lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { productsOf } from './documents.js';
@@ -16,10 +16,12 @@ export interface ProductQuantity {
 
 /** A wanted product, from any seller. */
 export interface WantedProduct extends ProductQuantity {
-  /** Preferred offer; kept on a tie. */
+  /** Offer to buy, unless the product is only in stock elsewhere, among connected sellers with `connectedFirst`. */
   readonly from?: { readonly seller: string; readonly sku: string; readonly url: string };
   /** Keys of sellers not to buy from. */
   readonly without?: readonly string[];
+  /** Buys from a connected seller if one has the product. */
+  readonly connectedFirst?: boolean;
 }
 
 /** A wanted product with alternatives. */
@@ -37,21 +39,19 @@ export interface ChosenLine {
 
 export interface CheapestLine<W extends WantedChoice> {
   readonly wanted: W;
-  /** Offer if the product is bought alone: from its wanted seller, else the cheapest. */
-  readonly alone: ChosenLine;
-  /** Offer in the cheapest basket. */
-  readonly together: ChosenLine;
+  readonly chosen: ChosenLine;
 }
 
 export interface CheapestLines<W extends WantedChoice> {
   /** In the order of the wanted products, without unavailable ones. */
   readonly lines: readonly CheapestLine<W>[];
-  /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
-  readonly moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[];
   readonly unavailable: readonly W[];
+  /** Cents of one pack of the other lines of the cart, by line key; absent without a price. */
+  readonly inCartCents: ReadonlyMap<string, Cents>;
   /** Total of everything, `inCart` included. */
   readonly totalCents: Cents;
   readonly shippingCents: Cents;
+  /** Saving against buying each product where it alone is cheapest. */
   readonly savedCents: Cents;
 }
 
@@ -98,16 +98,9 @@ export class CheapestBasket {
     const chosen = held.map(({ current }) => current);
     for (const { line, to } of best.moves.flatMap((move) => move.lines)) chosen[line] = to;
     return {
-      lines: found.map(({ each, offers: [first] }, at) => ({
-        wanted: each,
-        alone: chosenLine(first as PricedOffer),
-        together: chosenLine(chosen[at] as PricedOffer),
-      })),
-      moves: best.moves.map(({ lines, savedCents }: Move<PricedOffer>) => ({
-        lines: lines.map(({ line }) => line),
-        savedCents,
-      })),
+      lines: found.map(({ each }, at) => ({ wanted: each, chosen: chosenLine(chosen[at] as PricedOffer) })),
       unavailable: sought.flatMap(({ each, offers }) => (offers.length === 0 ? [each] : [])),
+      inCartCents: new Map(fixed.map(chosenLine).map(({ line, unitCents }) => [lineKey(line), unitCents])),
       totalCents: best.after.totalCents,
       shippingCents: best.after.shippingCents,
       savedCents: best.before.totalCents - best.after.totalCents,
@@ -141,15 +134,15 @@ function priced(product: Product, offer: SellerOffer, quantity: number, prices: 
 }
 
 /**
- * Available offers, only those in stock if there are any: first that of the wanted seller, then the cheapest; at the same price
- * connected sellers first.
+ * Available offers to choose from: those of connected sellers where these come first and have the product, of them those in stock
+ * if there are any. The wanted offer alone if it is among them; else the cheapest first, at the same price connected sellers first.
  */
 function offersFor(
   wanted: WantedChoice,
   products: ReadonlyMap<string, Product>,
   prices: OwnPrices,
 ): PricedOffer[] {
-  const { from, without = [] } = wanted;
+  const { from, without = [], connectedFirst = false } = wanted;
   const all = choicesOf(wanted).flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     const open = (product?.sellers ?? []).filter(
@@ -157,14 +150,16 @@ function offersFor(
     );
     return product ? open.flatMap((offer) => priced(product, offer, quantity, prices)) : [];
   });
-  const orderable = ({ seller }: PricedOffer): number => (prices.connected.has(seller) ? 1 : 0);
-  const stocked = all.filter(({ offer }) => offer.availability !== 'backorder');
-  const offers = (stocked.length > 0 ? stocked : all).sort(
-    (a, b) => a.lineCents - b.lineCents || orderable(b) - orderable(a),
-  );
-  const theirs = offers.filter(({ seller }) => seller === from?.seller);
+  const theirs = all.filter(({ seller }) => seller === from?.seller);
   const own =
     theirs.find(({ offer }) => offer.sku === from?.sku) ??
     theirs.find(({ offer }) => offer.url === from?.url);
-  return own ? [own, ...offers.filter((each) => each !== own)] : offers;
+  const orderable = ({ seller }: PricedOffer): boolean => prices.connected.has(seller);
+  const near = connectedFirst ? all.filter((each) => each === own || orderable(each)) : [];
+  const reach = near.length > 0 ? near : all;
+  const stocked = reach.filter(({ offer }) => offer.availability !== 'backorder');
+  const offers = (stocked.length > 0 ? stocked : reach).toSorted(
+    (a, b) => a.lineCents - b.lineCents || Number(orderable(b)) - Number(orderable(a)),
+  );
+  return own && offers.includes(own) ? [own] : offers;
 }

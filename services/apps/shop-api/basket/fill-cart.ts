@@ -1,40 +1,39 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { cart, cartStream, lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
-import { requestContext, signedInUser } from '@sextant/platform/http/request-context.js';
+import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { CheapestBasket, type CheapestLine, type WantedProduct } from './cheapest.js';
+import { CheapestBasket, type WantedProduct } from './cheapest.js';
 
 /** A wanted product that is in the cart now. */
 export interface InCart<W extends WantedProduct> {
   readonly wanted: W;
   readonly line: CartLine;
+  /** Price of one pack, the caller's own price where there is one; undefined when the seller of a line in the cart names none. */
+  readonly unitCents: Cents | undefined;
 }
 
 export interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
   /** Number of wanted products that the cart held before: the larger quantity stays. */
   readonly held: number;
-  /** Moves away from the wanted sellers; they can be taken back. */
-  readonly moves: readonly CartMove[];
   /** Total of the whole cart. */
   readonly totalCents: Cents;
-  /** Saving against buying each product from its wanted seller, or where it alone is cheapest. */
+  /** Saving against buying each product where it alone is cheapest. */
   readonly savedCents: Cents;
-  /** Names of products nobody has in stock with a price. */
-  readonly unavailable: readonly string[];
-  /** Names of products the cart has no room for. */
-  readonly noRoom: readonly string[];
+  /** Products nobody has in stock with a price. */
+  readonly unavailable: readonly W[];
+  /** Products the cart has no room for. */
+  readonly noRoom: readonly W[];
 }
 
 /** Total quantity by key. */
@@ -91,7 +90,7 @@ export class CartFiller {
     const held = await this.carts.lines(userId);
     const all = together(wanted, placeOf);
     const besides = raisedTo(all, held);
-    const inCart: InCart<W>[] = all.flatMap((each) => {
+    const inCart = all.flatMap((each) => {
       const theirs = besides.filter(({ productId }) => productId === each.productId);
       const line = theirs.find(({ sellerUrl }) => sellerUrl === each.from?.url) ?? theirs[0];
       return line ? [{ wanted: each, line }] : [];
@@ -100,32 +99,32 @@ export class CartFiller {
     const fresh = all.filter(({ productId }) => !heldIds.has(productId));
     const room = Math.max(0, MAX_LINES - held.length);
     const best = await this.cheapest.linesFor(userId, fresh.slice(0, room), besides);
-    const moves = movesOf(best.lines, best.moves);
-    const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
-    const coming = best.lines.map(({ alone, together: chosen }) =>
-      moved.has(alone.line) ? alone.line : chosen.line,
-    );
+    const coming = best.lines.map(({ chosen: { line } }) => line);
     const lines = [...inCart.map(({ line }) => line), ...together(coming, lineKey)];
     if (lines.length > 0) {
       const at = this.clock.now().toISOString();
-      const command = { type: 'MergeCart' as const, userId, at, lines, moves };
+      const command = { type: 'MergeCart' as const, userId, at, lines };
       accepted(await this.commands.handle(cart, cartStream(userId), command));
     }
     return {
       lines: [
-        ...inCart,
-        ...best.lines.map(({ wanted: each, together: { line } }) => ({ wanted: each, line })),
+        ...inCart.map((each) => ({ ...each, unitCents: best.inCartCents.get(lineKey(each.line)) })),
+        ...best.lines.map(({ wanted: each, chosen: { line, unitCents } }) => ({
+          wanted: each,
+          line,
+          unitCents,
+        })),
       ],
       held: inCart.length,
-      moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,
-      unavailable: await this.namesOf(best.unavailable),
-      noRoom: await this.namesOf(fresh.slice(room)),
+      unavailable: best.unavailable,
+      noRoom: fresh.slice(room),
     };
   }
 
-  private async namesOf(wanted: readonly WantedProduct[]): Promise<string[]> {
+  /** Names of products, in the given order. */
+  async namesOf(wanted: readonly WantedProduct[]): Promise<string[]> {
     if (wanted.length === 0) return [];
     const ids = wanted.map(({ productId }) => productId);
     const cards = await this.products.cards(ids);
@@ -155,34 +154,8 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
       sellers: [...new Set(lines.map(({ line }) => sellerLabel(line.sellerDomain)))],
       total: toDollars(totalCents),
       saved: toDollars(savedCents),
-      unavailable: [...unavailable],
-      noRoom: [...noRoom],
+      unavailable: await this.filler.namesOf(unavailable),
+      noRoom: await this.filler.namesOf(noRoom),
     };
   }
-}
-
-/** Moves of lines that had a seller; lines without one are purchases, not moves. */
-function movesOf<W extends WantedProduct>(
-  lines: readonly CheapestLine<W>[],
-  moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[],
-): CartMove[] {
-  return moves.flatMap(({ lines: places, savedCents }): CartMove[] => {
-    const moving = places.flatMap((at) => lines[at] ?? []);
-    if (!moving.some(({ wanted: { from }, alone }) => from?.seller === alone.offer.seller)) return [];
-    const moveId = createHash('sha256')
-      .update(JSON.stringify([requestContext().commandId, places]))
-      .digest('base64url')
-      .slice(0, 22);
-    return [
-      {
-        moveId,
-        savedCents,
-        lines: moving.map(({ alone, together: { line: to } }) => ({
-          from: alone.line,
-          fromUnitPriceCents: alone.unitCents,
-          to,
-        })),
-      },
-    ];
-  });
 }

@@ -5,7 +5,7 @@ import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-windo
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 import { parse } from 'csv-parse/sync';
-import { item, listProduct } from '../testing/goods.js';
+import { changeAvailability, item, listProduct, movePrice, withdrawOffer } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 
@@ -187,6 +187,7 @@ describe('ordering again', () => {
           { productId: 'gloves', sellerUrl: lines[0]?.seller.url, price: 10 },
           { productId: 'moved', sellerUrl: revised.url, price: 1 },
         ],
+        changed: [],
       });
     expect(await kit.cart(ann)).toEqual({ gloves: 2, moved: 3 });
     expect(
@@ -195,8 +196,13 @@ describe('ordering again', () => {
   });
 });
 
-describe('ordering again for less', () => {
-  it('moves what costs less elsewhere, says what that saves, and lets the sellers of the order be kept', async () => {
+describe('the sellers something is ordered from again', () => {
+  const sellers = async ({ token }: Shopper) =>
+    (await shop.call<CartAnswer>('GET', 'cart', { token })).body.items
+      .map(({ product, seller, quantity }) => [product.product_name, seller.seller, quantity])
+      .toSorted();
+
+  it('are those of the order, also where another costs less, and the answer says what costs something else', async () => {
     const ann = await kit.buyer('net32', 'darby');
     await listProduct(shop, 'cups', 'Cups', {
       net32: { sku: 'n-cups', priceCents: 2000 },
@@ -207,57 +213,66 @@ describe('ordering again for less', () => {
       net32: { sku: 'n-bibs', priceCents: 16_000 },
     });
     const order = await kit.place(ann, [item('cups', 'net32', 'n-cups'), item('bibs', 'darby', 'd-bibs')]);
-    // 20.00 + 6.99 and 140.00 + 13.95 then; 165.00 at Darby, which ships that free.
-    expect(order.body.totalAmount).toBe(180.94);
-    const { status, body } = await reorder(ann, order.body._id);
-    expect([status, body.total, body.added]).toEqual([200, 165, 2]);
-    expect(body.fromOthers).toMatchObject({ pieces: 1, sellers: ['Darby Dental'], saved: 15.94 });
-    expect((await reorder(ann, order.body._id)).body.fromOthers).toMatchObject({
-      pieces: 1,
-      saved: 0,
-      moves: [],
-    });
-    const sellers = async () =>
-      (await shop.call<CartAnswer>('GET', 'cart', ann)).body.items.map(({ seller }) => seller.domain).sort();
-    expect(await sellers()).toEqual(['darbydental.com', 'darbydental.com']);
-    const back = await shop.call('DELETE', 'basket/moves', {
-      token: ann.token,
-      body: { moves: body.fromOthers.moves },
-    });
-    expect(back.status).toBe(200);
-    expect(await sellers()).toEqual(['darbydental.com', 'net32.com']);
+    await movePrice(shop, 'cups', 'net32', 'n-cups', 2600);
+    for (let n = 0; n < 2; n += 1)
+      expect((await reorder(ann, order.body._id)).body).toMatchObject({
+        added: 2,
+        // 26.00 + 6.99 and 140.00 + 13.95; 165.00 if all were bought at Darby.
+        total: 186.94,
+        fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+        changed: [{ product: 'Cups', orderedFrom: 'net32', orderedPrice: 20, seller: 'net32', price: 26 }],
+      });
+    expect(await sellers(ann)).toEqual([
+      ['Bibs', 'darby', 1],
+      ['Cups', 'net32', 1],
+    ]);
   });
-});
 
-describe('ordering again a product that two sellers had', () => {
-  it('is two lines, of which one moves for less, and is taken back', async () => {
+  it('are connected ones where those of the order have it no longer, and others only where none has it', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    await listProduct(shop, 'trays', 'Trays', {
+      net32: { sku: 'n-trays', priceCents: 1000 },
+      darby: { sku: 'd-trays', priceCents: 1900 },
+      benco: { sku: 'b-trays', priceCents: 1100 },
+    });
+    await listProduct(shop, 'tips', 'Tips', {
+      net32: { sku: 'n-tips', priceCents: 1000 },
+      darby: { sku: 'd-tips', priceCents: 1000, availability: 'out_of_stock' },
+      benco: { sku: 'b-tips', priceCents: 1100 },
+      safcodental: { sku: 's-tips', priceCents: 5000 },
+    });
+    const order = await kit.place(ann, [
+      item('trays', 'net32', 'n-trays', 2),
+      item('tips', 'net32', 'n-tips'),
+    ]);
+    await withdrawOffer(shop, 'trays', 'net32', 'n-trays');
+    await changeAvailability(shop, 'tips', 'net32', 'n-tips', 'out_of_stock');
+    for (let n = 0; n < 2; n += 1)
+      expect((await reorder(ann, order.body._id)).body).toMatchObject({
+        fromOthers: { pieces: 3, sellers: ['Darby Dental', 'Benco'], saved: 0, moves: [] },
+        changed: [
+          { product: 'Trays', orderedFrom: 'net32', orderedPrice: 10, seller: 'Darby Dental', price: 19 },
+          { product: 'Tips', orderedFrom: 'net32', orderedPrice: 10, seller: 'Benco', price: 11 },
+        ],
+        unavailable: [],
+      });
+    expect(await sellers(ann)).toEqual([
+      ['Tips', 'benco', 1],
+      ['Trays', 'darby', 2],
+    ]);
+  });
+
+  it('are two of a product that two sellers had', async () => {
     const ann = await kit.buyer('net32', 'darby');
     const { _id } = (await kit.place(ann, [gloves(2), darbyGloves(3)])).body;
-    const lines = async () =>
-      (await shop.call<CartAnswer>('GET', 'cart', ann)).body.items
-        .map(({ seller, quantity }) => [seller.seller, quantity])
-        .toSorted();
-    const { body } = await reorder(ann, _id);
-    // 3 × 2.00 more at Darby, and its shipping of 13.95.
-    expect(body).toMatchObject({
-      added: 5,
-      total: 56.99,
-      fromOthers: { pieces: 3, sellers: ['net32'], saved: 19.95 },
-    });
-    expect(await lines()).toEqual([['net32', 5]]);
-    expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 56.99 });
-    expect(await lines()).toEqual([['net32', 5]]);
-    await shop.call('DELETE', 'basket/moves', {
-      token: ann.token,
-      body: { moves: body.fromOthers.moves },
-    });
-    const both = [
-      ['darby', 3],
-      ['net32', 2],
-    ];
-    expect(await lines()).toEqual(both);
-    await reorder(ann, _id);
-    expect(await lines()).toEqual(both);
+    for (let n = 0; n < 2; n += 1) {
+      // 2 × 10.00 and 3 × 12.00, shipped for 6.99 and 13.95.
+      expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 76.94, changed: [] });
+      expect(await sellers(ann)).toEqual([
+        ['Nitrile Gloves', 'darby', 3],
+        ['Nitrile Gloves', 'net32', 2],
+      ]);
+    }
   });
 });
 

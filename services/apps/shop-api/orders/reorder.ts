@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { ReorderAnswer, ReorderedLine } from '@sextant/contracts/http/orders.js';
 import { lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { linesToReorder, wantedAgain } from '@sextant/domain/order/reorder.js';
-import { toDollars } from '@sextant/domain/shared/money.js';
+import { dollarsOrNull, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
@@ -21,7 +21,7 @@ export class Reorder extends Command<ReorderAnswer> {
   }
 }
 
-/** Puts the lines of an order into the cart, from their sellers, or from others where the cart then costs less. */
+/** Puts the lines of an order into the cart: from their sellers, else from connected ones, else from the cheapest. */
 @CommandHandler(Reorder)
 export class ReorderHandler implements ICommandHandler<Reorder> {
   constructor(
@@ -38,39 +38,65 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     const filled = await this.filler.fill(
       again.map(({ was, stays, without }): WantedProduct => {
         const { productId, quantity, seller, sku, sellerUrl: url } = was;
-        return { productId, quantity, without, ...(stays && { from: { seller, sku, url } }) };
+        const from = stays ? { seller, sku, url } : undefined;
+        return { productId, quantity, without, connectedFirst: true, from };
       }),
     );
-    const inCart = filled.lines.flatMap(({ wanted: { productId, from }, line }) =>
+    const inCart = filled.lines.flatMap(({ wanted: { productId, from }, line, unitCents }) =>
       again
         .filter(
           ({ was, stays }) =>
             was.productId === productId && (stays ? was.sellerUrl : undefined) === from?.url,
         )
-        .map(({ was }) => ({ was, now: line })),
+        .map(({ was }) => ({ was, now: line, unitCents })),
     );
-    const elsewhere = inCart.filter(({ was, now }) => sellerByKey(now.sellerDomain)?.key !== was.seller);
+    const isElsewhere = ({ was, now }: Reordered): boolean =>
+      sellerByKey(now.sellerDomain)?.key !== was.seller;
+    const elsewhere = inCart.filter(isElsewhere);
+    const namesOf = (missing: readonly WantedProduct[]): string[] => {
+      const ids = new Set(missing.map(({ productId }) => productId));
+      const names = ordered.flatMap(({ productId, productName }) =>
+        ids.has(productId) ? [productName] : [],
+      );
+      return [...new Set(names)];
+    };
     return {
       added: piecesOf(inCart.map(({ was }) => was)),
       fromOthers: {
         pieces: piecesOf(elsewhere.map(({ was }) => was)),
         sellers: [...new Set(elsewhere.map(({ now }) => sellerLabel(now.sellerDomain)))],
-        saved: toDollars(filled.moves.reduce((sum, { savedCents }) => sum + savedCents, 0)),
-        moves: filled.moves.map(({ moveId }) => moveId),
+        saved: 0,
+        moves: [],
       },
       total: toDollars(filled.totalCents),
       leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(ordered) : 0,
-      unavailable: [...filled.unavailable],
-      noRoom: [...filled.noRoom],
-      orderedAt: orderedAt(inCart.filter((each) => !elsewhere.includes(each))),
+      unavailable: namesOf(filled.unavailable),
+      noRoom: namesOf(filled.noRoom),
+      orderedAt: orderedAt(inCart.filter((each) => !isElsewhere(each))),
+      changed: inCart
+        .filter((each) => isElsewhere(each) || each.unitCents !== each.was.unitPriceCents)
+        .map(changedLine),
     };
   }
 }
 
+/** A line of the order, and the line of the cart that buys it again. */
+interface Reordered {
+  readonly was: OrderLine;
+  readonly now: CartLine;
+  readonly unitCents: Cents | undefined;
+}
+
+const changedLine = ({ was, now, unitCents }: Reordered): ReorderedLine => ({
+  product: was.productName,
+  orderedFrom: sellerLabel(was.sellerDomain),
+  orderedPrice: toDollars(was.unitPriceCents),
+  seller: sellerLabel(now.sellerDomain),
+  price: dollarsOrNull(unitCents),
+});
+
 /** Ordered prices by cart line, of lines that stay with their seller. Of two order lines in one cart line the lower price counts, so that no increase is hidden. */
-function orderedAt(
-  stayed: readonly { readonly was: OrderLine; readonly now: CartLine }[],
-): ReorderAnswer['orderedAt'] {
+function orderedAt(stayed: readonly Pick<Reordered, 'was' | 'now'>[]): ReorderAnswer['orderedAt'] {
   const prices = new Map<string, ReorderAnswer['orderedAt'][number]>();
   for (const {
     was,

@@ -76,12 +76,8 @@ export type CartCommand =
       readonly orderId: string;
       readonly lines: readonly CartLine[];
     })
-  /** Adds the cart a visitor filled before logging in, or lines of a list or an order. `moves` concern lines added with it. */
-  | (Ref & {
-      readonly type: 'MergeCart';
-      readonly lines: readonly CartLine[];
-      readonly moves?: readonly CartMove[];
-    })
+  /** Adds the cart a visitor filled before logging in, or lines of a list or an order. */
+  | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] })
   /** Makes moves computed for exactly the cart in `expected`; refused for any other cart. */
   | (Ref & {
       readonly type: 'MoveCartLines';
@@ -258,12 +254,8 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   switch (command.type) {
     case 'AddCartItem':
       return add(state, command.line, command);
-    case 'MergeCart': {
-      const merged = merge(state, command.lines, command);
-      if (!merged.ok || !command.moves) return merged;
-      const moved = makeMoves(merged.events.reduce(evolve, state), command.moves, command);
-      return moved.ok ? accept(...merged.events, ...moved.events) : moved;
-    }
+    case 'MergeCart':
+      return merge(state, command.lines, command);
     case 'SetCartItemQuantity': {
       const { productId, sellerUrl, quantity } = command;
       const before = state.get(lineKey(command));

@@ -20,6 +20,7 @@ const nothing: ReorderAnswer = {
   noRoom: [],
   leftOut: 0,
   orderedAt: [],
+  changed: [],
   unavailable: [],
 };
 
