@@ -1,7 +1,6 @@
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { moveHere } from '../features/cart/move-here.js';
 import { BasketPanel } from '../features/basket/components/basket-panel.js';
-import { Notice } from '../components/ui/notice.js';
 import { CartDialog } from '../features/cart/components/cart-dialog.js';
 import { SaveAsList } from '../features/lists/components/save-as-list.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
@@ -10,7 +9,8 @@ import { useDialog } from '../lib/dialogs.js';
 import { useUser } from '../lib/session.js';
 import { useConnectedSellers, useVendors, useVendorsKnown, useVerifiedSellers } from '../lib/vendors.js';
 import { useAuthDialog } from './auth-dialog.js';
-import { useCartDialog } from './cart-dialog.js';
+import { useCartDialog, useCartUndo } from './cart-dialog.js';
+import { CartNotice } from './cart-notice.js';
 
 /** Decided when the button is pressed: a login refused while the connect dialog stands open must not swap the dialog. */
 interface SellerRequest {
@@ -23,6 +23,7 @@ export function CartFlow() {
   const user = useUser();
   const vendors = useVendors();
   const { value: request, close } = useCartDialog();
+  const { name, undo } = useCartUndo();
   const { open: openAuth } = useAuthDialog();
   const { value: asked, open: ask, close: endAsking } = useDialog<SellerRequest>('cart-seller');
   const known = vendors.find((vendor) => vendor.seller === asked?.seller);
@@ -59,9 +60,10 @@ export function CartFlow() {
       )}
       notice={
         request?.notice !== undefined && (
-          <div className="mb-5">
-            <Notice tone="info">{request.notice}</Notice>
-          </div>
+          <CartNotice
+            text={request.notice}
+            undo={request.undo !== undefined && request.undo === name ? undo : undefined}
+          />
         )
       }
     >

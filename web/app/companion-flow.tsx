@@ -4,10 +4,10 @@ import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { addProducts } from '../features/basket/api/basket-calls.js';
-import { filledText, missingText } from '../features/basket/filled-text.js';
-import { addToCart, changeQuantity, removeFromCart } from '../features/cart/cart-actions.js';
+import { filledText } from '../features/basket/filled-text.js';
+import { addToCart, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullCart } from '../features/cart/api/sync-cart.js';
-import { lineKey } from '../features/cart/cart-lines.js';
+import { rememberCart } from '../features/cart/remember-cart.js';
 import { expectOrdered } from '../features/cart/seen-prices.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { setFavorite } from '../features/favorites/api/favorite-status.js';
@@ -15,13 +15,13 @@ import { CompanionDialog } from '../features/companion/components/companion-dial
 import type { BuyKit, KitItem } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
 import type { Done } from '../features/companion/use-undoable.js';
-import { reorderedText } from '../features/orders/reordered.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
 import { messageOf } from '../lib/problem.js';
 import { productQuery } from '../lib/product-query.js';
 import { showToast } from '../lib/toasts.js';
 import { useCompanion } from './companion-request.js';
+import { reorderedNotice } from './reordered-notice.js';
 
 const cartError = () =>
   showToast({
@@ -29,21 +29,6 @@ const cartError = () =>
     title: 'Cart Error',
     text: 'Failed to add items to cart. Please try again.',
   });
-
-/** Gives what makes the cart hold again what it holds now. */
-function cartNow(): () => Promise<void> {
-  const before = new Map(useCart.getState().lines.map((line) => [lineKey(line), line]));
-  return () => {
-    for (const line of useCart.getState().lines) {
-      const was = before.get(lineKey(line));
-      if (!was) removeFromCart(line);
-      else if (was.quantity !== line.quantity) changeQuantity(line, was.quantity);
-    }
-    const kept = new Set(useCart.getState().lines.map(lineKey));
-    for (const [key, line] of before) if (!kept.has(key)) addToCart(line);
-    return Promise.resolve();
-  };
-}
 
 /** An offer as it is now, as a line of the cart. Throws when it is gone. */
 async function lineOf(
@@ -60,7 +45,7 @@ async function lineOf(
 async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise<Done> {
   try {
     const lines = await Promise.all(items.map((item) => lineOf(item, queryClient)));
-    const undo = cartNow();
+    const undo = rememberCart();
     for (const line of lines) addToCart(line);
     return { undo };
   } catch (error) {
@@ -71,7 +56,7 @@ async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise
 
 /** Puts the products of a kit into the cart from the sellers where that costs least. */
 async function buyKit(items: Parameters<BuyKit>[0]): ReturnType<BuyKit> {
-  const undo = cartNow();
+  const undo = rememberCart();
   try {
     const filled = await addProducts(items);
     await pullCart();
@@ -88,7 +73,7 @@ async function buyKit(items: Parameters<BuyKit>[0]): ReturnType<BuyKit> {
 
 /** Says from whom it comes now, when that is not whom it was ordered from. */
 async function reorder(orderId: string): Promise<Done> {
-  const undo = cartNow();
+  const undo = rememberCart();
   try {
     const answer = await withIdempotencyKey(`sextant.reorder.chat.${orderId}`, orderId, (idempotencyKey) =>
       api<ReorderAnswer>(`/api/orders/${encodeURIComponent(orderId)}/reorder`, {
@@ -98,7 +83,7 @@ async function reorder(orderId: string): Promise<Done> {
     );
     expectOrdered(answer.orderedAt);
     await pullCart();
-    return { undo, message: reorderedText(answer, missingText(answer).trim()) };
+    return { undo, message: reorderedNotice(answer) };
   } catch (error) {
     cartError();
     throw error;
@@ -123,7 +108,7 @@ async function saveFavorite(productId: string, queryClient: QueryClient): Promis
 }
 
 function removeLine({ productId, seller }: ChatCommand['data']): Done {
-  const undo = cartNow();
+  const undo = rememberCart();
   const line = useCart
     .getState()
     .lines.find((each) => each.product._id === productId && each.seller.url === seller?.url);

@@ -1,12 +1,13 @@
-import { missingText } from '../../features/basket/filled-text.js';
 import { pullCart } from '../../features/cart/api/sync-cart.js';
+import { rememberCart } from '../../features/cart/remember-cart.js';
 import { expectOrdered } from '../../features/cart/seen-prices.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { OrdersScreen } from '../../features/orders/components/orders-screen.js';
-import { reorderedText } from '../../features/orders/reordered.js';
 import { MonthlySavings } from '../../features/savings/components/monthly-savings.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { useCartDialog } from '../cart-dialog.js';
+import { randomId } from '../../lib/random-id.js';
+import { useCartDialog, useCartUndo } from '../cart-dialog.js';
+import { reorderedNotice } from '../reordered-notice.js';
 
 /** The user's orders; what was ordered again is shown in the cart. */
 export function OrdersPage() {
@@ -21,10 +22,15 @@ export function OrdersPage() {
             lines={items.map(({ product, quantity }) => ({ productId: product._id, quantity }))}
           />
         )}
-        onReordered={(answer) => {
-          expectOrdered(answer.orderedAt);
-          void pullCart().catch(() => undefined);
-          cart.open({ notice: reorderedText(answer, missingText(answer).trim()) });
+        onReorder={() => {
+          const undo = rememberCart();
+          return (answer) => {
+            expectOrdered(answer.orderedAt);
+            void pullCart().catch(() => undefined);
+            const name = randomId();
+            useCartUndo.setState({ name, undo });
+            cart.open({ notice: reorderedNotice(answer), undo: answer.added > 0 ? name : undefined });
+          };
         }}
       />
       <MonthlySavings />

@@ -7,17 +7,23 @@ const both = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const NAMED = 3;
 
 /** The first names, and how many more there are. */
-function some(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  return both.format(more > 0 ? [...names.slice(0, NAMED), `${formatCount(more)} more`] : names);
+function some(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return both.format(more > 0 ? [...names.slice(0, most), `${formatCount(more)} more`] : names);
 }
 
-/** Sentences about items that were not added to the cart, to follow others; empty when all were. */
-export const missingText = ({ unavailable, noRoom }: Pick<FilledCart, 'unavailable' | 'noRoom'>): string =>
+/**
+ * Sentences about items that were not added to the cart, to follow others; empty when all were.
+ * @param most most items that are named
+ */
+export const missingText = (
+  { unavailable, noRoom }: Pick<FilledCart, 'unavailable' | 'noRoom'>,
+  most = NAMED,
+): string =>
   [
-    unavailable.length > 0 && ` Nobody has ${some(unavailable)} in stock.`,
+    unavailable.length > 0 && ` Nobody has ${some(unavailable, most)} in stock.`,
     noRoom.length > 0 &&
-      ` A cart holds up to ${formatCount(MAX_LINES)} products: there was no room for ${some(noRoom)}. Order what is in it first.`,
+      ` A cart holds up to ${formatCount(MAX_LINES)} products: there was no room for ${some(noRoom, most)}. Order what is in it first.`,
   ]
     .filter(Boolean)
     .join('');

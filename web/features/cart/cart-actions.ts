@@ -1,5 +1,6 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
-import { deleteItem, postItem, putItem } from './api/cart-calls.js';
+import { randomId } from '../../lib/random-id.js';
+import { deleteItem, mergeCart, postItem, putItem } from './api/cart-calls.js';
 import { pullCart, pushWrite } from './api/sync-cart.js';
 import { addLine, lineKey, removeLine, knownOf, setLineQuantity } from './cart-lines.js';
 import { expectPrices } from './seen-prices.js';
@@ -40,6 +41,13 @@ export const removeFromCart = (item: CartItem): void =>
   change(
     (lines) => removeLine(lines, lineKey(item)),
     () => deleteItem(item),
+  );
+
+/** Adds lines that the cart has held before: unlike new ones, also those whose offer is gone. */
+export const putBack = (items: readonly CartItem[]): void =>
+  change(
+    (lines) => items.reduce(addLine, lines),
+    () => mergeCart(items, randomId()),
   );
 
 /** Removes ordered items, which the server's cart has lost; items other devices added meanwhile stay. */

@@ -22,6 +22,6 @@ export function deleteItem(item: CartItem): Promise<unknown> {
   return api('/api/cart/items', { method: 'DELETE', body: { productId, seller } });
 }
 
-/** Adds the lines collected before logging in to the account's cart. */
+/** Adds the lines of another cart to the account's: one collected before logging in, or one that was. */
 export const mergeCart = (lines: readonly CartItem[], idempotencyKey: string): Promise<unknown> =>
   api('/api/cart/merge', { method: 'POST', body: { items: lines.map(lineBody) }, idempotencyKey });

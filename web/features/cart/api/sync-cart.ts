@@ -102,6 +102,9 @@ export function adoptCart(userId: string): Promise<void> {
   return adopted;
 }
 
+/** Resolves when every write so far has been answered and the server's cart is here. */
+export const cartSettled = (): Promise<unknown> => queue;
+
 /** After the last write of a run: the server's cart, or, when it cannot be had, the one before the first refusal. */
 async function settle(): Promise<void> {
   const before = undone;

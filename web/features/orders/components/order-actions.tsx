@@ -14,13 +14,13 @@ import { CancelQuestion } from './cancel-question.js';
 interface Props {
   order: Order;
   onClose: () => void;
-  onReordered: (answer: ReorderAnswer) => void;
+  onReorder: () => (answer: ReorderAnswer) => void;
   /** Further actions. */
   children?: ReactNode;
 }
 
 /** Order again, keep a copy, and cancel as long as that is possible. */
-export function OrderActions({ order, onClose, onReordered, children }: Props) {
+export function OrderActions({ order, onClose, onReorder, children }: Props) {
   const cancel = useCancelOrder(order._id);
   const reorder = useReorder(order._id);
   const save = useExportOrder(order._id);
@@ -58,7 +58,7 @@ export function OrderActions({ order, onClose, onReordered, children }: Props) {
           look={order.items.some(({ outcome }) => outcome === 'refused') ? 'secondary' : 'primary'}
           size="sm"
           busy={reorder.isPending}
-          onClick={() => reorder.mutate(undefined, { onSuccess: onReordered })}
+          onClick={() => reorder.mutate(undefined, { onSuccess: onReorder() })}
         >
           Re-order
         </Button>

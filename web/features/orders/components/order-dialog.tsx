@@ -17,12 +17,12 @@ interface Props {
   id: string | null;
   /** Resolves when the address no longer names the order. */
   onClose: () => Promise<void>;
-  onReordered: (answer: ReorderAnswer) => void;
+  onReorder: () => (answer: ReorderAnswer) => void;
   actions?: (order: Order) => ReactNode;
 }
 
 /** One order over the list. */
-export function OrderDialog({ id, onClose, onReordered, actions }: Props) {
+export function OrderDialog({ id, onClose, onReorder, actions }: Props) {
   const shownId = useLingering(id);
   const { data, error, refetch } = useQuery({ ...orderQuery(shownId ?? ''), enabled: shownId !== null });
   if (shownId === null) return null;
@@ -56,7 +56,7 @@ export function OrderDialog({ id, onClose, onReordered, actions }: Props) {
           key={data._id}
           order={data}
           onClose={onClose}
-          onReordered={onReordered}
+          onReorder={onReorder}
           actions={actions?.(data)}
         />
       )}

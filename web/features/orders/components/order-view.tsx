@@ -13,15 +13,16 @@ import { StatusBadge } from '../../../components/orders/status-badge.js';
 interface Props {
   order: Order;
   onClose: () => Promise<void>;
-  onReordered: (answer: ReorderAnswer) => void;
+  onReorder: () => (answer: ReorderAnswer) => void;
   /** Further actions. */
   actions?: ReactNode;
 }
 
 /** Everything about one order. */
-export function OrderView({ order, onClose, onReordered, actions }: Props) {
-  const closeThenReport = (answer: ReorderAnswer): void => {
-    void onClose().then(() => onReordered(answer));
+export function OrderView({ order, onClose, onReorder, actions }: Props) {
+  const closeThenReport = (): ((answer: ReorderAnswer) => void) => {
+    const report = onReorder();
+    return (answer) => void onClose().then(() => report(answer));
   };
   return (
     <div className="space-y-6">
@@ -34,7 +35,7 @@ export function OrderView({ order, onClose, onReordered, actions }: Props) {
         </p>
       </div>
       <SellerProgress sellers={order.sellers}>
-        <ReorderRefused order={order} onReordered={closeThenReport} />
+        <ReorderRefused order={order} onReorder={closeThenReport} />
       </SellerProgress>
       <OrderItems items={order.items} />
       <div className="grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-2">
@@ -42,7 +43,7 @@ export function OrderView({ order, onClose, onReordered, actions }: Props) {
         <OrderTotals order={order} />
       </div>
       <PriceTerms />
-      <OrderActions order={order} onClose={() => void onClose()} onReordered={closeThenReport}>
+      <OrderActions order={order} onClose={() => void onClose()} onReorder={closeThenReport}>
         {actions}
       </OrderActions>
     </div>

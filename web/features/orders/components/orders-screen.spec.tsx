@@ -30,7 +30,7 @@ async function show(at = '/orders', answers: Record<string, unknown> = {}, order
     [`GET /api/orders/${order._id}`]: order,
     ...answers,
   });
-  const element = <OrdersScreen onReordered={(answer) => reordered.push(answer)} />;
+  const element = <OrdersScreen onReorder={() => (answer) => reordered.push(answer)} />;
   renderRoutes([{ path: '/orders/:id?', element }], at);
   await settle();
   return calls;

@@ -26,7 +26,8 @@ import { OrderFilterBar } from './order-filter-bar.js';
 import { OrderList } from './order-list.js';
 
 interface Props {
-  onReordered: (answer: ReorderAnswer) => void;
+  /** Called when something is about to be ordered again; the result is called with the answer. */
+  onReorder: () => (answer: ReorderAnswer) => void;
   /** Further actions on an order. */
   actions?: (order: Order) => ReactNode;
 }
@@ -35,7 +36,7 @@ interface Props {
  * Everything the user has ordered, newest first. Filters, page and the open order stand in the address; a link from elsewhere may
  * name the order in its path.
  */
-export function OrdersScreen({ onReordered, actions }: Props) {
+export function OrdersScreen({ onReorder, actions }: Props) {
   const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const filters = parseOrderFilters(params);
@@ -96,7 +97,7 @@ export function OrdersScreen({ onReordered, actions }: Props) {
         <OrderList orders={data.orders} onOpen={openOrder} inView={opened ? null : openId} />
       )}
       {data && <Pagination page={page} pages={data.totalPages} onPage={setPage} />}
-      <OrderDialog id={openId} onClose={closeOrder} onReordered={onReordered} actions={actions} />
+      <OrderDialog id={openId} onClose={closeOrder} onReorder={onReorder} actions={actions} />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { useReorder } from '../api/order-actions.js';
 
 interface Props {
   order: Order;
-  onReordered: (answer: ReorderAnswer) => void;
+  onReorder: () => (answer: ReorderAnswer) => void;
 }
 
 /** Refused part of an order, with a way to reorder it elsewhere; renders nothing without refused items. */
-export function ReorderRefused({ order, onReordered }: Props) {
+export function ReorderRefused({ order, onReorder }: Props) {
   const reorder = useReorder(order._id, 'refused');
   const pieces = piecesOf(order.items.filter(({ outcome }) => outcome === 'refused'));
   if (pieces === 0) return null;
@@ -24,7 +24,7 @@ export function ReorderRefused({ order, onReordered }: Props) {
         size="sm"
         className="sm:ml-auto"
         busy={reorder.isPending}
-        onClick={() => reorder.mutate(undefined, { onSuccess: onReordered })}
+        onClick={() => reorder.mutate(undefined, { onSuccess: onReorder() })}
       >
         Re-order what was refused
       </Button>
