@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Intent } from '@sextant/companion/reading/intents.js';
+import { intents, type Intent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
@@ -15,7 +15,7 @@ function readAll(utterances: readonly Utterance[]): MessageReading[] {
     let before: Before | undefined;
     for (const earlier of after) {
       const { intent, slots } = readMessage(earlier, vocabulary, before);
-      if (intent !== 'unsure')
+      if (intents[intent].isContinued)
         before = {
           intent: intent === 'refine' ? (before?.intent ?? 'find') : intent,
           slots: { ...before?.slots, ...slots },

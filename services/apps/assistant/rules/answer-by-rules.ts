@@ -6,7 +6,7 @@ import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { add, remove, save } from './cart-changes.js';
-import { asksForCart, showCart } from './cart-shown.js';
+import { showCart } from './cart-shown.js';
 import { cheapest } from './cheapest.js';
 import { compare } from './comparing.js';
 import { find, price } from './finding.js';
@@ -25,7 +25,6 @@ const asksWho =
   /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:an? |the )?(?:\w+ )?(?:robot|bot|human|person|ai|real|there)\b|\byour name\b/i;
 
 function unsure(turn: Turn): Promise<Answer> {
-  if (asksForCart(turn.message.text)) return showCart(turn);
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
   return Promise.resolve({
     text: asksWho.test(turn.message.text)
@@ -49,12 +48,15 @@ const answers: Readonly<Record<StatedIntent, (turn: Turn) => Promise<Answer>>> =
   order_status: orderStatus,
   reorder,
   spending,
+  cart: showCart,
   unsure,
 };
 
-/** Context of the conversation: that of the newest understood message. */
+/** Context of the conversation: that of the newest message that the next one may go on from. */
 function beforeOf(replies: readonly Reply[]): Before | undefined {
-  const context = replies.find(({ context: { intent } }) => intent !== 'unsure')?.context;
+  const context = replies.find(
+    ({ context: { intent } }) => !isIntent(intent) || intents[intent].isContinued,
+  )?.context;
   return context && isIntent(context.intent)
     ? { intent: context.intent, slots: context.slots as Slots }
     : undefined;
@@ -91,8 +93,6 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
   const stated = reading.intent === 'refine' ? refining(before) : reading.intent;
   // The cheapest of one product is its cheapest offer.
   const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;
-  // A question for the cart is none of the intents, although "cart" sounds like a change of it.
-  if (asksForCart(message.text)) return { message, reading, wanted: {}, shown, tools, intent: 'unsure' };
   // The reading may name no goods after parts were removed.
   const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;
   return { message, reading, wanted, shown, tools, intent: meant };

@@ -1,38 +1,4 @@
-import { asksForCart, listed } from './cart-shown.js';
-
-describe('a question for the cart', () => {
-  it.each([
-    'what is in my cart',
-    'what is in my cart?',
-    "what's in the basket",
-    'whats in my cart',
-    'What do I have in my cart?',
-    'what have I got in my cart so far',
-    'is there anything in my cart?',
-    'show my cart',
-    'show me what is in my cart',
-    'please list the items in my cart',
-    'can you show me everything in our cart, please',
-    'view cart',
-    'my cart',
-  ])('is "%s"', (text) => {
-    expect(asksForCart(text)).toBe(true);
-  });
-
-  it.each([
-    'put it in my cart',
-    'take the gloves out of my cart',
-    'empty my cart',
-    'what is the shipping for my cart',
-    'is there a cart for curing lights',
-    'show me carts',
-    'are the gloves in my cart',
-    'how much is my cart',
-    '',
-  ])('is not "%s"', (text) => {
-    expect(asksForCart(text)).toBe(false);
-  });
-});
+import { listed } from './cart-shown.js';
 
 describe('a list in an answer', () => {
   it.each([

@@ -156,6 +156,10 @@ describe('a conversation with the Smart Companion', () => {
         content: 'Your cart holds 1 item: 3 × Nitrile Exam Gloves Large from net32.',
         richContent: { products: [{ id: 'gloves' }] },
       });
+    const { conversationId } = await say(ann, 'nitrile gloves');
+    await say(ann, 'show my cart', conversationId);
+    const { reply: goesOn } = await say(ann, 'only from net32', conversationId);
+    expect(goesOn.content).toMatch(/^I found one product: Nitrile Exam Gloves Large, \$10\.00 at net32/);
     const { reply } = await say(ann, 'take the gloves out of my cart');
     expect(reply.commands).toMatchObject([{ type: 'remove_from_cart', data: { productId: 'gloves' } }]);
     const { reply: shipping } = await say(ann, 'what is the shipping at net32?');

@@ -792,6 +792,8 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   ],
   // None: a procedure in the message makes it one (`asksForKit`).
   kit: [],
+  // None: it is a message that says nothing else (`asksForCart`).
+  cart: [],
 };
 
 const signs = (Object.entries(evidence) as [StatedIntent, readonly Sign[]][]).flatMap(([intent, own]) =>

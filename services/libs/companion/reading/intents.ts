@@ -30,6 +30,11 @@ interface IntentTraits {
   readonly unknownWords: 'are goods' | 'are no goods';
   /** True for an action on a product: with "the cheapest", it acts on that product and does not ask which one it is. */
   readonly actsOnProduct: boolean;
+  /**
+   * True where the next message may go on from it. After the others, which ask for no goods, it goes on from the message before
+   * them.
+   */
+  readonly isContinued: boolean;
   /** Words that express the intent and so name no goods in its messages, besides those that never do (`product-words.ts`). */
   readonly words: ReadonlySet<string>;
   /**
@@ -55,6 +60,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: false,
+    isContinued: true,
     words: none,
     answeredBy: 'the model',
   },
@@ -65,6 +71,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words('rock bottom cheapest money least way'),
     answeredBy: 'the model',
   },
@@ -75,6 +82,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words('two three both stack diff difference better best strong each'),
     answeredBy: 'the model',
   },
@@ -85,6 +93,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: false,
+    isContinued: true,
     words: none,
     answeredBy: 'the model',
   },
@@ -95,6 +104,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: none,
     answeredBy: 'the model',
   },
@@ -105,6 +115,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words(
       'house brand off knock knock-off knockoff decent match matches dupe generic equivalent job same',
     ),
@@ -117,6 +128,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: true,
+    isContinued: true,
     words: words('cart throw toss stick chuck ring'),
     answeredBy: 'the model',
   },
@@ -127,6 +139,7 @@ export const intents = {
     numbers: 'count goods',
     unknownWords: 'are no goods',
     actsOnProduct: true,
+    isContinued: true,
     words: words(
       'discard trash dump drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added',
     ),
@@ -139,6 +152,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are no goods',
     actsOnProduct: true,
+    isContinued: true,
     words: words(
       'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale',
     ),
@@ -151,6 +165,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: none,
     answeredBy: 'the rules',
   },
@@ -161,6 +176,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words('deliver delivers delivery shipping freight order minimum free overnight'),
     answeredBy: 'the rules',
   },
@@ -171,6 +187,7 @@ export const intents = {
     numbers: 'count no goods',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words('order orders package shipment status tracking delivery went going nearly'),
     answeredBy: 'the rules',
   },
@@ -181,6 +198,7 @@ export const intents = {
     numbers: 'count goods',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words('round usual re-order restock refill same again'),
     answeredBy: 'the rules',
   },
@@ -191,6 +209,7 @@ export const intents = {
     numbers: 'count no goods',
     unknownWords: 'are no goods',
     actsOnProduct: false,
+    isContinued: true,
     words: words(
       'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories',
     ),
@@ -203,8 +222,20 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: false,
+    isContinued: true,
     words: none,
     answeredBy: 'the model',
+  },
+  cart: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: NEVER,
+    numbers: 'count goods after a verb',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    isContinued: false,
+    words: none,
+    answeredBy: 'the rules',
   },
   unsure: {
     nextMessage: 'asks the same',
@@ -213,6 +244,7 @@ export const intents = {
     numbers: 'count goods after a verb',
     unknownWords: 'are goods',
     actsOnProduct: false,
+    isContinued: false,
     words: none,
     answeredBy: 'the model',
   },

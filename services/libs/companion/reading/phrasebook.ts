@@ -801,4 +801,6 @@ how do i return something
 i want a refund
 the website is slow
 `),
+  // None: a message that asks for the cart says nothing else (`asksForCart`).
+  cart: [],
 };

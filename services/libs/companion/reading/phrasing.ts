@@ -17,13 +17,14 @@ interface Counted {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const counted: readonly Counted[] = (Object.entries(phrasebook) as [StatedIntent, readonly string[]][]).map(
-  ([intent, phrases]) => {
+/** Intents without phrases would get a share of every message. */
+const counted: readonly Counted[] = (Object.entries(phrasebook) as [StatedIntent, readonly string[]][])
+  .filter(([, phrases]) => phrases.length > 0)
+  .map(([intent, phrases]) => {
     const counts = new Map<string, number>();
     for (const feature of phrases.flatMap(featuresOf)) counts.set(feature, (counts.get(feature) ?? 0) + 1);
     return { intent, counts, total: [...counts.values()].reduce((sum, count) => sum + count, 0) };
-  },
-);
+  });
 const vocabulary = new Set(counted.flatMap(({ counts }) => [...counts.keys()]));
 
 /** Count assumed for a feature that an intent's phrases do not have. */

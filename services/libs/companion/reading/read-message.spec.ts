@@ -235,6 +235,48 @@ describe('reading a message', () => {
   });
 
   it.each([
+    'what is in my cart',
+    'whats in my cart',
+    "what's in the basket",
+    'What do I have in my cart?',
+    'what have I got in my cart so far',
+    'is there anything in my cart?',
+    'show my cart',
+    'show me what is in my cart',
+    'please list the items in my cart',
+    'can you show me everything in our cart, please',
+    'let me see my basket before I order',
+    'how many items are in my cart',
+    'is my cart empty',
+    'the contents of my cart',
+    'view cart',
+    'my cart',
+  ])('takes "%s" for a look at the cart, whatever was talked about before', (text) => {
+    for (const before of [undefined, gloves])
+      expect(said(text, before)).toEqual({ intent: 'cart', slots: {} });
+  });
+
+  it.each([
+    ['put it in my cart', 'add'],
+    ['take the gloves out of my cart', 'remove'],
+    ['empty my cart', 'remove'],
+    ['what is the shipping for my cart', 'shipping'],
+    ['build me a cart for 20 prophies', 'kit'],
+  ])('takes "%s" for no look at the cart', (text, intent) => {
+    expect(read(text).intent).toBe(intent);
+  });
+
+  it.each([
+    'is there a cart for curing lights',
+    'show me carts',
+    'are the gloves in my cart',
+    'how much is my cart',
+    '',
+  ])('takes no part of "%s" for a look at the cart', (text) => {
+    expect(read(text).intent).not.toBe('cart');
+  });
+
+  it.each([
     ['three more', 'add', { quantity: 3 }],
     ['ok get both', 'add', {}],
     ['the second one, throw in two', 'add', { ordinal: 2, quantity: 2 }],

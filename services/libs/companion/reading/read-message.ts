@@ -1,5 +1,6 @@
 import { procedureIn } from '../kits/kits.js';
 import { asidesIn } from './asides.js';
+import { asksForCart } from './cart-asked.js';
 import { codeIn } from './code-in.js';
 import { weighed } from './evidence.js';
 import { intentOf, LEAVES_OUT } from './intent-of.js';
@@ -24,6 +25,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const isWord = (word: string) => isAround(word) || vocabulary.names(word);
   const message = spelledRequest(writtenOut(text), isWord);
   const folding = folded(message);
+  if (asksForCart(folding)) return { intent: 'cart', slots: {} };
   const unread = new Unread(message);
   const procedure = procedureIn(message);
   const kit = asksForKit(message, folding, procedure);

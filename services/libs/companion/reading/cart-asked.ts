@@ -1,0 +1,19 @@
+const beginning =
+  "(?:(?:please|hi|hey|hello|ok|okay|so|now|and|wait|can you|could you|can i|could i|(?:i|we) (?:want|need) to|i would like to|we'd like to|let me|let us|let's)\\W+)*";
+const have = '(?:do (?:i|we) have|have (?:i|we)(?: got| put| added)?|did (?:i|we) (?:put|add))';
+const what = `what(?:'s| is| are| ${have}| (?:i|we) have)?`;
+const things = '(?:items?|things?|products?|lines?|stuff|goods)';
+const asking = `(?:${what}|how many ${things} (?:is|are|${have})|(?:is|are|${have})(?: there)? (?:anything|something|any ${things})|anything)(?: (?:all|left|else|still))*(?: (?:is|are))?(?: (?:currently|already|now|still))?`;
+const showing = `(?:show|list|view|see|open|display|check|tell|read|review|pull up|bring up|look (?:at|in|into)|go (?:over|through))(?: me| us)?(?: ${what}| (?:everything|all)(?: (?:i|we) have| that's| that is)?| (?:the )?(?:contents|${things}) (?:of|in))?(?: (?:currently|already|now|still))?`;
+const CART = '(?:(?:my|our|the) )?(?:shopping )?(?:cart|basket)(?: contents)?';
+const contents = `(?:in |(?:the )?(?:contents|${things}) (?:of|in) )?${CART}`;
+const empty = `is ${CART} (?:still |already |now )?empty`;
+const ending =
+  '(?:\\W+(?:please|thanks|thank you|now|right now|at the moment|so far|again|already|yet|rn|with me|for me|first|before (?:i|we) (?:order|buy|check ?out|pay)))*';
+const asks = new RegExp(
+  `^\\W*${beginning}(?:${empty}|(?:(?:${asking}|${showing}) )?${contents})${ending}\\W*$`,
+  'i',
+);
+
+/** True for a message that only asks to see the cart: "what is in my cart", "show my cart". */
+export const asksForCart = (folded: string): boolean => asks.test(folded);
