@@ -5,7 +5,7 @@ import { proposalLimits } from '@sextant/contracts/http/limits.js';
 import type { KitChoice, KitLine } from '@sextant/domain/conversation/reply.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Answer, Turn } from './turn.js';
@@ -57,7 +57,11 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     const names = kits.map(({ names: [name] }) => name).join(', ');
     return { text: `I have no list for ${wanted.procedure ?? 'that'} yet. There are lists for: ${names}.` };
   }
-  const count = Math.min(wanted.quantity ?? 1, MAX_PROCEDURES);
+  const count = wanted.quantity ?? 1;
+  if (count < 1 || count > MAX_PROCEDURES) {
+    const limit = count < 1 ? '1 at least' : `${formatCount(MAX_PROCEDURES)} at most`;
+    return { text: `I cannot list supplies for ${plural(count, found.name, found.plural)}: ${limit}.` };
+  }
   const needs = wantedNeeds(found.needs, wanted.exclude);
   const lines = await linesFor(needs, count, tools);
   const title = count === 1 ? `For ${found.name}` : `For ${plural(count, found.name, found.plural)}`;

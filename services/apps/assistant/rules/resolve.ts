@@ -1,5 +1,7 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { isQuantity } from '@sextant/domain/shared/limits.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
@@ -23,6 +25,17 @@ export async function matches(slots: Slots, tools: ShopTools, most: number): Pro
   if (!isCode(slots.product)) return (await tools.search(searchFor(slots, most))).products;
   const found = await tools.search({ q: slots.product, brand: slots.brand, limit: 1 });
   return found.isCode ? found.products : [];
+}
+
+/** Answer to a code that no product has; after products, a number that a cart holds may be a quantity of one. */
+function unknownCode(code: string, afterProducts: boolean): Answer {
+  const unknown = `I know no product with the code ${code}.`;
+  return {
+    text:
+      afterProducts && isQuantity(Number(code))
+        ? `${unknown} If it is a quantity, say of what, as in “${formatCount(Number(code))} boxes of gloves”.`
+        : unknown,
+  };
 }
 
 /** The product of a message: by its place among those shown, by its words, or as the only one shown. */
@@ -52,8 +65,7 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
   }
   const [product, ...others] = await matches(wanted, tools, CHOICES);
   if (product) return { product, others };
-  if (isCode(wanted.product))
-    return { question: { text: `I know no product with the code ${wanted.product}.` } };
+  if (isCode(wanted.product)) return { question: unknownCode(wanted.product, shown.length > 0) };
   return {
     question: { text: `I found nothing for “${queryOf(wanted) || wanted.brand || ''}”. What is it called?` },
   };

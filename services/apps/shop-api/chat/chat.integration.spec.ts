@@ -259,8 +259,24 @@ describe('a conversation with the Smart Companion', () => {
       const { content, commands } = (await say(ann, `add ${quantity} of the first one`, id)).reply;
       expect([content, commands]).toEqual([answer, []]);
     }
+    for (const [message, answer] of [
+      ['make it 20000', 'I cannot add 20,000 of a product: 9,999 at most. Nothing has been added.'],
+      ['make it -3', 'I cannot add -3 of a product: 1 at least. Nothing has been added.'],
+    ] as const) {
+      const { content, commands } = (await say(ann, message, id)).reply;
+      expect([content, commands]).toEqual([answer, []]);
+    }
     const { reply } = await say(ann, 'add 9999 of the first one', id);
     expect(reply.commands[0]).toMatchObject({ type: 'add_to_cart', data: { quantity: 9999 } });
+  });
+
+  it('takes four digits alone for a code, and asks of what they are a quantity where nothing has it', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId: id } = await say(ann, 'prophy paste');
+    const { reply } = await say(ann, 'how much for 2289', id);
+    expect(reply.content).toBe(
+      'I know no product with the code 2289. If it is a quantity, say of what, as in “2,289 boxes of gloves”.',
+    );
   });
 
   it('asks which product is meant by a word that names none', async () => {
@@ -279,6 +295,11 @@ describe('a conversation with the Smart Companion', () => {
     const without = await say(ann, 'leave out the gloves', first.conversationId);
     expect(needs(without.reply).map(([need]) => need)).not.toContain('Exam gloves');
     expect(needs(without.reply)).toContainEqual(['Face masks', 40]);
+    for (const [message, answer] of [
+      ['make that 2000', 'I cannot list supplies for 2,000 crown preparations: 1,000 at most.'],
+      ['make that -3', 'I cannot list supplies for -3 crown preparations: 1 at least.'],
+    ] as const)
+      expect((await say(ann, message, first.conversationId)).reply.content).toBe(answer);
   });
 
   it('lists for a kit what costs least together, as the cart does that is filled with it', async () => {

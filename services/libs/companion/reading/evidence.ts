@@ -1,5 +1,5 @@
 import type { StatedIntent } from './intents.js';
-import { COUNT } from './numbers.js';
+import { COUNT, OUTSIDE } from './numbers.js';
 import { HINT, LIKELY, OUTRIGHT, SURELY } from './weights.js';
 
 /** A sign of an intent. All signs found count; the intent with the highest sum wins. */
@@ -65,7 +65,7 @@ const pattern = (weight: number, says: string, unless?: string): Sign => ({
 const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
 
 /** "Bump the masks up to 6", "make the gloves 3": a new quantity of goods in the cart. */
-const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
+const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${OUTSIDE}|${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
 
 /** Signs in how people ask for things in a shop, independent of products. Texts are folded (`normalize.ts`). */
 const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
@@ -682,7 +682,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     ),
     pattern(
       SURELY,
-      `(?:^\\W*|\\b(?:want|need|add|get|give me) )(?:${COUNT}) more\\b`,
+      `(?:^\\W*|\\b(?:want|need|add|get|give me) )(?:${OUTSIDE}|${COUNT}) more\\b`,
       '\\bagain\\b|\\bof (?:the same|what)\\b',
     ),
     pattern(
@@ -712,7 +712,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(OUTRIGHT, RESIZED),
     pattern(
       SURELY,
-      `^\\W*(?:(?:make|up|bump|raise|increase|reduce|lower|change|set) (?:it|that|them|the quantity)(?: to| up to| down to)? (?:${COUNT}))\\b`,
+      `^\\W*(?:(?:make|up|bump|raise|increase|reduce|lower|change|set) (?:it|that|them|the quantity)(?: to| up to| down to)? (?:${OUTSIDE}|${COUNT}))\\b`,
     ),
     pattern(
       LIKELY,

@@ -1,4 +1,4 @@
-import { COUNT, countOf } from './numbers.js';
+import { COUNT, countOf, OUTSIDE } from './numbers.js';
 import type { Unread } from './unread.js';
 
 const UNIT =
@@ -21,14 +21,24 @@ const bare = new RegExp(
   'i',
 );
 
-/** A quantity as the only content: "make it 4", "just two", "add 3 more"; "add 2289" names a product by its code. */
-const told = new RegExp(
-  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?|just|only|(?:need|want|add|order|get|buy|take|grab|have)(?!\\W+\\d{4})|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+/** What comes before the new quantity of goods that were spoken of: "make it". */
+const CHANGE =
+  'make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?';
+/** "make it 20000", "set that to -3", "20000 more"; "change it to 18311" may name another product by its code. */
+const outside = new RegExp(
+  `\\b(?:make (?:it|that|them)|(?:up|bump|raise|increase) (?:it|that|them|those|the quantity)(?: up)?(?: to)?) (\\d{5,9})\\b|(?:^\\W*|\\b(?:want|need|add|get|give me) )(\\d{5,9}) more\\b|(?<=\\b(?:add|put|order|buy|get|take|grab|want|need|${CHANGE}) )([-−]\\d{1,9})\\b(?!-)`,
   'i',
 );
+/** A quantity as the only content: "make it 4", "just two", "add 3 more"; "add 2289" names a product by its code. */
+const told = new RegExp(
+  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:${CHANGE}|just|only|(?:need|want|add|order|get|buy|take|grab|have)(?!\\W+\\d{4})|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  'i',
+);
+/** A count that is no code of a product. */
+const SHORT = `(?!\\d{4})(?:${COUNT})`;
 /** A quantity without a noun: "How much for 2?", "what would 12 cost?", "make the masks 3", "give me a dozen". */
 const whole = new RegExp(
-  `\\bhow much (?:is it )?for (${COUNT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${COUNT})(?= (?:cost|run|be)\\b)|(?<=^\\W*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:[\\w;]+ ){1,3})(?:up |down )?(?:to )?(${COUNT})(?: instead of (?:${COUNT}))?\\W*$|^\\W*(?:give|get|send) (?:me|us) (${COUNT})(?: please)?\\W*$`,
+  `\\bhow much (?:is it )?for (${SHORT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${SHORT})(?= (?:cost|run|be)\\b)|(?<=^\\W*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:[\\w;]+ ){1,3})(?:up |down )?(?:to )?(${OUTSIDE}|${COUNT})(?: instead of (?:${COUNT}))?\\W*$|^\\W*(?:give|get|send) (?:me|us) (${SHORT})(?: please)?\\W*$`,
   'i',
 );
 const people = new RegExp(
@@ -36,16 +46,13 @@ const people = new RegExp(
   'i',
 );
 
-/** "add -3 of it": a minus right behind a verb. */
-const negative = /(?<=\b(?:add|put|order|buy|get|take|grab|want|need) )[-−](\d{1,9})\b(?!-)/i;
-
 /**
  * Takes the wanted quantity, which may lie outside what a cart holds.
  * @param counted true when a number right before the goods is a quantity
  */
 export function takeQuantity(unread: Unread, counted: boolean): number | undefined {
-  const below = unread.take(negative);
-  if (below) return -Number(below[1]);
+  const beyond = unread.take(outside);
+  if (beyond) return countOf(beyond.slice(1).find((count) => count !== undefined) ?? '');
   const unit = unread.take(withUnit);
   if (unit) return countOf(unit[1] ?? '');
   const mark = marked.exec(unread.rest);

@@ -101,6 +101,8 @@ describe('reading a message', () => {
 
   it.each([
     ['make that 20', { quantity: 20 }],
+    ['make that 20000', { quantity: 20000 }],
+    ['make that -3', { quantity: -3 }],
     ['same thing but for 25 patients', { quantity: 25 }],
     ['leave out the masks', { exclude: 'masks' }],
     ['skip the rubber dam', { exclude: 'rubber dam' }],
@@ -131,6 +133,15 @@ describe('reading a message', () => {
     ['add 20000 bibs', 20000],
     ['add 0 boxes of bibs', 0],
     ['add -3 boxes of bibs', -3],
+    ['make it 20000', 20000],
+    ['bump it up to 12000', 12000],
+    ['make the bibs 20000', 20000],
+    ['bump the bibs up to 20000', 20000],
+    ['20000 more', 20000],
+    ['add 20000 more', 20000],
+    ['make it -3', -3],
+    ['set that to −1', -1],
+    ['how much for 2,289', 2289],
   ])('counts in "%s"', (text, quantity) => {
     expect(read(text).slots.quantity).toBe(quantity);
   });
@@ -284,6 +295,9 @@ describe('reading a message', () => {
     ['add 20000 of the first one', 'add', { ordinal: 1, quantity: 20000 }],
     ['add −3 of the first one', 'add', { ordinal: 1, quantity: -3 }],
     ['add 20000 of it', 'add', { quantity: 20000 }],
+    ['make it 20000', 'add', { quantity: 20000 }],
+    ['20000 more', 'add', { quantity: 20000 }],
+    ['make it -3', 'add', { quantity: -3 }],
     ['put the first and third side by side', 'compare', {}],
     ['powder coated ones please', 'refine', {}],
     ['cheaper than 50', 'refine', { maxPrice: 50 }],
@@ -346,6 +360,9 @@ describe('reading a message', () => {
     ['my price for 9708213', 'price'],
     ['how much is 2289', 'price'],
     ['what does 2289 cost?', 'price'],
+    ['how much for 2289', 'price'],
+    ['how much is it for 2289?', 'price'],
+    ['what would 2289 cost', 'price'],
     ['18311', 'find'],
     ['and 18311?', 'find'],
     ['9708213 for me', 'find'],
