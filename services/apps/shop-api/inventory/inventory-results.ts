@@ -12,7 +12,7 @@ import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
-import { rowOfProblem } from '@sextant/inventory/columns/read-rows.js';
+import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
 import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
@@ -90,7 +90,6 @@ export class InventoryResults {
   async *json(userId: string, upload: Upload): AsyncGenerator<string> {
     const prices = await this.ownPrices.of(userId);
     const totals: Totals = { found: 0, rows: 0, paid: 0, here: 0 };
-    const leftOut = new Set(upload.problems.map(rowOfProblem));
     let [count, after] = [0, 0];
     yield '{"processedItems":[';
     for (;;) {
@@ -99,7 +98,6 @@ export class InventoryResults {
       const cards = await this.cards(items.flatMap((item) => meant(item)?.productId ?? []));
       const shown = items.map((item) => JSON.stringify(this.processed(item, cards, prices, totals)));
       yield (count === 0 ? '' : ',') + shown.join(',');
-      for (const { row } of items) leftOut.delete(row);
       count += items.length;
       after = items.at(-1)?.row ?? after;
     }
@@ -121,8 +119,8 @@ export class InventoryResults {
         addedToFavorites: 0,
         notFound: count - totals.found,
         totalRows: count,
-        leftOut: leftOut.size,
-        errors: [...upload.problems],
+        leftOut: upload.problems.filter(({ leftOut }) => leftOut).length,
+        errors: upload.problems.map(problemMessage),
       },
       totals: {
         rows: totals.rows,

@@ -147,12 +147,6 @@ export class InventoryUploads {
       )
       .finally(() => this.running.delete(id));
     await written;
-    await this.store.finish(
-      id,
-      rows,
-      found,
-      problems.map(({ message }) => message),
-      this.clock.now(),
-    );
+    await this.store.finish(id, rows, found, problems, this.clock.now());
   }
 }

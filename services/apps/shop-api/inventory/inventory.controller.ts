@@ -148,10 +148,11 @@ export class InventoryController {
     const [upload, table] = await Promise.all([this.store.find(userId, id), this.store.file(userId, id)]);
     if (!upload || !table) throw uploadNotFound();
     const cellsOf = (row: number) => table.rows[row - 1] ?? [];
-    const rows: ErrorRow[] = upload.problems.map((text) => {
-      const [, row = '0', message = text] = /^Row (\d+): (.*)$/.exec(text) ?? [];
-      return { row: Number(row), problem: message, cells: cellsOf(Number(row)) };
-    });
+    const rows: ErrorRow[] = upload.problems.map(({ row, text }) => ({
+      row,
+      problem: text,
+      cells: cellsOf(row),
+    }));
     for await (const { row } of this.results.unmatched(upload))
       rows.push({ row, problem: 'No product found.', cells: cellsOf(row) });
     void reply.header('content-type', 'text/csv; charset=utf-8');

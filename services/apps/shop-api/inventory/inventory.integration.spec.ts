@@ -243,6 +243,32 @@ describe('an uploaded list', () => {
     );
   });
 
+  it('has the same problems where the release before has stored them', async () => {
+    const ann = await shop.newShopper();
+    const rows = ['Name,Qty', 'Zentrix lamp,1', ',9', 'Zentrix lamp,1', 'Total,11'];
+    const { id, results } = (await upload(ann, ['list.csv', rows.join('\n')])).body.data;
+    expect(results).toMatchObject({
+      leftOut: 2,
+      errors: [
+        'Row 3: has no product name.',
+        'Row 4: repeats row 2. Both were kept.',
+        'Row 5: is a total, not a product.',
+      ],
+    });
+    const file = async () =>
+      (await shop.call('GET', `inventory/uploads/${id}/errors.csv`, { token: ann.token })).text;
+    const before = await file();
+    const changed = await shop.readDb
+      .knex('upload')
+      .withSchema('inventory')
+      .where({ id })
+      .whereNotNull('row_problems')
+      .update({ row_problems: null });
+    expect(changed).toBe(1);
+    expect(await latest(ann)).toMatchObject({ data: { results } });
+    expect(await file()).toBe(before);
+  });
+
   it.each([
     ['without a session', 401, undefined, [['list.csv', list]]],
     ['of another type', 400, 'File type must be .xlsx, .xls, .csv', [['list.pdf', list]]],

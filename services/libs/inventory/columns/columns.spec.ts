@@ -1,7 +1,7 @@
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import fc from 'fast-check';
 import { findHeader, isHeaderAgain } from './header.js';
-import { readRows } from './read-rows.js';
+import { problemMessage, readRows } from './read-rows.js';
 import { codeOf } from './spoiled-code.js';
 
 const read = (...rows: string[][]) => {
@@ -10,7 +10,7 @@ const read = (...rows: string[][]) => {
   return { header, ...readRows(table, header.at, header.columns) };
 };
 const messages = (...rows: string[][]) =>
-  read(['Name', 'Code', 'Qty', 'Price'], ...rows).problems.map((p) => p.message);
+  read(['Name', 'Code', 'Qty', 'Price'], ...rows).problems.map(problemMessage);
 
 describe('columns of a list', () => {
   it.each([

@@ -16,15 +16,18 @@ export interface ListedRow {
   readonly paidCents: Cents | undefined;
 }
 
+/** Something wrong with a row. */
 export interface RowProblem {
+  /** Row number from 1, as in spreadsheets. */
   readonly row: number;
-  readonly message: string;
+  /** For people, beside the number of the row. */
+  readonly text: string;
   /** True when the row was left out. */
   readonly leftOut: boolean;
 }
 
-/** Row that the message of a problem speaks of, from 1. */
-export const rowOfProblem = (message: string): number => Number(/^Row (\d+): /.exec(message)?.[1]);
+/** The problem as a sentence of its own: "Row 7: has no product name." */
+export const problemMessage = ({ row, text }: RowProblem): string => `Row ${row}: ${text}`;
 
 export interface ReadRows {
   readonly rows: readonly ListedRow[];
@@ -64,8 +67,7 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
       const column = columns[field];
       return column === null ? '' : (cells[column] ?? '');
     };
-    const tell = (message: string, leftOut = false) =>
-      problems.push({ row, message: `Row ${row}: ${message}`, leftOut });
+    const tell = (text: string, leftOut = false) => problems.push({ row, text, leftOut });
     if (isHeaderAgain(cells)) continue;
     const found: InventoryRow = {
       name: get('name'),
@@ -104,7 +106,7 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
   return { rows, problems };
 }
 
-function listed(row: number, cells: InventoryRow, tell: (message: string) => void): ListedRow {
+function listed(row: number, cells: InventoryRow, tell: (text: string) => void): ListedRow {
   const unusable = quantityProblem(cells.quantity);
   if (unusable) tell(unusable);
   const paidCents = cells.price === '' ? undefined : centsOf(cells.price);

@@ -22,4 +22,8 @@ export const inventoryMigrations = new SchemaMigrations('inventory', [
        user_id text not null, header text not null, columns jsonb not null, used_at timestamptz not null,
        primary key (user_id, header))`,
   ),
+  sqlMigration(
+    '002-row-problems',
+    'alter table inventory.upload add column if not exists row_problems jsonb',
+  ),
 ]);

@@ -2,11 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { uploadLimits, type FileColumns } from '@sextant/contracts/http/inventory.js';
 import type { Knex } from 'knex';
-import type { ListedRow } from '../columns/read-rows.js';
+import type { ListedRow, RowProblem } from '../columns/read-rows.js';
 import type { ColumnMap } from '../columns/column-names.js';
 import type { Table } from '../files/table.js';
 import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
+import { problemsOf, storedProblems, type StoredProblems } from './stored-problems.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 const pack = promisify(gzip);
@@ -24,7 +25,7 @@ export interface Upload {
   readonly startedAt: Date;
   readonly touchedAt: Date;
   readonly columns: FileColumns | null;
-  readonly problems: readonly string[];
+  readonly problems: readonly RowProblem[];
 }
 
 /** A row of the upload with its possible products. */
@@ -40,7 +41,7 @@ export interface Item {
   readonly choice: string | null;
 }
 
-interface UploadRow {
+interface UploadRow extends StoredProblems {
   id: string;
   file_name: string;
   state: UploadState;
@@ -50,7 +51,6 @@ interface UploadRow {
   started_at: Date;
   touched_at: Date;
   columns: FileColumns | null;
-  problems: string[];
 }
 
 interface ItemRow {
@@ -74,6 +74,7 @@ const columnsOfUpload = [
   'touched_at',
   'columns',
   'problems',
+  'row_problems',
 ] as const;
 
 const toUpload = (row: UploadRow): Upload => ({
@@ -86,7 +87,7 @@ const toUpload = (row: UploadRow): Upload => ({
   startedAt: row.started_at,
   touchedAt: row.touched_at,
   columns: row.columns,
-  problems: row.problems,
+  problems: problemsOf(row),
 });
 
 const toItem = (row: ItemRow): Item => ({
@@ -154,7 +155,7 @@ export class UploadStore {
       .update({
         state: 'columns',
         columns: JSON.stringify(columns),
-        problems: '[]',
+        ...storedProblems([]),
         done: 0,
         total: 0,
         touched_at: now,
@@ -208,7 +209,7 @@ export class UploadStore {
     id: string,
     rows: readonly ListedRow[],
     found: readonly (readonly Candidate[])[],
-    problems: readonly string[],
+    problems: readonly RowProblem[],
     now: Date,
   ): Promise<boolean> {
     return this.knex.transaction(async (trx) => {
@@ -216,7 +217,7 @@ export class UploadStore {
         .withSchema('inventory')
         .table('upload')
         .where({ id, state: 'matching' })
-        .update({ state: 'done', done: rows.length, problems: JSON.stringify(problems), touched_at: now });
+        .update({ state: 'done', done: rows.length, ...storedProblems(problems), touched_at: now });
       if (kept === 0) return false;
       const item = () => trx.withSchema('inventory').table('item');
       await item().where({ upload_id: id }).delete();
