@@ -123,6 +123,8 @@ describe('the Smart Companion with a model', () => {
       token,
       body: { items: [item('gloves', 'net32', 'g', 1)], shippingAddress: sampleAddress },
     });
+    // Waits until the assistant can know the order.
+    expect((await shop.call('GET', 'orders', { token })).status).toBe(200);
     // At any time it is another day in one of the two than in UTC.
     for (const timeZone of [undefined, 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       model.answer(calling('order_status', {}), search, saying('The Nitrile Exam Gloves suit you.'));
