@@ -18,7 +18,7 @@ import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
 import { relayMigrations } from '@sextant/relay/migrations.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { analysisMigrations } from '@sextant/shop-api/catalog/analysis/migrations.js';
-import { shopMigrations } from '@sextant/shop-api/personal-prices/migrations.js';
+import { ownPriceMigrations } from '@sextant/sellers/own-prices/migrations.js';
 import type { Knex } from 'knex';
 import { grantRights } from './roles/grant-rights.js';
 import type { Tool } from './tool.js';
@@ -40,7 +40,7 @@ export const serviceMigrations: readonly SchemaMigrations[] = [
   relayMigrations,
   sealingMigrations,
   sellersMigrations,
-  shopMigrations,
+  ownPriceMigrations,
   statusMigrations,
   vaultMigrations,
   vectorsMigrations,

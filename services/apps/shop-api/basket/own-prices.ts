@@ -9,7 +9,7 @@ import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { PersonalPrices } from '../personal-prices/personal-prices.js';
-import { PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
+import { PriceMemory, quoteFor } from '@sextant/sellers/own-prices/price-memory.js';
 
 /** Prices and availability of offers for one buyer. */
 export interface OwnPrices {

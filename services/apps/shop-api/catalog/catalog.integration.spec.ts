@@ -23,7 +23,7 @@ import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import fc from 'fast-check';
 import { until } from '@sextant/testing/eventually.js';
 import { CoreModule } from '../core.module.js';
-import { PriceMemory } from '../personal-prices/price-memory.js';
+import { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import { CatalogModule } from './catalog.module.js';
 
 const at = '2026-03-01T00:00:00.000Z';

@@ -11,7 +11,7 @@ import type { CartTerms, OwnQuote } from '@sextant/search/landed.js';
 import type { Personal } from '@sextant/search/search-answer.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { FastifyReply } from 'fastify';
-import { isOf, PriceMemory, quoteFor } from '../personal-prices/price-memory.js';
+import { isOf, PriceMemory, quoteFor } from '@sextant/sellers/own-prices/price-memory.js';
 
 /** Terms of `connectedSellersOnly` and `sort=cart` for the caller. */
 @Injectable()

@@ -13,7 +13,12 @@ import {
   VendorConnectionQueries,
 } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { PriceMemory, quoteFor, type Quote, type RememberedQuote } from '../personal-prices/price-memory.js';
+import {
+  PriceMemory,
+  quoteFor,
+  type Quote,
+  type RememberedQuote,
+} from '@sextant/sellers/own-prices/price-memory.js';
 
 type Item = PlaceOrderBody['items'][number];
 

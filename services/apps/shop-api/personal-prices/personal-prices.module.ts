@@ -8,8 +8,8 @@ import type { Knex } from 'knex';
 import { PersonalPricesController } from './personal-prices.controller.js';
 import { PersonalPrices, SELLER_PORT } from './personal-prices.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
-import { shopMigrations } from './migrations.js';
-import { PriceMemory } from './price-memory.js';
+import { ownPriceMigrations } from '@sextant/sellers/own-prices/migrations.js';
+import { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 
 export interface PersonalPricesOptions {
   readonly store: EventStore;
@@ -33,7 +33,7 @@ export class PersonalPricesModule {
           provide: PriceMemory,
           inject: [KNEX],
           useFactory: async (knex: Knex) => {
-            await migrate(knex, shopMigrations);
+            await migrate(knex, ownPriceMigrations);
             return new PriceMemory(knex);
           },
         },

@@ -16,7 +16,13 @@ import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { SellerUnavailable, type SellerPort } from '@sextant/sellers/seller-port.js';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { fits, PriceMemory, quoteFor, type AskedOffer, type Quote } from './price-memory.js';
+import {
+  fits,
+  PriceMemory,
+  quoteFor,
+  type AskedOffer,
+  type Quote,
+} from '@sextant/sellers/own-prices/price-memory.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 
 export const SELLER_PORT = 'sextant:seller-port';

@@ -2,7 +2,7 @@ import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
-import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
+import type { CredentialRef } from '../seller-accounts.js';
 import type { Knex } from 'knex';
 
 const SWEEP_EVERY_CALLS = 200;

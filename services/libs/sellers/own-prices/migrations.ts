@@ -1,7 +1,7 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
 /** Unlogged tables: quotes lost in a crash are asked for again. */
-export const shopMigrations = new SchemaMigrations('shop', [
+export const ownPriceMigrations = new SchemaMigrations('shop', [
   sqlMigration(
     '001-tables',
     `create unlogged table if not exists shop.personal_price (
