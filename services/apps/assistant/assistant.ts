@@ -22,6 +22,9 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import { ownPriceMigrations } from '@sextant/sellers/own-prices/migrations.js';
+import { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import type { CatalogSource } from '@sextant/search/search-catalog.js';
 import type { ReplyLimits } from './model/limits.js';
@@ -72,7 +75,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     pollMs,
   } = options;
   const { knex, readModels, pgNotifications } = readDb;
-  await migrate(knex, sealingMigrations, modelUsageMigrations, jobsMigrations);
+  await migrate(knex, sealingMigrations, modelUsageMigrations, jobsMigrations, ownPriceMigrations);
 
   const sealing = new Sealing(knex, master);
   const tools = new ShopTools({
@@ -80,6 +83,8 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     products: new ProductQueries(readModels),
     history: new PriceHistoryQueries(readModels),
     carts: new CartQueries(readModels),
+    vendors: new VendorConnectionQueries(readModels, sealing),
+    ownPrices: new PriceMemory(knex),
     orders: new OrderQueries(readModels, sealing, new UserQueries(readModels, sealing)),
     clock,
   });

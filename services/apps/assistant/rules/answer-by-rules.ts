@@ -98,9 +98,9 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
   return { message, reading, wanted, shown, tools, intent: meant };
 }
 
-/** Answers from catalog data alone, by rules: every figure is looked up. */
+/** Answers from data alone, by rules: every figure is looked up, prices are those that the user pays. */
 export async function answerByRules(message: Message, tools: ShopTools): Promise<Reply> {
-  const turn = readTurn(message, tools);
+  const turn = readTurn(message, await tools.forBuyer(message.userId));
   const { text, title, productIds = [], commands = [], kit: list } = await answers[turn.intent](turn);
   return {
     text,

@@ -46,7 +46,8 @@ export async function add(turn: Turn): Promise<Answer> {
       ],
     };
   }
-  const each = quantity > 1 ? ` (${money(offer.price)} each)` : '';
+  const facts = [offer.isOwn && 'your price', quantity > 1 && `${money(offer.price)} each`].filter(Boolean);
+  const each = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   const all = [product, ...others];
   return {
     text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${money(offer.price * quantity)}${each}. Nothing is in your cart until you tap the button.`,

@@ -1,8 +1,9 @@
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, SHOWN } from './finding.js';
+import type { Bought } from '../tools/own-prices.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
@@ -21,10 +22,11 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   if (perPieceAsked) return cheapestPiece(turn);
   const wanted: Slots = { ...asked, sort: 'price_asc' };
-  const { products, total } = await tools.search({
+  const { products: listed, total } = await tools.search({
     ...searchFor(wanted, LOOKED_AT),
     minPrice: wanted.minPrice ?? 0.01,
   });
+  const products = ownPricesSorted(listed, (card) => bestOfferOf(card, wanted.seller)?.price);
   const first = products[0];
   if (!first) return nothingFound({ ...turn, wanted });
   const perPiece = products
@@ -49,10 +51,26 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   };
 }
 
+/** Products sorted by list prices, with those first that an own price makes cheaper than the first of them. */
+function ownPricesSorted(
+  listed: readonly Bought[],
+  costOf: (card: Bought) => number | undefined,
+): readonly Bought[] {
+  const [first] = listed;
+  const least = (first && costOf(first)) ?? Infinity;
+  const isCheaper = (card: Bought) =>
+    card.sellers.some(({ isOwn }) => isOwn) && (costOf(card) ?? Infinity) < least;
+  const cheaper = listed.filter(isCheaper).sort((a, b) => (costOf(a) ?? 0) - (costOf(b) ?? 0));
+  return [...cheaper, ...listed.filter((card) => !cheaper.includes(card))];
+}
+
 /** Products by the price of a piece; by price where no pack counts its pieces. */
 async function cheapestPiece(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
-  const { products, total } = await tools.search(searchFor({ ...wanted, sort: 'unit_price' }, SHOWN));
+  const { products: listed, total } = await tools.search(
+    searchFor({ ...wanted, sort: 'unit_price' }, LOOKED_AT),
+  );
+  const products = ownPricesSorted(listed, (card) => card.unit_price ?? undefined).slice(0, SHOWN);
   const [first] = products;
   const piece = first && piecePrice(first, wanted.seller);
   if (!first || !piece) {
@@ -78,11 +96,11 @@ const asksForLess = /\b(?:cheaper|less)\b/i;
 const CENT = 0.01;
 const ALTERNATIVES = 8;
 
-const byPrice = <T extends ProductCard>(cards: readonly T[]): T[] =>
+const byPrice = <T extends Bought>(cards: readonly T[]): T[] =>
   cards.filter(({ min_price }) => min_price !== null).sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
 
 /** Cheaper products than those shown: results of the same search, or else substitutes. */
-async function cheaperThan(cards: readonly ProductCard[], { wanted, tools }: Turn): Promise<Answer> {
+async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): Promise<Answer> {
   const [least] = byPrice(cards);
   if (!least) return { text: 'None of those has a price at the moment.' };
   const below = (least.min_price ?? 0) - CENT;
@@ -113,12 +131,12 @@ async function cheaperThan(cards: readonly ProductCard[], { wanted, tools }: Tur
   };
 }
 
-async function likeIt({ _id }: ProductCard, tools: Turn['tools']): Promise<ProductCard[]> {
+async function likeIt({ _id }: Bought, tools: Turn['tools']): Promise<Bought[]> {
   const product = await tools.product(_id);
   return product ? tools.substitutes(product, ALTERNATIVES) : [];
 }
 
-function cheapestOf(cards: readonly ProductCard[]): Answer {
+function cheapestOf(cards: readonly Bought[]): Answer {
   const sorted = byPrice(cards);
   const [first] = sorted;
   if (!first) return { text: 'None of those has a price at the moment.' };
@@ -129,7 +147,7 @@ function cheapestOf(cards: readonly ProductCard[]): Answer {
   };
 }
 
-function cheapestPieceOf(cards: readonly ProductCard[]): Answer {
+function cheapestPieceOf(cards: readonly Bought[]): Answer {
   const sorted = cards
     .filter(({ unit_price }) => unit_price !== null)
     .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0));

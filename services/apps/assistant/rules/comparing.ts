@@ -1,8 +1,8 @@
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import type { Bought } from '../tools/own-prices.js';
 import { packBeside, priceText, productCommands } from './offers.js';
 import { sellerLines } from './finding.js';
 import { matches, resolveProduct } from './resolve.js';
@@ -13,7 +13,7 @@ const MOST = 4;
 const sides =
   /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s+)?(.+?)\s+(?:vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s+(.+)$/i;
 
-const facts = (card: ProductCard): string =>
+const facts = (card: Bought): string =>
   [
     priceText(card),
     packBeside(card),
@@ -26,7 +26,7 @@ const facts = (card: ProductCard): string =>
     .join(', ');
 
 /** The best match of each side of "A or B"; empty unless the sides name two different products. */
-async function bothSides({ message, tools }: Turn): Promise<ProductCard[]> {
+async function bothSides({ message, tools }: Turn): Promise<Bought[]> {
   const match = sides.exec(message.text.trim().replace(/[?.!]+$/, ''));
   if (!match) return [];
   const vocabulary = vocabularyOf(tools.catalog);

@@ -1,7 +1,7 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
+import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import { money, pieceText, priceText, productCommands } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
@@ -63,7 +63,7 @@ export async function find(turn: Turn): Promise<Answer> {
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
   const { products, total } = await tools.search(searchFor(wanted, SHOWN));
   if (products.length === 0) return nothingFound(turn);
-  const first = products[0] as ProductCard;
+  const first = products[0] as Bought;
   const order = wanted.sort ? `, ${orders[wanted.sort]}` : '';
   return {
     text:
@@ -106,9 +106,14 @@ export async function price(turn: Turn): Promise<Answer> {
 
 const SELLERS = 5;
 
-export function sellerLines(card: ProductCard): string {
+const sellerLine = ({ label, price: cost, availability, isOwn }: BuyersOffer): string => {
+  const notes = [isOwn && 'your price', availability !== 'in_stock' && 'not in stock'].filter(Boolean);
+  return `${label} ${money(cost ?? 0)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+};
+
+export function sellerLines(card: Bought): string {
   const offers = card.sellers.filter(({ price: cost }) => cost !== null);
   if (offers.length < 2) return '';
   const sorted = offers.sort((a, b) => (a.price ?? 0) - (b.price ?? 0)).slice(0, SELLERS);
-  return `By seller: ${sorted.map(({ label, price: cost, availability }) => `${label} ${money(cost ?? 0)}${availability === 'in_stock' ? '' : ' (not in stock)'}`).join(', ')}.`;
+  return `By seller: ${sorted.map(sellerLine).join(', ')}.`;
 }

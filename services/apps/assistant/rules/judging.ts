@@ -4,6 +4,7 @@ import {
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { money, priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -24,8 +25,9 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
   if ('question' in resolved) return resolved.question;
   const { product } = resolved;
   const verdict = await turn.tools.priceVerdict(product._id);
+  const isOwn = bestOfferOf(product)?.isOwn ?? false;
   const judged = verdict
-    ? verdictText(verdict)
+    ? `${verdictText(verdict)}${isOwn ? ' These are list prices.' : ''}`
     : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
   return {
     text: `${product.product_name} costs ${priceText(product)}. ${judged}`,

@@ -4,26 +4,27 @@ import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import type { Bought } from '../tools/own-prices.js';
 
 export const money = (dollars: number): string => formatCents(fromDollars(dollars));
 
-/** "$12.40 at Darby Dental", or a text without a price. */
-export function priceText(card: ProductCard, seller?: string): string {
+/** "$12.40 at Darby Dental", "$11.20, your price at Darby Dental", or a text without a price. */
+export function priceText(card: Bought, seller?: string): string {
   const offer = bestOfferOf(card, seller);
   if (!offer) return 'no seller quotes a price at the moment';
   const stock = offer.availability === 'in_stock' ? '' : ', not in stock';
-  return `${money(offer.price)} at ${offer.label}${stock}`;
+  return `${money(offer.price)}${offer.isOwn ? ', your price' : ''} at ${offer.label}${stock}`;
 }
 
 /** "$0.074" for a piece of the same offer; null where the pack does not count pieces. */
-export function piecePrice(card: ProductCard, seller?: string): string | null {
+export function piecePrice(card: Bought, seller?: string): string | null {
   const offer = bestOfferOf(card, seller);
   const piece = unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
   return piece === null ? null : formatUnitPrice(piece);
 }
 
 /** " ($0.074 per piece)" of the same offer; empty where the pack does not count pieces. */
-export function pieceText(card: ProductCard, seller?: string): string {
+export function pieceText(card: Bought, seller?: string): string {
   const piece = piecePrice(card, seller);
   return piece === null ? '' : ` (${piece} per piece)`;
 }

@@ -1,7 +1,7 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
+import type { Bought } from '../tools/own-prices.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
@@ -13,7 +13,7 @@ const CHOICES = 3;
 
 /** The product that is meant, with other possible ones, or a question back. */
 export type Resolved =
-  { readonly product: ProductCard; readonly others: readonly ProductCard[] } | { readonly question: Answer };
+  { readonly product: Bought; readonly others: readonly Bought[] } | { readonly question: Answer };
 
 /** "the second one" among the products shown; undefined when there is no such place. */
 function placed(shown: readonly string[], ordinal: number): string | undefined {
@@ -21,7 +21,7 @@ function placed(shown: readonly string[], ordinal: number): string | undefined {
 }
 
 /** The best matches of the slots, at most `most`; of a code of digits only the product that has it. */
-export async function matches(slots: Slots, tools: ShopTools, most: number): Promise<readonly ProductCard[]> {
+export async function matches(slots: Slots, tools: ShopTools, most: number): Promise<readonly Bought[]> {
   if (!isCode(slots.product)) return (await tools.search(searchFor(slots, most))).products;
   const found = await tools.search({ q: slots.product, brand: slots.brand, limit: 1 });
   return found.isCode ? found.products : [];

@@ -12,9 +12,12 @@ import {
   priceVerdict,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
+import type { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import type { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
+import { noOwnPrices, OwnPrices, type Bought } from './own-prices.js';
 
 export interface Wanted {
   readonly q: string;
@@ -29,7 +32,7 @@ export interface Wanted {
 }
 
 export interface FoundProducts {
-  readonly products: readonly ProductCard[];
+  readonly products: readonly Bought[];
   readonly total: number;
   /** True when the text is a code of products; they come first. */
   readonly isCode: boolean;
@@ -52,10 +55,22 @@ export class ShopTools {
       readonly history: PriceHistoryQueries;
       readonly carts: CartQueries;
       readonly orders: OrderQueries;
+      readonly vendors: VendorConnectionQueries;
+      readonly ownPrices: PriceMemory;
       readonly clock: Clock;
     },
+    private readonly own: OwnPrices = noOwnPrices,
   ) {
     this.comparisons = new SearchQueries(parts.catalog, parts.products, undefined);
+  }
+
+  /** The same with the prices that this user pays, as far as they are known. */
+  async forBuyer(userId: string): Promise<ShopTools> {
+    const { vendors, ownPrices } = this.parts;
+    const connections = await vendors.usable(userId);
+    const ids = [...connections.values()].map(({ connectionId }) => connectionId);
+    const own = new OwnPrices(connections, await ownPrices.holding(ids, this.now()));
+    return new ShopTools(this.parts, own);
   }
 
   /** Throws while the catalog is being loaded; the message is then answered later. */
@@ -98,22 +113,23 @@ export class ShopTools {
   }
 
   /** Cards in the order of the ids; products that nobody lists are left out. */
-  async cards(ids: readonly string[]): Promise<ProductCard[]> {
+  async cards(ids: readonly string[]): Promise<Bought[]> {
     const cards = await this.parts.products.cards(ids);
     return ids.flatMap((id) => {
       const text = cards.get(id);
-      return text === undefined ? [] : [JSON.parse(text) as ProductCard];
+      return text === undefined ? [] : [this.own.on(JSON.parse(text) as ProductCard)];
     });
   }
 
-  async product(id: string): Promise<Product | undefined> {
+  async product(id: string): Promise<Bought<Product> | undefined> {
     const text = await this.parts.products.document(id);
-    return text === undefined ? undefined : (JSON.parse(text) as Product);
+    return text === undefined ? undefined : this.own.on(JSON.parse(text) as Product);
   }
 
   /** Alternatives to a product, the nearest first. */
-  async substitutes(product: Product, most: number): Promise<Product[]> {
-    return (await this.comparisons.comparison(product, most)).alternatives;
+  async substitutes(product: Product, most: number): Promise<Bought<Product>[]> {
+    const { alternatives } = await this.comparisons.comparison(product, most);
+    return alternatives.map((each) => this.own.on(each));
   }
 
   /** Undefined with too little data to judge. */

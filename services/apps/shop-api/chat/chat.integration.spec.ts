@@ -15,12 +15,13 @@ import type { LiveCatalog } from '@sextant/search/live-catalog.js';
 import { schemaName } from '@sextant/platform/read-db/generation.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
-import { fromDollars } from '@sextant/domain/shared/money.js';
+import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { ordering } from '../orders/testing/order-kit.js';
 import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
+import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -144,6 +145,50 @@ describe('a conversation with the Smart Companion', () => {
     expect(pieces.reading).toContainEqual({ name: 'sort', label: 'Cheapest per piece first' });
     const { reply: shown } = await say(ann, 'which of those is cheapest per piece?', conversationId);
     expect(shown.content).toContain('200/box costs least: $0.06,');
+  });
+
+  it('names the buyer’s own prices where they are the best, as the cards do', async () => {
+    const own = (sku: string, cents: number) => contractPrice('net32', 'office', sku, cents).cents;
+    const quoted = (await shop.sandbox.items('net32')).flatMap(({ sku, price, availability }) => {
+      const listCents = Math.round(Number(price) * 100);
+      return price && availability === 'in_stock' && own(sku, listCents) < listCents - 4
+        ? [{ sku, listCents, ownCents: own(sku, listCents) }]
+        : [];
+    });
+    const { sku, listCents, ownCents } = quoted[0]!;
+    await listProduct(shop, 'cement', 'Luting Cement', {
+      net32: { sku, priceCents: listCents },
+      darby: { sku: 'c', priceCents: listCents - 1 },
+    });
+    await listProduct(shop, 'resin-cement', 'Resin Luting Cement', {
+      benco: { sku: 'r', priceCents: listCents - 2 },
+    });
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('resin-cement') !== undefined);
+    const [ann, bob] = [await shop.newShopper('Ann'), await shop.newShopper('Bob')];
+    await shop.connect(ann.userId, 'net32', { username: 'office' });
+    const price = async (shopper: Shopper) =>
+      (await say(shopper, 'how much is luting cement k-cement?')).reply.content;
+    const [listed, best] = [formatCents(listCents - 1), formatCents(ownCents)];
+    expect(await price(ann)).toContain(`costs ${listed} at Darby Dental (`);
+    const { body } = await shop.call<{ price: number }>('GET', 'personal-prices/net32/cement', ann);
+    expect(body.price).toBe(ownCents / 100);
+
+    expect(await price(bob)).toContain(`costs ${listed} at Darby Dental (`);
+    expect(await price(ann)).toBe(
+      `Luting Cement costs ${best}, your price at net32 (${formatUnitPrice(ownCents / 10_000)} per piece). ` +
+        `By seller: net32 ${best} (your price), Darby Dental ${listed}.`,
+    );
+    for (const [message, answer] of [
+      ['k-cement', `Luting Cement, ${best}, your price at net32.`],
+      ['cheapest luting cement', `“luting cement” is ${best}, your price at net32, for Luting Cement`],
+      ['cheapest luting cement per piece', `${formatUnitPrice(ownCents / 10_000)}, for Luting Cement (`],
+      ['add 2 of k-cement', `net32 for ${formatCents(2 * ownCents)} (your price, ${best} each).`],
+      ['how much is k-cement at darby', `costs ${listed} at Darby Dental (`],
+    ] as const)
+      expect((await say(ann, message)).reply.content).toContain(answer);
+    const { reply } = await say(bob, 'cheapest luting cement');
+    expect(reply.content).toContain(`is ${formatCents(listCents - 2)} at Benco, for Resin Luting Cement`);
   });
 
   it('knows the cart, and offers what changes it as a button', async () => {

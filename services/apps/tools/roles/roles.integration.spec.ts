@@ -88,6 +88,8 @@ describe('the roles of the services', () => {
     ['insert into live_feed.horizon (one, id) values (true, 1) on conflict do nothing', ['projector']],
     ['update price_watcher.best_prices set price_cents = 1', ['price-watcher']],
     ['select file from inventory.upload', ['shop-api']],
+    ['select cents from shop.personal_price', ['assistant', 'shop-api']],
+    ['update shop.personal_price set cents = 1', ['shop-api']],
     ['update messaging.knex_migrations set name = name', []],
   ])('are allowed or refused: %s', async (statement, allowed) => {
     const outcomes = await Promise.all(

@@ -153,7 +153,7 @@ export const serviceRights: Readonly<Record<string, readonly Rights[]>> = {
     querying,
     consuming,
     sealing,
-    { 'assistant.model_usage': write, 'jobs.job': write },
+    { 'assistant.model_usage': write, 'jobs.job': write, 'shop.personal_price': read },
   ],
   fulfillment: [
     reporting,

@@ -3,12 +3,15 @@ import type { ChatCommand, ChatKit, ChatProduct, ChatStep } from '@sextant/contr
 import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 
 type Cards = ReadonlyMap<string, ProductCard>;
-type Priced = SellerOffer & { price: number };
+type Priced<Offer extends SellerOffer = SellerOffer> = Offer & { price: number };
 
 /** The offer with the best price: in stock if there is one, else of all; optionally of one seller. */
-export function bestOfferOf({ sellers }: Pick<ProductCard, 'sellers'>, seller?: string): Priced | undefined {
+export function bestOfferOf<Offer extends SellerOffer>(
+  { sellers }: { readonly sellers: readonly Offer[] },
+  seller?: string,
+): Priced<Offer> | undefined {
   const priced = sellers
-    .filter((offer): offer is Priced => offer.price !== null && (!seller || offer.seller === seller))
+    .filter((offer): offer is Priced<Offer> => offer.price !== null && (!seller || offer.seller === seller))
     .sort((a, b) => a.price - b.price);
   return priced.find(({ availability }) => availability === 'in_stock') ?? priced[0];
 }
