@@ -154,7 +154,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(
       OUTRIGHT,
       `\\b(?:what|which|that|those|things|stuff|everything|whatever)\\b (?:\\w+ ){0,2}${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`,
-      `\\b(?:cost|price|pay|paid|show me|where|when)\\b|^\\W*what\\b.*\\bdid (?:i|we)\\b`,
+      `\\b(?:cost|price|pay|paid|show me|where|when)\\b|^\\W*what\\b.*\\b(?:did|have) (?:i|we)\\b`,
     ),
     pattern(SURELY, `\\b${US} (?:always|usually|regularly|normally) ${BOUGHT}\\b`),
     pattern(
@@ -247,7 +247,11 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\bwhen\\b.*\\b(?:will|does|do|is|are|should)\\b.*\\b(?:here|arrive|come|ship|get|show|deliver\\w*)\\b`,
       '\\bin stock\\b',
     ),
-    pattern(LIKELY, `\\b(?:what|which)\\b.*\\b(?:did|have) ${US} (?:just |already )?order(?:ed)?\\b`),
+    pattern(
+      OUTRIGHT,
+      `\\b(?:what|which)\\b.*\\b(?:did|have|had) ${US} (?:just |already |all )?(?:order(?:ed)?|buy|bought|purchased?)\\b`,
+      '\\b(?:again|same|re-?order|spen[dt]|costs?|pa(?:y|id)|most|total)\\b',
+    ),
     pattern(
       SURELY,
       `\\b(?:the|that|this|my|our|last|latest) (?:\\S+ ){0,2}(?:order|package|shipment|delivery|parcel)\\b`,

@@ -65,6 +65,13 @@ export const LEAVES_OUT =
 const IN_CART = /\b(?:cart|basket|order)\b/;
 const TIMES = new RegExp(`\\b(?:${MONTH}|months?|years?|weeks?|quarters?|days?|ones?|before|that|those)\\b`);
 
+/** "Who sells it": a question for the sellers of a product shown before. */
+const WHO_SELLS =
+  /\b(?:who(?: else)?|which sellers?) (?:has|have|sells?|carries|carry|stocks?|offers?) (?:it|this|that|these|those|them)\b/i;
+export const asksWhoSells = (text: string): boolean => WHO_SELLS.test(text);
+/** "Same but with epinephrine". */
+const SAME_BUT = /^\W*(?:the )?same(?: (?:thing|one|ones))?\W+(?:but|only|just)\b/;
+
 /** "The powder coated ones": a choice among the products shown before. */
 const ONES = /\bones(?: please| thanks)?\W*$/;
 
@@ -75,6 +82,7 @@ const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts)
     attributesOnly ||
     (names.length === 1 && facts.slots.exclude !== undefined && folded.split(' ').length <= 5) ||
     (names.length <= 3 && ONES.test(folded)) ||
+    SAME_BUT.test(folded) ||
     ((strange || names.length === 1) &&
       (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5))));
 
@@ -146,12 +154,12 @@ export function intentOf(facts: Facts): Intent {
   if (
     before?.intent === 'kit' &&
     facts.code === undefined &&
-    (CHANGES_LIST.test(folded) || (namesGoods && LEAVES_OUT.test(folded))) &&
+    (CHANGES_LIST.test(folded) || ((namesGoods || slots.exclude !== undefined) && LEAVES_OUT.test(folded))) &&
     !IN_CART.test(folded)
   )
     return 'kit';
-  if (before && slots.quantity !== undefined && elliptic && intents[before.intent].nextMessage === 'narrows')
-    more('add', 5);
+  const isCounted = slots.quantity !== undefined && !said.has('price');
+  if (before && isCounted && elliptic && intents[before.intent].nextMessage === 'narrows') more('add', 5);
   // "Cheaper than 50" is a limit, not the intent `cheapest`.
   if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);
   else if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
@@ -170,10 +178,19 @@ export function intentOf(facts: Facts): Intent {
     const asked = [...sums].filter(([intent]) => intent !== 'find');
     const strongest = Math.max(0, ...asked.map(([, weight]) => weight));
     const compared = COMPARED.test(folded);
+    const rated = slots.sort === 'rating';
     const goesOn =
-      compared || (continues(folded) && folded.split(' ').length <= 8) || describes(facts) || attributesOnly;
+      compared ||
+      rated ||
+      (continues(folded) && folded.split(' ').length <= 8) ||
+      describes(facts) ||
+      attributesOnly;
     // A verb of its own ("add", "compare") outweighs the intent before.
-    if (goesOn && strongest < 4 && (describes(facts) || compared || names.length > 0 || TIMES.test(folded)))
+    if (
+      goesOn &&
+      strongest < 4 &&
+      (describes(facts) || compared || rated || names.length > 0 || TIMES.test(folded))
+    )
       return intents[before.intent].nextMessage === 'narrows' ? 'refine' : before.intent;
   }
   const [best] = [...sums].sort(([, a], [, b]) => b - a);
@@ -188,9 +205,11 @@ export function intentOf(facts: Facts): Intent {
     // Goods outside the catalog are searched for only on a clear request to find them.
     return before && slots.ordinal !== undefined
       ? 'refine'
-      : strange && (said.get('find') ?? 0) >= SURELY
+      : before && asksWhoSells(folded)
         ? 'find'
-        : 'unsure';
+        : strange && (said.get('find') ?? 0) >= SURELY
+          ? 'find'
+          : 'unsure';
   const comparesNothing =
     intent === 'compare' && names.length === 0 && !before && !severalShown.test(folded) && !describes(facts);
   return (weight < ENOUGH && !namesGoods) || comparesNothing ? 'unsure' : intent;

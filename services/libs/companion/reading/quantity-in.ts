@@ -29,9 +29,9 @@ const outside = new RegExp(
   `\\b(?:make (?:it|that|them)|(?:up|bump|raise|increase) (?:it|that|them|those|the quantity)(?: up)?(?: to)?) (\\d{5,9})\\b|(?:^\\W*|\\b(?:want|need|add|get|give me) )(\\d{5,9}) more\\b|(?<=\\b(?:add|put|order|buy|get|take|grab|want|need|${CHANGE}) )([-−]\\d{1,9})\\b(?!-)`,
   'i',
 );
-/** A quantity as the only content: "make it 4", "just two", "add 3 more"; "add 2289" names a product by its code. */
+/** A quantity as the only content: "make it 4", "just two", "add 3 more", "throw 4 in"; "add 2289" names a product by its code. */
 const told = new RegExp(
-  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:${CHANGE}|just|only|(?:need|want|add|order|get|buy|take|grab|have)(?!\\W+\\d{4})|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)`,
+  `(?<!\\d),\\s*(${COUNT})(?:\\s+(?:please|pls|thanks))?\\s*[.!?]*$|^\\W*(${COUNT})\\s+(?:more\\b(?! times?\\b)|please\\W*$)|\\b(?:${CHANGE}|just|only|(?:need|want|add|order|get|buy|take|grab|have)(?!\\W+\\d{4})|actually|rather|(?:throw|toss|put) in)\\W+(${COUNT})(?:\\s+more)?\\s*(?=$|[.?!,;]|of\\b|instead\\b|please\\b|more\\b)|\\b(?:throw|toss|put|stick|chuck) (?!\\d{4})(${COUNT}) (?:of (?:it|them|those|these) )?in(?: (?:my|the|our) (?:cart|basket))?\\W*$`,
   'i',
 );
 /** A count that is no code of a product. */

@@ -58,7 +58,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const read = {
     folded: folding,
     phrase: phraseOf(unread.rest, slots, first.names),
-    slots,
+    slots: { ...slots, sort },
     sellers,
     strange: first.strange,
     names: code === undefined ? first.names : [code],
