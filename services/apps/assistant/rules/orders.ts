@@ -5,7 +5,8 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { money, priceText, productCommands } from './offers.js';
-import { periodIn } from './period.js';
+import { listed } from './cart-shown.js';
+import { periodIn, type Period } from './period.js';
 import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 
@@ -20,7 +21,32 @@ const statusLine = (order: Order, timeZone?: string): string =>
   `Order ${orderNumber(order._id)} of ${on(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
   order.sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 
-export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
+const asksWhatWasOrdered =
+  /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i;
+
+/** Goods ordered in a period, or with the last order, newest first. */
+async function whatWasOrdered({ message, wanted, tools }: Turn): Promise<Answer> {
+  const period = periodIn(message.text, tools.now(), message.timeZone);
+  const all = (await tools.orders(message.userId)).filter(({ status }) => status !== 'cancelled');
+  const orders = period ? all.filter((order) => isWithin(order, period)) : all.slice(0, 1);
+  const lines = orders
+    .flatMap(({ items }) => items)
+    .filter(
+      ({ outcome, seller }) => outcome !== 'refused' && (!wanted.seller || seller.key === wanted.seller),
+    );
+  const when = period?.label ?? 'with your last order';
+  const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
+  if (lines.length === 0) return { text: all.length === 0 ? NONE : `You ordered nothing${where} ${when}.` };
+  const goods = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
+  return {
+    text: `You ordered${where} ${when}: ${goods}.`,
+    productIds: [...new Set(lines.map(({ product }) => product._id))].slice(0, LATEST),
+  };
+}
+
+export async function orderStatus(turn: Turn): Promise<Answer> {
+  const { message, tools } = turn;
+  if (asksWhatWasOrdered.test(message.text)) return whatWasOrdered(turn);
   const orders = await tools.orders(message.userId, LATEST);
   if (orders.length === 0) return { text: NONE };
   const number = /#?\b([0-9a-f]{6})\b/i.exec(message.text)?.[1]?.toLowerCase();
@@ -28,6 +54,11 @@ export async function orderStatus({ message, tools }: Turn): Promise<Answer> {
   const told = asked ? [asked] : /\borders\b/i.test(message.text) ? orders : orders.slice(0, 1);
   return { text: told.map((order) => statusLine(order, message.timeZone)).join('\n') };
 }
+
+const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean => {
+  const at = new Date(createdAt);
+  return at >= from && at < to;
+};
 
 const spentOn = ({ status, totalAmount, notCharged }: Order): number =>
   status === 'cancelled' ? 0 : totalAmount - notCharged;
@@ -44,10 +75,7 @@ function spentAt(order: Order, key: string): number {
 
 export async function spending({ message, wanted, tools }: Turn): Promise<Answer> {
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const orders = (await tools.orders(message.userId)).filter(({ createdAt }) => {
-    const at = new Date(createdAt);
-    return !period || (at >= period.from && at < period.to);
-  });
+  const orders = (await tools.orders(message.userId)).filter((order) => !period || isWithin(order, period));
   const when = period?.label ?? 'in all';
   const { seller } = wanted;
   const words = queryWords(queryOf({ product: wanted.product }));

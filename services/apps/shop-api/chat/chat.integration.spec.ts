@@ -246,6 +246,26 @@ describe('a conversation with the Smart Companion', () => {
     }
   });
 
+  it('lists what was ordered in a period', async () => {
+    const ann = await ordering(shop).buyer('net32');
+    expect((await say(ann, 'what did I order this month?')).reply.content).toBe(
+      'You have placed no order yet.',
+    );
+    const { status } = await shop.call('POST', 'orders', {
+      token: ann.token,
+      body: { items: [item('gloves', 'net32', 'g', 2)], shippingAddress: sampleAddress },
+    });
+    expect(status).toBe(201);
+    expect((await shop.call('GET', 'orders', ann)).status).toBe(200);
+    for (const [message, answer] of [
+      ['what did I order this year?', 'You ordered this year: 2 × Nitrile Exam Gloves Large.'],
+      ['what have we bought last year', 'You ordered nothing last year.'],
+      ['what did I buy at Benco this year', 'You ordered nothing from Benco this year.'],
+      ['what did I order', 'You ordered with your last order: 2 × Nitrile Exam Gloves Large.'],
+    ] as const)
+      expect((await say(ann, message)).reply.content).toBe(answer);
+  });
+
   it('tells days of orders in the time zone of who asks', async () => {
     const ann = await ordering(shop).buyer('net32');
     const { body: order } = await shop.call<Order>('POST', 'orders', {
