@@ -68,6 +68,9 @@ export async function save(turn: Turn): Promise<Answer> {
   };
 }
 
+const EVERYTHING =
+  /\b(?:everything|all (?:of it|items|products)|(?:clear|empty)(?: out)?\b.*\b(?:cart|basket))\b/i;
+
 /** Offers to remove cart lines with the words in name, brand or code; without words, those of the products shown. */
 export async function remove(turn: Turn): Promise<Answer> {
   const { message, tools, wanted, reading, shown } = turn;
@@ -76,8 +79,10 @@ export async function remove(turn: Turn): Promise<Answer> {
   const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));
   const at = reading.slots.ordinal;
   const place = at === undefined ? undefined : at < 0 ? shown.at(at) : shown[at - 1];
+  const all = EVERYTHING.test(message.text);
   const matching = items.filter(({ product, seller }) => {
     if (wanted.seller && seller.seller !== wanted.seller) return false;
+    if (all && !namesGoods(reading.slots)) return true;
     if (namesGoods(reading.slots)) {
       const own = new Set(
         queryWords(`${product.product_name} ${product.brand} ${product.manufacturer_code}`),

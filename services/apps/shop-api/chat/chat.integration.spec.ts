@@ -246,6 +246,25 @@ describe('a conversation with the Smart Companion', () => {
     }
   });
 
+  it('removes everything when asked to, whatever was shown before', async () => {
+    const ann = await shop.newShopper();
+    const { token } = ann;
+    for (const [id, sku] of [
+      ['gloves', 'g'],
+      ['paste', 'p'],
+    ] as const)
+      await shop.call('POST', 'cart/items', { token, body: item(id, 'net32', sku) });
+    expect((await shop.call('GET', 'cart', { token })).status).toBe(200);
+    for (const message of ['remove everything', 'empty my cart', 'clear out the basket']) {
+      const { conversationId } = await say(ann, 'nitrile gloves');
+      const { reply } = await say(ann, message, conversationId);
+      expect(reply.commands.map(({ type, data }) => [type, data.productId])).toEqual([
+        ['remove_from_cart', 'gloves'],
+        ['remove_from_cart', 'paste'],
+      ]);
+    }
+  });
+
   it('lists what was ordered in a period', async () => {
     const ann = await ordering(shop).buyer('net32');
     expect((await say(ann, 'what did I order this month?')).reply.content).toBe(
