@@ -1,7 +1,8 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
+import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
-import type { Before, Slots } from '@sextant/companion/reading/reading.js';
+import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -16,7 +17,7 @@ import { orderStatus, reorder, spending } from './orders.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
-import { changed, contextOf, namesGoods, refined, withoutParts } from './wanted.js';
+import { changed, contextOf, given, namesGoods, refined, timesIn, withoutParts } from './wanted.js';
 import { readingOf } from '@sextant/companion/reading/query-of.js';
 
 const CAN =
@@ -24,7 +25,22 @@ const CAN =
 const asksWho =
   /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:an? |the )?(?:\w+ )?(?:robot|bot|human|person|ai|real|there)\b|\byour name\b/i;
 
+/** What people ask for that is done elsewhere. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bcheck(?:ing)? ?out\b|\bplace (?:the|my|this|an) order\b/i,
+    'I cannot order for you. Your cart has the button for it.',
+  ],
+  [
+    /\b(?:my|our) (?:saved items|favou?rites?)\b/i,
+    'I cannot list your favorites. They are on the page Favorites.',
+  ],
+  [/^\W*(?:thanks|thank you|thx|ty|tysm|cheers)\b[^?]*$/i, 'You are welcome.'],
+];
+
 function unsure(turn: Turn): Promise<Answer> {
+  const said = elsewhere.find(([asked]) => asked.test(turn.message.text));
+  if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
   return Promise.resolve({
     text: asksWho.test(turn.message.text)
@@ -70,6 +86,13 @@ const refining = (before: Before | undefined): StatedIntent =>
     ? before.intent
     : 'find';
 
+/** True for "the first one" after "Which one should I add?": all else that was wanted stays. */
+function choosesOne({ replies: [newest] }: Message, { intent, slots }: MessageReading): boolean {
+  const asked =
+    newest?.context.intent === intent && newest.productIds.length > 1 && newest.commands.length === 0;
+  return asked && slots.ordinal !== undefined && !namesGoods(slots);
+}
+
 /** Reads a message in the context of the earlier ones. */
 export function readTurn(message: Message, tools: ShopTools): Turn & { readonly intent: StatedIntent } {
   const vocabulary = vocabularyOf(tools.catalog);
@@ -85,16 +108,20 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
   const follows = (reading.intent === 'refine' || alike) && before !== undefined;
   const changesKit = reading.intent === 'kit' && before?.intent === 'kit' && !reading.slots.procedure;
   const all = changesKit
-    ? changed(before.slots, reading.slots)
+    ? changed(before.slots, reading.slots, timesIn(message.text))
     : follows
       ? refined(before.slots, reading.slots, vocabulary)
-      : reading.slots;
+      : choosesOne(message, reading)
+        ? { ...before?.slots, ...given(reading.slots) }
+        : reading.slots;
   const wanted = withoutParts(all, message.without);
   const stated = reading.intent === 'refine' ? refining(before) : reading.intent;
   // The cheapest of one product is its cheapest offer.
   const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;
   // The reading may name no goods after parts were removed.
-  const meant = intent === 'find' && !namesGoods(wanted) && wanted.ordinal === undefined ? 'unsure' : intent;
+  const namesNone =
+    !namesGoods(wanted) && wanted.ordinal === undefined && !(shown.length > 0 && asksWhoSells(message.text));
+  const meant = intent === 'find' && namesNone ? 'unsure' : intent;
   return { message, reading, wanted, shown, tools, intent: meant };
 }
 

@@ -11,7 +11,7 @@ import { namesGoods } from './wanted.js';
 
 const MOST = 4;
 const sides =
-  /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s+)?(.+?)\s+(?:vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s+(.+)$/i;
+  /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s+|(?:is|are)\s+)?(.+?)\s+(?:(?:any |much )?(?:better|worse|cheaper|stronger|(?:less|more) \w+) than|as good as|vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s+(.+)$/i;
 
 const facts = (card: Bought): string =>
   [

@@ -1,5 +1,7 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import { money, pieceText, priceText, productCommands } from './offers.js';
@@ -57,7 +59,8 @@ const orders = {
 export async function find(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
   const { ordinal } = turn.reading.slots;
-  if ((ordinal !== undefined && turn.shown.length > 0) || isCode(wanted.product)) return oneProduct(turn);
+  const asksOne = ordinal !== undefined || (asksWhoSells(turn.message.text) && !namesGoods(wanted));
+  if ((asksOne && turn.shown.length > 0) || isCode(wanted.product)) return oneProduct(turn);
   if (pointsAtNothing(turn)) return nothingShown;
   if (!namesGoods(wanted))
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
@@ -84,7 +87,7 @@ async function oneProduct(turn: Turn): Promise<Answer> {
   if ('question' in resolved) return resolved.question;
   const { product } = resolved;
   return {
-    text: `${product.product_name}: ${priceText(product)}, from ${plural(product.seller_count, 'seller')}.`,
+    text: `${product.product_name}: ${priceText(product)}, from ${plural(product.seller_count, 'seller')}. ${sellerLines(product)}`.trim(),
     productIds: [product._id],
     commands: productCommands(product._id),
   };
@@ -95,12 +98,14 @@ export async function price(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'price');
   if ('question' in resolved) return resolved.question;
   const { product, others } = resolved;
-  const { seller } = turn.wanted;
+  const { seller, quantity = 1 } = turn.wanted;
   const all = [product, ...others];
+  const offer = bestOfferOf(product, seller);
+  const sum = offer && quantity > 1 ? ` ${formatCount(quantity)} cost ${money(offer.price * quantity)}.` : '';
   return {
-    text: `${product.product_name} costs ${priceText(product, seller)}${pieceText(product, seller)}. ${sellerLines(product)}`,
+    text: `${product.product_name} costs ${priceText(product, seller)}${pieceText(product, seller)}.${sum} ${sellerLines(product)}`,
     productIds: all.map(({ _id }) => _id),
-    commands: all.flatMap(({ _id }) => productCommands(_id, turn.wanted.quantity, seller)),
+    commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };
 }
 

@@ -61,6 +61,12 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
         },
       };
     if (pointsAtNothing(turn)) return { question: nothingShown };
+    if (turn.message.replies[0]?.kit)
+      return {
+        question: {
+          text: `The list itself says what all of it costs, and puts it into your cart. Which product should I ${what}?`,
+        },
+      };
     return { question: { text: `Which product should I ${what}? A name or a manufacturer code will do.` } };
   }
   const [product, ...others] = await matches(wanted, tools, CHOICES);

@@ -4,7 +4,8 @@ import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
 import type { ReplyContext, ReplyFilters } from '@sextant/domain/conversation/reply.js';
 import type { Wanted } from '../tools/shop-tools.js';
 
-const said = (slots: Slots): Slots =>
+/** The slots that have a value. */
+export const given = (slots: Slots): Slots =>
   Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined)) as Slots;
 
 /** "vinyl" after "nitrile gloves" means vinyl gloves: a value replaces another value of its attribute. */
@@ -21,13 +22,24 @@ function mergedProduct(before: string | undefined, now: string | undefined, voca
 /** Slots after a message that refines the earlier ones. */
 export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slots {
   const { ordinal: _place, quantity: _count, ...lasting } = before;
-  return { ...lasting, ...said(now), product: mergedProduct(before.product, now.product, vocabulary) };
+  return { ...lasting, ...given(now), product: mergedProduct(before.product, now.product, vocabulary) };
+}
+
+/** "Double it", "half of that": how many times as much of all; default: once. */
+export function timesIn(text: string): number {
+  const what = '(?:it|that|this|them|everything|all|(?:the|that|this) (?:list|kit|lot))';
+  if (new RegExp(`\\b(?:double|twice) ${what}\\b|^\\W*(?:double|twice as much)\\W*$`, 'i').test(text))
+    return 2;
+  return new RegExp(`\\b(?:halve|half(?: of)?) ${what}\\b|^\\W*(?:half|halve)\\W*$`, 'i').test(text)
+    ? 0.5
+    : 1;
 }
 
 /** Slots of the same kit with another count, or with more parts excluded. */
-export const changed = (before: Slots, now: Slots): Slots => ({
+export const changed = (before: Slots, now: Slots, times: number): Slots => ({
   ...before,
-  ...said(now),
+  quantity: times === 1 ? before.quantity : Math.ceil((before.quantity ?? 1) * times),
+  ...given(now),
   exclude: [before.exclude, now.exclude].filter(Boolean).join(' ') || undefined,
 });
 
@@ -50,9 +62,9 @@ export const searchFor = (slots: Slots, limit: number): Wanted => ({
 
 /** Filters of the search page for the slots. */
 export const filtersFor = ({ brand, seller, minPrice, maxPrice, sort }: Slots): ReplyFilters =>
-  said({ brand, seller, minPrice, maxPrice, sort } as Slots) as ReplyFilters;
+  given({ brand, seller, minPrice, maxPrice, sort } as Slots) as ReplyFilters;
 
 export const contextOf = (intent: string, slots: Slots): ReplyContext => ({
   intent,
-  slots: said(slots) as ReplyContext['slots'],
+  slots: given(slots) as ReplyContext['slots'],
 });

@@ -246,6 +246,35 @@ describe('a conversation with the Smart Companion', () => {
     }
   });
 
+  it('keeps what was wanted when asked which product is meant', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId: id } = await say(ann, 'articulating paper');
+    const answer = async (message: string) => (await say(ann, message, id)).reply.content;
+    expect(await answer('add 3')).toMatch(/^Which one should I add\?/);
+    expect(await answer('the second one')).toMatch(/^Ready to add: 3 × Articulating Paper Blue, /);
+    await answer('articulating paper');
+    expect(await answer('how much for 2')).toMatch(/^Which one should I price\?/);
+    const price = /^Articulating Paper Blue, (?:50|200)\/box costs (\S+) at net32 .* 2 cost (\S+)\./.exec(
+      await answer('the first one'),
+    );
+    expect(Number(price?.[2]?.slice(1))).toBe(2 * Number(price?.[1]?.slice(1)));
+    expect(await answer('add the first one')).toMatch(/^Ready to add: 1 × /);
+  });
+
+  it('says who sells what was shown, and what lies elsewhere', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId: id } = await say(ann, 'nitrile gloves');
+    const answer = async (message: string) => (await say(ann, message, id)).reply.content;
+    expect(await answer('who sells it?')).toBe(
+      'Nitrile Exam Gloves Large: $9.00 at Darby Dental, from 2 sellers. By seller: Darby Dental $9.00, net32 $10.00.',
+    );
+    expect(await answer('checkout')).toBe('I cannot order for you. Your cart has the button for it.');
+    expect(await answer('show my favorites')).toMatch(/^I cannot list your favorites\./);
+    expect(await answer('thx')).toBe('You are welcome.');
+    const { reply } = await say(ann, 'are nitrile gloves better than prophy paste?', id);
+    expect(reply.richContent?.products.map(({ id }) => id)).toEqual(['gloves', 'paste']);
+  });
+
   it('removes everything when asked to, whatever was shown before', async () => {
     const ann = await shop.newShopper();
     const { token } = ann;
@@ -379,11 +408,16 @@ describe('a conversation with the Smart Companion', () => {
     const without = await say(ann, 'leave out the gloves', first.conversationId);
     expect(needs(without.reply).map(([need]) => need)).not.toContain('Exam gloves');
     expect(needs(without.reply)).toContainEqual(['Face masks', 40]);
+    const { reply: twiceAgain } = await say(ann, 'double it', first.conversationId);
+    expect(needs(twiceAgain)).toContainEqual(['Face masks', 80]);
     for (const [message, answer] of [
       ['make that 2000', 'I cannot list supplies for 2,000 crown preparations: 1,000 at most.'],
       ['make that -3', 'I cannot list supplies for -3 crown preparations: 1 at least.'],
     ] as const)
       expect((await say(ann, message, first.conversationId)).reply.content).toBe(answer);
+    await say(ann, 'what do I need for 2 exams?', first.conversationId);
+    const { reply: all } = await say(ann, 'add all of it', first.conversationId);
+    expect(all.content).toMatch(/^The list itself says what all of it costs/);
   });
 
   it('lists for a kit what costs least together, as the cart does that is filled with it', async () => {
