@@ -8,12 +8,13 @@ const showing = `(?:show|list|view|see|open|display|check|tell|read|review|pull 
 const CART = '(?:(?:my|our|the) )?(?:shopping )?(?:cart|basket)(?: contents)?';
 const contents = `(?:in |(?:the )?(?:contents|${things}) (?:of|in) )?${CART}`;
 const empty = `is ${CART} (?:still |already |now )?empty`;
+const costs = `(?:how much (?:is|are|does|do|will)|what (?:does|do|will)|(?:what's |what is )?(?:the )?(?:total|cost|price) (?:of|for|in))(?: (?:everything|all of it|all|the items))?(?: in)? ${CART}(?: costs?| come to| be)?|${CART} totals?`;
 const ending =
   '(?:\\W+(?:please|thanks|thank you|now|right now|at the moment|so far|again|already|yet|rn|with me|for me|first|before (?:i|we) (?:order|buy|check ?out|pay)))*';
 const asks = new RegExp(
-  `^\\W*${beginning}(?:${empty}|(?:(?:${asking}|${showing}) )?${contents})${ending}\\W*$`,
+  `^\\W*${beginning}(?:${empty}|${costs}|(?:(?:${asking}|${showing}) )?${contents})${ending}\\W*$`,
   'i',
 );
 
-/** True for a message that only asks to see the cart: "what is in my cart", "show my cart". */
+/** True for a message that only asks to see the cart, or for its cost: "what is in my cart", "show my cart". */
 export const asksForCart = (folded: string): boolean => asks.test(folded);

@@ -35,7 +35,7 @@ const words = new Set(
 const attributive = new Set(
   `long short extra thin thick heavy light plus max ultra mini micro lower upper left right full half single double low high fine
   coarse regular fast slow hard soft flat straight curved universal round grit taper type class level stage step grade body set
-  non gallon quart pint liter pound anterior posterior primary permanent hand local standard original complete patient forms ties sticks wells`.split(
+  non gallon quart pint liter pound anterior posterior primary permanent hand local standard original complete patient forms ties sticks wells sterile`.split(
     /\s+/,
   ),
 );

@@ -38,7 +38,7 @@ const told = new RegExp(
 const SHORT = `(?!\\d{4})(?:${COUNT})`;
 /** A quantity without a noun: "How much for 2?", "what would 12 cost?", "make the masks 3", "give me a dozen". */
 const whole = new RegExp(
-  `\\bhow much (?:is it )?for (${SHORT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${SHORT})(?= (?:cost|run|be)\\b)|(?<=^\\W*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:[\\w;]+ ){1,3})(?:up |down )?(?:to )?(${OUTSIDE}|${COUNT})(?: instead of (?:${COUNT}))?\\W*$|^\\W*(?:give|get|send) (?:me|us) (${SHORT})(?: please)?\\W*$`,
+  `\\bhow much (?:is it )?for (${SHORT})\\s*[?.!]*$|\\bwhat (?:would|do|will) (${SHORT})(?= (?:cost|run|be)\\b)|(?<=^\\W*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:[\\w;]+ ){1,3})(?:up |down )?(?:to )?(${OUTSIDE}|${COUNT})(?: instead of (?:${COUNT}))?\\W*$|^\\W*(?:give|get|send) (?:me|us) (${SHORT})(?: please)?\\W*$|^\\W*(?:and )?for (${SHORT})(?: instead)?(?: please)?\\W*$`,
   'i',
 );
 const people = new RegExp(
@@ -46,11 +46,17 @@ const people = new RegExp(
   'i',
 );
 
+/** A number as the whole message. */
+const alone = new RegExp(`^\\W*(${SHORT})(?: please| thanks)?\\W*$`, 'i');
+
 /**
  * Takes the wanted quantity, which may lie outside what a cart holds.
  * @param counted true when a number right before the goods is a quantity
+ * @param afterAdd true for a message after one that adds, where a number alone is another quantity
  */
-export function takeQuantity(unread: Unread, counted: boolean): number | undefined {
+export function takeQuantity(unread: Unread, counted: boolean, afterAdd: boolean): number | undefined {
+  const only = afterAdd ? unread.take(alone) : undefined;
+  if (only) return countOf(only[1] ?? '');
   const beyond = unread.take(outside);
   if (beyond) return countOf(beyond.slice(1).find((count) => count !== undefined) ?? '');
   const unit = unread.take(withUnit);

@@ -105,6 +105,8 @@ describe('reading a message', () => {
     ['make that -3', { quantity: -3 }],
     ['skip the wedges', { exclude: 'wedges' }],
     ['double it', {}],
+    ['for 4', { quantity: 4 }],
+    ['for six instead', { quantity: 6 }],
     ['same thing but for 25 patients', { quantity: 25 }],
     ['leave out the masks', { exclude: 'masks' }],
     ['skip the rubber dam', { exclude: 'rubber dam' }],
@@ -266,6 +268,9 @@ describe('reading a message', () => {
     'let me see my basket before I order',
     'how many items are in my cart',
     'is my cart empty',
+    'how much is my cart',
+    'what does everything in my cart cost?',
+    'cart total please',
     'the contents of my cart',
     'view cart',
     'my cart',
@@ -284,15 +289,12 @@ describe('reading a message', () => {
     expect(read(text).intent).toBe(intent);
   });
 
-  it.each([
-    'is there a cart for curing lights',
-    'show me carts',
-    'are the gloves in my cart',
-    'how much is my cart',
-    '',
-  ])('takes no part of "%s" for a look at the cart', (text) => {
-    expect(read(text).intent).not.toBe('cart');
-  });
+  it.each(['is there a cart for curing lights', 'show me carts', 'are the gloves in my cart', ''])(
+    'takes no part of "%s" for a look at the cart',
+    (text) => {
+      expect(read(text).intent).not.toBe('cart');
+    },
+  );
 
   it.each([
     ['three more', 'add', { quantity: 3 }],
@@ -303,6 +305,7 @@ describe('reading a message', () => {
     ['add −3 of the first one', 'add', { ordinal: 1, quantity: -3 }],
     ['add 20000 of it', 'add', { quantity: 20000 }],
     ['throw 4 in', 'add', { quantity: 4 }],
+    ['sterile', 'refine', { product: 'sterile' }],
     ['put 3 of those in my basket', 'add', { quantity: 3 }],
     ['how much for 2', 'price', { quantity: 2 }],
     ['who sells it', 'find', {}],
@@ -346,6 +349,8 @@ describe('reading a message', () => {
       intent: 'add',
       slots: { ordinal: -1, quantity: 2 },
     });
+    expect(said('20', added)).toMatchObject({ intent: 'add', slots: { quantity: 20 } });
+    expect(said('a dozen please', added)).toMatchObject({ intent: 'add', slots: { quantity: 12 } });
     for (const before of [gloves, added])
       expect(said('and cheaper?', before)).toMatchObject({ intent: 'cheapest' });
   });

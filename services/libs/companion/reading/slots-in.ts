@@ -52,7 +52,7 @@ export function takeSlots(
   unread.take(/\bshade\b/i);
   const size = takeSize(unread, worded('number')?.value);
   const brand = takeBrand(unread, vocabulary, likely === 'compare');
-  const quantity = takeQuantity(unread, counted);
+  const quantity = takeQuantity(unread, counted, before?.intent === 'add');
   const said: Slots = {
     quantity,
     size,
