@@ -86,10 +86,9 @@ const refining = (before: Before | undefined): StatedIntent =>
     ? before.intent
     : 'find';
 
-/** True for "the first one" after "Which one should I add?": all else that was wanted stays. */
+/** True for "the second one" where several products were shown for the same request: all else that was wanted stays. */
 function choosesOne({ replies: [newest] }: Message, { intent, slots }: MessageReading): boolean {
-  const asked =
-    newest?.context.intent === intent && newest.productIds.length > 1 && newest.commands.length === 0;
+  const asked = newest?.context.intent === intent && newest.productIds.length > 1;
   return asked && slots.ordinal !== undefined && !namesGoods(slots);
 }
 

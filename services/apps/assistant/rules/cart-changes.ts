@@ -94,7 +94,7 @@ export async function remove(turn: Turn): Promise<Answer> {
   const chosen = matching.length > 0 ? matching : [];
   if (chosen.length === 0)
     return {
-      text: `Nothing in your cart is called that. It holds ${listed(items, ({ product }) => product.product_name)}.`,
+      text: `${namesGoods(reading.slots) ? 'Nothing in your cart is called that' : 'That is not in your cart'}. It holds ${listed(items, ({ product }) => product.product_name)}.`,
     };
   return {
     text: `${plural(chosen.length, 'item')} in your cart ${chosen.length === 1 ? 'fits' : 'fit'}. Tap to remove:`,

@@ -14,12 +14,17 @@ type Line = CartAnswer['items'][number];
 const textOf = ({ quantity, product, seller }: Line): string =>
   `${quantity} × ${product.product_name} from ${seller.label}`;
 
+const asksForCost = /\b(?:how much|costs?|price|totals?)\b/i;
+
 export async function showCart({ message, tools }: Turn): Promise<Answer> {
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { text: 'Your cart is empty.' };
   const productIds = [...new Set(items.slice(0, LISTED).map(({ product }) => product._id))];
+  const cost = asksForCost.test(message.text)
+    ? ' What it costs, with shipping and your own prices, stands in the cart itself.'
+    : '';
   return {
-    text: `Your cart holds ${plural(items.length, 'item')}: ${listed(items, textOf)}.`,
+    text: `Your cart holds ${plural(items.length, 'item')}: ${listed(items, textOf)}.${cost}`,
     productIds,
     commands: productIds.map((productId) => ({ type: 'product_link', productId })),
   };

@@ -2,7 +2,7 @@ import { isCode } from '@sextant/companion/reading/code-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
-import { sellerByKey } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import { money, pieceText, priceText, productCommands } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
@@ -93,6 +93,16 @@ async function oneProduct(turn: Turn): Promise<Answer> {
   };
 }
 
+/** "X costs $12.40 at Darby Dental ($0.124 per piece).", or that nobody quotes a price. */
+function costText(product: Bought, seller?: string): string {
+  const { product_name: name } = product;
+  if (bestOfferOf(product, seller))
+    return `${name} costs ${priceText(product, seller)}${pieceText(product, seller)}.`;
+  return seller
+    ? `${sellerLabel(seller)} quotes no price for ${name}.`
+    : `No seller quotes a price for ${name} at the moment.`;
+}
+
 /** Price of a product at each seller. */
 export async function price(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'price');
@@ -103,7 +113,7 @@ export async function price(turn: Turn): Promise<Answer> {
   const offer = bestOfferOf(product, seller);
   const sum = offer && quantity > 1 ? ` ${formatCount(quantity)} cost ${money(offer.price * quantity)}.` : '';
   return {
-    text: `${product.product_name} costs ${priceText(product, seller)}${pieceText(product, seller)}.${sum} ${sellerLines(product)}`,
+    text: `${costText(product, seller)}${sum} ${sellerLines(product)}`.trim(),
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

@@ -24,6 +24,12 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'judge');
   if ('question' in resolved) return resolved.question;
   const { product } = resolved;
+  if (!bestOfferOf(product))
+    return {
+      text: `No seller quotes a price for ${product.product_name} at the moment.`,
+      productIds: [product._id],
+      commands: productCommands(product._id),
+    };
   const verdict = await turn.tools.priceVerdict(product._id);
   const isOwn = bestOfferOf(product)?.isOwn ?? false;
   const judged = verdict

@@ -19,10 +19,18 @@ function mergedProduct(before: string | undefined, now: string | undefined, voca
   return `${now} ${kept}`.replace(/\s+/g, ' ').trim();
 }
 
+const joined = (before: string | undefined, now: string | undefined): string | undefined =>
+  [...new Set([before, now].flatMap((subjects) => subjects?.split(' ') ?? []))].join(' ') || undefined;
+
 /** Slots after a message that refines the earlier ones. */
 export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slots {
   const { ordinal: _place, quantity: _count, ...lasting } = before;
-  return { ...lasting, ...given(now), product: mergedProduct(before.product, now.product, vocabulary) };
+  return {
+    ...lasting,
+    ...given(now),
+    exclude: joined(before.exclude, now.exclude),
+    product: mergedProduct(before.product, now.product, vocabulary),
+  };
 }
 
 /** "Double it", "half of that": how many times as much of all; default: once. */
@@ -40,7 +48,7 @@ export const changed = (before: Slots, now: Slots, times: number): Slots => ({
   ...before,
   quantity: times === 1 ? before.quantity : Math.ceil((before.quantity ?? 1) * times),
   ...given(now),
-  exclude: [before.exclude, now.exclude].filter(Boolean).join(' ') || undefined,
+  exclude: joined(before.exclude, now.exclude),
 });
 
 export const withoutParts = (slots: Slots, names: readonly string[]): Slots =>

@@ -201,7 +201,14 @@ describe('a conversation with the Smart Companion', () => {
         content: 'Your cart holds 1 item: 3 × Nitrile Exam Gloves Large from net32.',
         richContent: { products: [{ id: 'gloves' }] },
       });
-    const { conversationId } = await say(ann, 'nitrile gloves');
+    const { conversationId } = await say(ann, 'prophy paste');
+    expect((await say(ann, 'undo', conversationId)).reply.content).toBe(
+      'That is not in your cart. It holds Nitrile Exam Gloves Large.',
+    );
+    expect((await say(ann, 'how much is my cart', conversationId)).reply.content).toMatch(
+      / from net32\. What it costs, with shipping and your own prices, stands in the cart itself\.$/,
+    );
+    await say(ann, 'nitrile gloves', conversationId);
     await say(ann, 'show my cart', conversationId);
     const { reply: goesOn } = await say(ann, 'only from net32', conversationId);
     expect(goesOn.content).toMatch(/^I found one product: Nitrile Exam Gloves Large, \$10\.00 at net32/);
@@ -252,6 +259,8 @@ describe('a conversation with the Smart Companion', () => {
     const answer = async (message: string) => (await say(ann, message, id)).reply.content;
     expect(await answer('add 3')).toMatch(/^Which one should I add\?/);
     expect(await answer('the second one')).toMatch(/^Ready to add: 3 × Articulating Paper Blue, /);
+    await answer('add 4 of articulating paper');
+    expect(await answer('the second')).toMatch(/^Ready to add: 4 × Articulating Paper Blue, /);
     await answer('articulating paper');
     expect(await answer('how much for 2')).toMatch(/^Which one should I price\?/);
     const price = /^Articulating Paper Blue, (?:50|200)\/box costs (\S+) at net32 .* 2 cost (\S+)\./.exec(
@@ -267,6 +276,9 @@ describe('a conversation with the Smart Companion', () => {
     const answer = async (message: string) => (await say(ann, message, id)).reply.content;
     expect(await answer('who sells it?')).toBe(
       'Nitrile Exam Gloves Large: $9.00 at Darby Dental, from 2 sellers. By seller: Darby Dental $9.00, net32 $10.00.',
+    );
+    expect(await answer('how much is it at Safco')).toBe(
+      'Safco quotes no price for Nitrile Exam Gloves Large. By seller: Darby Dental $9.00, net32 $10.00.',
     );
     expect(await answer('checkout')).toBe('I cannot order for you. Your cart has the button for it.');
     expect(await answer('show my favorites')).toMatch(/^I cannot list your favorites\./);
