@@ -11,7 +11,8 @@ interface Service {
   readonly healthcheck?: object;
   readonly read_only?: boolean;
   readonly restart?: string;
-  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+  readonly profiles?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { condition: string; required?: boolean }>>;
 }
 const root = path.resolve(import.meta.dirname, '..');
 const { services, configs } = parse(readFileSync(path.join(import.meta.dirname, 'compose.yaml'), 'utf8'), {
@@ -53,6 +54,15 @@ describe('compose.yaml', () => {
         ]);
     }
     expect(services.qdrant?.healthcheck).toBeDefined();
+  });
+
+  it('starts KurrentDB on request only, and waits for it then', () => {
+    expect(services.kurrentdb?.profiles).toEqual(['kurrentdb']);
+    for (const [name, { depends_on: needed = {} }] of Object.entries(services))
+      for (const [other, { required = true }] of Object.entries(needed))
+        expect([name, other, required]).toEqual([name, other, services[other]?.profiles === undefined]);
+    const defaults = apps.map((name) => services[name]?.environment?.EVENT_STORE_URL);
+    expect(new Set(defaults)).toEqual(new Set([expect.not.stringContaining('kurrentdb')]));
   });
 
   it('looks the services up again while the gateway runs', () => {
