@@ -8,7 +8,7 @@ interface Service {
   readonly image: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
-  readonly healthcheck?: object;
+  readonly healthcheck?: { test: readonly string[] };
   readonly read_only?: boolean;
   readonly restart?: string;
   readonly profiles?: readonly string[];
@@ -63,6 +63,10 @@ describe('compose.yaml', () => {
         expect([name, other, required]).toEqual([name, other, services[other]?.profiles === undefined]);
     const defaults = apps.map((name) => services[name]?.environment?.EVENT_STORE_URL);
     expect(new Set(defaults)).toEqual(new Set([expect.not.stringContaining('kurrentdb')]));
+  });
+
+  it('takes Postgres for healthy when it answers over TCP, as it does not while its database is made', () => {
+    expect(services.postgres?.healthcheck?.test.join(' ')).toContain('pg_isready -h 127.0.0.1 ');
   });
 
   it('looks the services up again while the gateway runs', () => {
