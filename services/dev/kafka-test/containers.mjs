@@ -1,32 +1,58 @@
 // `npm run test:containers`: runs the contract, pipeline and crash suites against the engines' own images.
-// Without a Docker engine there is nothing to test: a message says so, and the run passes.
-import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+// An engine whose image is neither here nor can be pulled is skipped in words. Where none is left, nothing was tested.
+import { GenericContainer, getContainerRuntimeClient, getReaper, ImageName, Wait } from 'testcontainers';
 
 import { freePort } from '../../libs/testing/free-port.ts';
 import { engines } from './engines.mjs';
 import { kafkaVersion } from './jars.mjs';
-import { runSuite } from './suite.mjs';
+import { EX_UNAVAILABLE, runJest, runSuite } from './suite.mjs';
 
-if (await engineAnswers()) {
-  process.exitCode = await runOnContainers(process.argv.slice(2));
-} else {
-  console.log('SKIPPED: no Docker engine answers here, so no suite ran against a container.');
-  console.log('Nothing was tested. `npm run test:kafka` needs Java and Maven only.');
+const KAFKA_IMAGE = `apache/kafka:${kafkaVersion}`;
+const args = process.argv.slice(2);
+/** Lines for the end: what was not tested, and why. */
+const skipped = [];
+
+/** Lines for the end: engines that did not start. */
+const failed = [];
+
+const docker = await getContainerRuntimeClient().catch(() => undefined);
+if (!docker)
+  skipped.push('all: no Docker engine answers here. `npm run test:kafka` needs Java and Maven only');
+const code = docker ? await runOnContainers() : EX_UNAVAILABLE;
+console.log('\n── Containers');
+for (const line of failed) console.log(`FAILED  ${line}`);
+for (const line of skipped) console.log(`SKIPPED ${line}`);
+if (code === EX_UNAVAILABLE) console.log('Nothing was tested.');
+else console.log(`${code === 0 ? 'passed' : 'FAILED'}  the suites on what has started`);
+process.exitCode = code === 0 && failed.length > 0 ? 1 : code;
+
+/** Whether an image is here, pulled first if need be. */
+async function hasImage(name, image) {
+  const wanted = ImageName.fromString(image);
+  try {
+    await docker.image.pull(wanted);
+    if (await docker.image.exists(wanted)) return true;
+    skipped.push(`${name}: pulling ${image} brought no image`);
+  } catch (error) {
+    skipped.push(`${name}: ${image} is not here and cannot be pulled: ${error.message.trim()}`);
+  }
+  return false;
 }
 
-async function engineAnswers() {
+/** Starts what removes containers if this process is killed. Its image may be missing like any other. */
+async function prepareCleanup() {
   try {
-    await getContainerRuntimeClient();
-    return true;
-  } catch {
-    return false;
+    await getReaper(docker);
+  } catch (error) {
+    console.log(`Containers stay if this run is killed: ${error.message}`);
+    process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   }
 }
 
 /** Clients connect to the address that the broker advertises: its port must be known before the start, and equal outside. */
 async function startKafka() {
   const port = await freePort();
-  const container = await new GenericContainer(`apache/kafka:${kafkaVersion}`)
+  const container = await new GenericContainer(KAFKA_IMAGE)
     .withExposedPorts({ container: port, host: port })
     .withEnvironment({
       KAFKA_PROCESS_ROLES: 'broker,controller',
@@ -62,24 +88,37 @@ async function startEngine({ image, port, environment = {}, command = [], health
   return { container, told: [variable, url(container.getHost(), container.getMappedPort(port))] };
 }
 
-async function runOnContainers(args) {
-  const containers = [];
-  const starting = async (start) => {
-    const started = await start;
-    containers.push(started.container);
-    return started;
-  };
+/** Starts every engine there is an image of, runs their suites, stops all. Returns the exit code. */
+async function runOnContainers() {
+  const starts = [];
+  if (await hasImage('Kafka', KAFKA_IMAGE)) starts.push({ name: 'Kafka', start: startKafka, suites: [] });
+  for (const [name, engine] of Object.entries(engines))
+    if (await hasImage(name, engine.image))
+      starts.push({ name, start: () => startEngine(engine), suites: engine.suites });
+  if (starts.length === 0) return EX_UNAVAILABLE;
+
+  await prepareCleanup();
+  const started = [];
+  await Promise.all(
+    starts.map(async ({ name, start, suites }) => {
+      try {
+        started.push({ suites, ...(await start()) });
+      } catch (error) {
+        failed.push(`${name} did not start: ${error.message}`);
+      }
+    }),
+  );
   try {
-    const [kafka, ...others] = await Promise.all(
-      [startKafka(), ...Object.values(engines).map(startEngine)].map(starting),
-    );
-    const suites = Object.values(engines).flatMap((engine) => engine.suites);
-    return await runSuite(
-      kafka.brokers,
-      [...args, ...suites],
-      Object.fromEntries(others.map(({ told }) => told)),
-    );
+    return started.length === 0 ? 1 : await runSuites(started);
   } finally {
-    await Promise.all(containers.map((container) => container.stop()));
+    await Promise.all(started.map(({ container }) => container.stop()));
   }
+}
+
+/** Runs the suites of what has started, those of the pipeline only on Kafka. Returns jest's exit code. */
+function runSuites(started) {
+  const suites = [...args, ...started.flatMap((engine) => engine.suites)];
+  const env = Object.fromEntries(started.flatMap(({ told }) => (told ? [told] : [])));
+  const brokers = started.find((engine) => engine.brokers)?.brokers;
+  return brokers ? runSuite(brokers, suites, env) : runJest('integration', suites, env);
 }

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { startSharedPostgres } from '@sextant/embedded-postgres/test-database.js';
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka } from './node.mjs';
-import { root, runJest, runSuite } from './suite.mjs';
+import { EX_UNAVAILABLE, root, runJest, runSuite } from './suite.mjs';
 
-/** Exit code (sysexits.h) for a run that tested nothing, because this machine lacks what it needs. */
-const EX_UNAVAILABLE = 69;
 const TOOLS = ['java', 'mvn', 'openssl'];
 
 const cache = join(root, '.cache/kafka-test');

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
+/** Exit code (sysexits.h) for a run that tested nothing, because this machine lacks what it needs. */
+export const EX_UNAVAILABLE = 69;
+
 /** Runs the specs of one jest project, one file at a time. Returns jest's exit code. */
 export async function runJest(project, args = [], env = {}) {
   const jest = [
