@@ -47,7 +47,8 @@ describe('when only the event store goes back, on a Postgres of its own', () => 
       await postgres.restore('recovered');
       const passedOver = () => until(async () => (await harness.knex('messaging.ended_epochs')).length === 1);
       if (when === 'also when nothing follows') {
-        await raiseEpochAt(postgres.url);
+        // A server in recovery takes connections before it can write.
+        await eventually(() => raiseEpochAt(postgres.url));
         await passedOver();
       }
       const fresh = await append();
