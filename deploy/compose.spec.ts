@@ -56,13 +56,15 @@ describe('compose.yaml', () => {
     expect(services.qdrant?.healthcheck).toBeDefined();
   });
 
-  it('starts KurrentDB on request only, and waits for it then', () => {
+  it('keeps events in KurrentDB, unless its profile and its address are taken back', () => {
+    const env = readFileSync(path.join(import.meta.dirname, '.env'), 'utf8');
+    expect(/^COMPOSE_PROFILES=(.*)$/m.exec(env)?.[1]).toBe('kurrentdb');
     expect(services.kurrentdb?.profiles).toEqual(['kurrentdb']);
     for (const [name, { depends_on: needed = {} }] of Object.entries(services))
       for (const [other, { required = true }] of Object.entries(needed))
         expect([name, other, required]).toEqual([name, other, services[other]?.profiles === undefined]);
-    const defaults = apps.map((name) => services[name]?.environment?.EVENT_STORE_URL);
-    expect(new Set(defaults)).toEqual(new Set([expect.not.stringContaining('kurrentdb')]));
+    const stores = apps.map((name) => services[name]?.environment?.EVENT_STORE_URL);
+    expect(new Set(stores)).toEqual(new Set([expect.stringMatching(/^\$\{EVENT_STORE_URL:-kurrentdb:/)]));
   });
 
   it('takes Postgres for healthy when it answers over TCP, as it does not while its database is made', () => {
