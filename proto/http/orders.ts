@@ -215,8 +215,9 @@ export interface ReorderAnswer {
   /** Pieces put into the cart. */
   added: number;
   /**
-   * Pieces of `added` from other sellers than in the order: those refused them or have none, or the cart held the product from
-   * another. Nothing moves for less: `moves` is empty, and `saved` 0.
+   * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
+   * product from another. `moves` are the ids to take back the pieces that were moved for less; `saved` is the saving of these
+   * moves, in dollars.
    */
   fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */

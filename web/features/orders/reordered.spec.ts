@@ -31,8 +31,10 @@ describe('what came of ordering again', () => {
       `1 item added to your cart, from another seller (Benco). ${COSTS}`,
     );
     expect(
-      said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 0, moves: [] } }),
-    ).toBe(`3 items added to your cart, 2 of them from other sellers (Benco, TDSC). ${COSTS}`);
+      said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 4.5, moves: ['m'] } }),
+    ).toBe(
+      `3 items added to your cart, 2 of them from other sellers (Benco, TDSC), which saves $4.50. ${COSTS} To keep the sellers of the order, press Undo beside the moves in your cart.`,
+    );
   });
 
   it('names each line that comes from another seller or costs something else', () => {

@@ -5,10 +5,11 @@ import { plural, wordFor } from '../../lib/plural.js';
 /** Most changed lines that are named. */
 const NAMED = 6;
 
-function source({ added, fromOthers: { pieces, sellers } }: ReorderAnswer): string {
+function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer): string {
   if (pieces === 0) return '';
   const them = `${wordFor(sellers.length, 'another seller', 'other sellers')} (${sellers.join(', ')})`;
-  return pieces === added ? `, from ${them}` : `, ${pieces} of them from ${them}`;
+  const from = pieces === added ? `, from ${them}` : `, ${pieces} of them from ${them}`;
+  return saved > 0 ? `${from}, which saves ${formatDollars(saved)}` : from;
 }
 
 function changeText({ product, orderedFrom, orderedPrice, seller, price }: ReorderedLine): string {
@@ -31,11 +32,13 @@ function changesText(changed: readonly ReorderedLine[]): string {
  */
 export function reorderedText(answer: ReorderAnswer, missing: string): string {
   // An answer that an earlier release has kept for a repeated request has no changes.
-  const { added, leftOut, total, changed = [] } = answer;
+  const { added, leftOut, total, fromOthers, changed = [] } = answer;
   return [
     added === 0
       ? 'Nothing was added to your cart.'
       : `${plural(added, 'item')} added to your cart${source(answer)}. Your cart costs ${formatDollars(total)} with shipping and your own prices.`,
+    fromOthers.moves.length > 0 &&
+      'To keep the sellers of the order, press Undo beside the moves in your cart.',
     changesText(changed),
     leftOut > 0 && `${plural(leftOut, 'item')} already ordered ${wordFor(leftOut, 'was', 'were')} left out.`,
     missing,

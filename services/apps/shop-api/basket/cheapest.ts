@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { BasketOffer } from '@sextant/domain/basket/basket.js';
-import type { HeldLine } from '@sextant/domain/basket/suggest-moves.js';
+import type { HeldLine, Move } from '@sextant/domain/basket/suggest-moves.js';
 import { lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
@@ -16,11 +16,11 @@ export interface ProductQuantity {
 
 /** A wanted product, from any seller. */
 export interface WantedProduct extends ProductQuantity {
-  /** Offer to buy, unless the product is only in stock elsewhere, among connected sellers with `connectedFirst`. */
+  /** Preferred offer; kept on a tie. */
   readonly from?: { readonly seller: string; readonly sku: string; readonly url: string };
   /** Keys of sellers not to buy from. */
   readonly without?: readonly string[];
-  /** Buys from a connected seller if one has the product. */
+  /** Chooses among the preferred offer and those of connected sellers; among all others only if none of these has the product. */
   readonly connectedFirst?: boolean;
 }
 
@@ -39,19 +39,24 @@ export interface ChosenLine {
 
 export interface CheapestLine<W extends WantedChoice> {
   readonly wanted: W;
-  readonly chosen: ChosenLine;
+  /** Offer if the product is bought alone: the preferred one, else the cheapest. */
+  readonly alone: ChosenLine;
+  /** Offer in the cheapest basket. */
+  readonly together: ChosenLine;
 }
 
 export interface CheapestLines<W extends WantedChoice> {
   /** In the order of the wanted products, without unavailable ones. */
   readonly lines: readonly CheapestLine<W>[];
+  /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
+  readonly moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[];
   readonly unavailable: readonly W[];
   /** Cents of one pack of the other lines of the cart, by line key; absent without a price. */
   readonly inCartCents: ReadonlyMap<string, Cents>;
   /** Total of everything, `inCart` included. */
   readonly totalCents: Cents;
   readonly shippingCents: Cents;
-  /** Saving against buying each product where it alone is cheapest. */
+  /** Saving against buying each product `alone`. */
   readonly savedCents: Cents;
 }
 
@@ -98,7 +103,15 @@ export class CheapestBasket {
     const chosen = held.map(({ current }) => current);
     for (const { line, to } of best.moves.flatMap((move) => move.lines)) chosen[line] = to;
     return {
-      lines: found.map(({ each }, at) => ({ wanted: each, chosen: chosenLine(chosen[at] as PricedOffer) })),
+      lines: found.map(({ each, offers: [first] }, at) => ({
+        wanted: each,
+        alone: chosenLine(first as PricedOffer),
+        together: chosenLine(chosen[at] as PricedOffer),
+      })),
+      moves: best.moves.map(({ lines, savedCents }: Move<PricedOffer>) => ({
+        lines: lines.map(({ line }) => line),
+        savedCents,
+      })),
       unavailable: sought.flatMap(({ each, offers }) => (offers.length === 0 ? [each] : [])),
       inCartCents: new Map(fixed.map(chosenLine).map(({ line, unitCents }) => [lineKey(line), unitCents])),
       totalCents: best.after.totalCents,
@@ -134,8 +147,8 @@ function priced(product: Product, offer: SellerOffer, quantity: number, prices: 
 }
 
 /**
- * Available offers to choose from: those of connected sellers where these come first and have the product, of them those in stock
- * if there are any. The wanted offer alone if it is among them; else the cheapest first, at the same price connected sellers first.
+ * Available offers to choose from, only those in stock if there are any: first the preferred one, then the cheapest; at the same
+ * price connected sellers first.
  */
 function offersFor(
   wanted: WantedChoice,
@@ -161,5 +174,5 @@ function offersFor(
   const offers = (stocked.length > 0 ? stocked : reach).toSorted(
     (a, b) => a.lineCents - b.lineCents || Number(orderable(b)) - Number(orderable(a)),
   );
-  return own && offers.includes(own) ? [own] : offers;
+  return own && offers.includes(own) ? [own, ...offers.filter((each) => each !== own)] : offers;
 }

@@ -1,18 +1,19 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { cart, cartStream, lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
+import { cart, cartStream, lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
-import { signedInUser } from '@sextant/platform/http/request-context.js';
+import { requestContext, signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { CheapestBasket, type WantedProduct } from './cheapest.js';
+import { CheapestBasket, type CheapestLine, type WantedProduct } from './cheapest.js';
 
 /** A wanted product that is in the cart now. */
 export interface InCart<W extends WantedProduct> {
@@ -26,9 +27,11 @@ export interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
   /** Number of wanted products that the cart held before: the larger quantity stays. */
   readonly held: number;
+  /** Moves away from the preferred offers; they can be taken back. */
+  readonly moves: readonly CartMove[];
   /** Total of the whole cart. */
   readonly totalCents: Cents;
-  /** Saving against buying each product where it alone is cheapest. */
+  /** Saving against buying each product from its preferred seller, or where it alone is cheapest. */
   readonly savedCents: Cents;
   /** Products nobody has in stock with a price. */
   readonly unavailable: readonly W[];
@@ -99,23 +102,28 @@ export class CartFiller {
     const fresh = all.filter(({ productId }) => !heldIds.has(productId));
     const room = Math.max(0, MAX_LINES - held.length);
     const best = await this.cheapest.linesFor(userId, fresh.slice(0, room), besides);
-    const coming = best.lines.map(({ chosen: { line } }) => line);
+    const moves = movesOf(best.lines, best.moves);
+    const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
+    const coming = best.lines.map(({ alone, together: chosen }) =>
+      moved.has(alone.line) ? alone.line : chosen.line,
+    );
     const lines = [...inCart.map(({ line }) => line), ...together(coming, lineKey)];
     if (lines.length > 0) {
       const at = this.clock.now().toISOString();
-      const command = { type: 'MergeCart' as const, userId, at, lines };
+      const command = { type: 'MergeCart' as const, userId, at, lines, moves };
       accepted(await this.commands.handle(cart, cartStream(userId), command));
     }
     return {
       lines: [
         ...inCart.map((each) => ({ ...each, unitCents: best.inCartCents.get(lineKey(each.line)) })),
-        ...best.lines.map(({ wanted: each, chosen: { line, unitCents } }) => ({
+        ...best.lines.map(({ wanted: each, together: { line, unitCents } }) => ({
           wanted: each,
           line,
           unitCents,
         })),
       ],
       held: inCart.length,
+      moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,
       unavailable: best.unavailable,
@@ -158,4 +166,30 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
       noRoom: await this.filler.namesOf(noRoom),
     };
   }
+}
+
+/** Moves of lines that had a seller; lines without one are purchases, not moves. */
+function movesOf<W extends WantedProduct>(
+  lines: readonly CheapestLine<W>[],
+  moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[],
+): CartMove[] {
+  return moves.flatMap(({ lines: places, savedCents }): CartMove[] => {
+    const moving = places.flatMap((at) => lines[at] ?? []);
+    if (!moving.some(({ wanted: { from }, alone }) => from?.seller === alone.offer.seller)) return [];
+    const moveId = createHash('sha256')
+      .update(JSON.stringify([requestContext().commandId, places]))
+      .digest('base64url')
+      .slice(0, 22);
+    return [
+      {
+        moveId,
+        savedCents,
+        lines: moving.map(({ alone, together: { line: to } }) => ({
+          from: alone.line,
+          fromUnitPriceCents: alone.unitCents,
+          to,
+        })),
+      },
+    ];
+  });
 }

@@ -19,7 +19,7 @@ export class BasketProposer {
       first ? [{ ...first, orElse, need }] : [],
     );
     const { lines, shippingCents, totalCents } = await this.cheapest.linesFor(userId, wanted);
-    const byNeed = new Map(lines.map(({ wanted: { need }, chosen }) => [need, proposed(chosen)]));
+    const byNeed = new Map(lines.map(({ wanted: { need }, together }) => [need, proposed(together)]));
     return {
       lines: needs.map((_, need) => byNeed.get(need) ?? null),
       shipping: toDollars(shippingCents),

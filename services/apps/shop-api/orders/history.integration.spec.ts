@@ -201,8 +201,10 @@ describe('the sellers something is ordered from again', () => {
     (await shop.call<CartAnswer>('GET', 'cart', { token })).body.items
       .map(({ product, seller, quantity }) => [product.product_name, seller.seller, quantity])
       .toSorted();
+  const takeBack = ({ token }: Shopper, { fromOthers: { moves } }: ReorderAnswer) =>
+    shop.call('DELETE', 'basket/moves', { token, body: { moves } });
 
-  it('are those of the order, also where another costs less, and the answer says what costs something else', async () => {
+  it('are those of the lowest total, and those of the order when the moves are taken back', async () => {
     const ann = await kit.buyer('net32', 'darby');
     await listProduct(shop, 'cups', 'Cups', {
       net32: { sku: 'n-cups', priceCents: 2000 },
@@ -213,19 +215,45 @@ describe('the sellers something is ordered from again', () => {
       net32: { sku: 'n-bibs', priceCents: 16_000 },
     });
     const order = await kit.place(ann, [item('cups', 'net32', 'n-cups'), item('bibs', 'darby', 'd-bibs')]);
-    await movePrice(shop, 'cups', 'net32', 'n-cups', 2600);
-    for (let n = 0; n < 2; n += 1)
-      expect((await reorder(ann, order.body._id)).body).toMatchObject({
-        added: 2,
-        // 26.00 + 6.99 and 140.00 + 13.95; 165.00 if all were bought at Darby.
-        total: 186.94,
-        fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
-        changed: [{ product: 'Cups', orderedFrom: 'net32', orderedPrice: 20, seller: 'net32', price: 26 }],
-      });
+    // 20.00 + 6.99 and 140.00 + 13.95 then; 165.00 at Darby, which ships that free.
+    expect(order.body.totalAmount).toBe(180.94);
+    const { status, body } = await reorder(ann, order.body._id);
+    const changed = [
+      { product: 'Cups', orderedFrom: 'net32', orderedPrice: 20, seller: 'Darby Dental', price: 25 },
+    ];
+    expect([status, body.total, body.added, body.changed]).toEqual([200, 165, 2, changed]);
+    expect(body.fromOthers).toMatchObject({ pieces: 1, sellers: ['Darby Dental'], saved: 15.94 });
+    const { body: repeated } = await reorder(ann, order.body._id);
+    expect(repeated.fromOthers).toMatchObject({ pieces: 1, saved: 0, moves: [] });
+    expect(repeated.changed).toEqual(changed);
+    expect(await sellers(ann)).toEqual([
+      ['Bibs', 'darby', 1],
+      ['Cups', 'darby', 1],
+    ]);
+    expect((await takeBack(ann, body)).status).toBe(200);
     expect(await sellers(ann)).toEqual([
       ['Bibs', 'darby', 1],
       ['Cups', 'net32', 1],
     ]);
+  });
+
+  it('are none the buyer has not connected, also where these cost less', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    await listProduct(shop, 'masks', 'Masks', {
+      net32: { sku: 'n-masks', priceCents: 2000 },
+      darby: { sku: 'd-masks', priceCents: 2500 },
+      benco: { sku: 'b-masks', priceCents: 100 },
+    });
+    const order = await kit.place(ann, [item('masks', 'net32', 'n-masks')]);
+    await movePrice(shop, 'masks', 'net32', 'n-masks', 2600);
+    const { body } = await reorder(ann, order.body._id);
+    // 26.00 + 6.99; 25.00 + 13.95 at Darby.
+    expect(body).toMatchObject({
+      total: 32.99,
+      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+      changed: [{ product: 'Masks', orderedFrom: 'net32', orderedPrice: 20, seller: 'net32', price: 26 }],
+    });
+    expect(await sellers(ann)).toEqual([['Masks', 'net32', 1]]);
   });
 
   it('are connected ones where those of the order have it no longer, and others only where none has it', async () => {
@@ -262,17 +290,36 @@ describe('the sellers something is ordered from again', () => {
     ]);
   });
 
-  it('are two of a product that two sellers had', async () => {
+  it('are two of a product that two sellers had, of which one moves for less', async () => {
     const ann = await kit.buyer('net32', 'darby');
     const { _id } = (await kit.place(ann, [gloves(2), darbyGloves(3)])).body;
-    for (let n = 0; n < 2; n += 1) {
-      // 2 × 10.00 and 3 × 12.00, shipped for 6.99 and 13.95.
-      expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 76.94, changed: [] });
-      expect(await sellers(ann)).toEqual([
-        ['Nitrile Gloves', 'darby', 3],
-        ['Nitrile Gloves', 'net32', 2],
-      ]);
-    }
+    const { body } = await reorder(ann, _id);
+    // 3 × 2.00 more at Darby, and its shipping of 13.95.
+    expect(body).toMatchObject({
+      added: 5,
+      total: 56.99,
+      fromOthers: { pieces: 3, sellers: ['net32'], saved: 19.95 },
+      changed: [
+        {
+          product: 'Nitrile Gloves',
+          orderedFrom: 'Darby Dental',
+          orderedPrice: 12,
+          seller: 'net32',
+          price: 10,
+        },
+      ],
+    });
+    expect(await sellers(ann)).toEqual([['Nitrile Gloves', 'net32', 5]]);
+    expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 56.99 });
+    expect(await sellers(ann)).toEqual([['Nitrile Gloves', 'net32', 5]]);
+    await takeBack(ann, body);
+    const both = [
+      ['Nitrile Gloves', 'darby', 3],
+      ['Nitrile Gloves', 'net32', 2],
+    ];
+    expect(await sellers(ann)).toEqual(both);
+    expect((await reorder(ann, _id)).body).toMatchObject({ added: 5, total: 76.94, changed: [] });
+    expect(await sellers(ann)).toEqual(both);
   });
 });
 

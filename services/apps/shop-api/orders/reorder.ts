@@ -21,7 +21,10 @@ export class Reorder extends Command<ReorderAnswer> {
   }
 }
 
-/** Puts the lines of an order into the cart: from their sellers, else from connected ones, else from the cheapest. */
+/**
+ * Puts the lines of an order into the cart: from their sellers, or from connected ones where the cart then costs less. Lines that
+ * none of these has come from others.
+ */
 @CommandHandler(Reorder)
 export class ReorderHandler implements ICommandHandler<Reorder> {
   constructor(
@@ -65,8 +68,8 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
       fromOthers: {
         pieces: piecesOf(elsewhere.map(({ was }) => was)),
         sellers: [...new Set(elsewhere.map(({ now }) => sellerLabel(now.sellerDomain)))],
-        saved: 0,
-        moves: [],
+        saved: toDollars(filled.moves.reduce((sum, { savedCents }) => sum + savedCents, 0)),
+        moves: filled.moves.map(({ moveId }) => moveId),
       },
       total: toDollars(filled.totalCents),
       leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(ordered) : 0,

@@ -111,6 +111,20 @@ describe('cart', () => {
       expect(quantities(run([add, merge]))).toEqual({ p1: 3, p2: 5 });
     });
 
+    it('moves lines that come in at the same time, and can be taken back', () => {
+      const [from, to] = [line('p1', 2), { ...line('p1', 2), sellerUrl: 'https://www.other.com/p1' }];
+      const moves = [{ moveId: 'm1', savedCents: 300, lines: [{ from, fromUnitPriceCents: 500, to }] }];
+      const urls = (log: CartEvent[]) => [...fold(cart, log).values()].map(({ sellerUrl }) => sellerUrl);
+      const again: CartCommand = { type: 'MergeCart', ...ref, lines: [from], moves };
+      expect(urls(run([again]))).toEqual([to.sellerUrl]);
+      expect(urls(run([again, { type: 'MoveCartLinesBack', ...ref, moveId: 'm1' }]))).toEqual([
+        from.sellerUrl,
+      ]);
+      given(cart, added(line('p1', 1)))
+        .when({ ...again, lines: [] })
+        .thenRefused('cart_changed');
+    });
+
     it('doubles nothing when it is repeated', () => {
       expect(quantities(run([add, merge, merge]))).toEqual({ p1: 3, p2: 5 });
     });

@@ -76,8 +76,12 @@ export type CartCommand =
       readonly orderId: string;
       readonly lines: readonly CartLine[];
     })
-  /** Adds the cart a visitor filled before logging in, or lines of a list or an order. */
-  | (Ref & { readonly type: 'MergeCart'; readonly lines: readonly CartLine[] })
+  /** Adds the cart a visitor filled before logging in, or lines of a list or an order. `moves` concern lines added with it. */
+  | (Ref & {
+      readonly type: 'MergeCart';
+      readonly lines: readonly CartLine[];
+      readonly moves?: readonly CartMove[];
+    })
   /** Makes moves computed for exactly the cart in `expected`; refused for any other cart. */
   | (Ref & {
       readonly type: 'MoveCartLines';
@@ -254,8 +258,12 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
   switch (command.type) {
     case 'AddCartItem':
       return add(state, command.line, command);
-    case 'MergeCart':
-      return merge(state, command.lines, command);
+    case 'MergeCart': {
+      const merged = merge(state, command.lines, command);
+      if (!merged.ok || !command.moves) return merged;
+      const moved = makeMoves(merged.events.reduce(evolve, state), command.moves, command);
+      return moved.ok ? accept(...merged.events, ...moved.events) : moved;
+    }
     case 'SetCartItemQuantity': {
       const { productId, sellerUrl, quantity } = command;
       const before = state.get(lineKey(command));

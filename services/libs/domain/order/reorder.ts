@@ -4,7 +4,7 @@ import type { PlacedOrder } from './state.js';
 
 /** Sellers that a line of an order may be bought from again. */
 export interface WantedAgain {
-  /** True when the line's own seller still has it: it is bought there again. */
+  /** True when the line's own seller still has it: it is bought there again unless another costs less. */
   readonly stays: boolean;
   /** Sellers that refused the product in this order at any price. */
   readonly without: readonly string[];
@@ -36,7 +36,7 @@ const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
 };
 
 /**
- * Sellers for a line ordered again: its own seller as long as that has it. A refused line comes from any seller that
+ * Sellers for a line ordered again: its own seller unless another costs less. A refused line comes from any seller that
  * has not refused the product. Its own seller counts only if it refused because of the price, or of the account: the goods are
  * still there.
  */
