@@ -27,6 +27,8 @@ export type Refusal =
   | { kind: 'needs-confirmation'; warnings: string[] }
   | { kind: 'failed'; message: string | null; uncertain: boolean };
 
+const LOGGED_OUT = 'Your session has ended. Nothing was ordered, and your cart is kept: log in to order it.';
+
 const itemsOf = (error: ApiError): RefusedOrderItem[] => {
   const { items } = error.body as Partial<OrderProblem>;
   return Array.isArray(items) ? items : [];
@@ -52,7 +54,7 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal
     .filter(({ item }) => item.reason !== 'price_changed')
     .map(({ item, line }) => ({ line, reason: item.reason, message: item.message }));
   if (blocked.length > 0) return { kind: 'blocked', blocked };
-  const message = error.status < 500 && error.status !== 401 ? error.message : null;
+  const message = error.status === 401 ? LOGGED_OUT : error.status < 500 ? error.message : null;
   return { kind: 'failed', message, uncertain: false };
 }
 

@@ -40,17 +40,19 @@ export function CartFooter(props: Props) {
   const asks = moved || changes.dearer;
   const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
   const unpriced = totals.itemsWithoutPrice > 0;
+  // The session ended under an order: own prices are gone with it, which is no price that went up.
+  const loggedOut = checkout.refusal !== null && !rest.signedIn;
   return (
     <div>
       {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}
       {rest.signedIn && <ConnectFirst sellers={missing} refused={refused} onConnect={rest.onConnect} />}
-      {(!moved || asked) && (
+      {(!moved || asked) && !loggedOut && (
         <PriceChangesNotice changes={changes} asked={asked} onNoted={() => notePrices(lines)} />
       )}
       <CartSummary
         totals={totals}
         otherOffers={lines.every((line) => line.seller.price !== null || otherOffersOf(line) > 0)}
-        wasTotalCents={changes.wasTotalCents}
+        wasTotalCents={loggedOut ? totals.totalCents : changes.wasTotalCents}
       />
       {rest.signedIn ? (
         <div className="mt-3 flex gap-3 sm:mt-4">

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
 import { limits } from '@sextant/testing/limits.js';
+import { useSession } from '../../../lib/session.js';
 import { useToasts } from '../../../lib/toasts.js';
 import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
 import { formatCents } from '../../../lib/money.js';
@@ -114,6 +115,24 @@ describe('placing an order', () => {
     await waitFor(() => expect(orders(calls)).toHaveLength(2));
     const [first, second] = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(second).toBe(first);
+    await allAnswered();
+  });
+
+  it('says of an order whose session has ended that one has to log in, and of no own price that it went up', async () => {
+    show([line()], {
+      'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
+      'POST /api/orders': () => {
+        useSession.setState({ status: 'anonymous', user: null });
+        return new Refuse(401);
+      },
+    });
+    await formReady();
+    expect(await screen.findByText('Your Price')).toBeInTheDocument();
+    await userEvent.click(button('Place Order'));
+    expect(await screen.findByText(/^Your session has ended\. Nothing was ordered/)).toBeInTheDocument();
+    expect(button('Log in to order')).toBeEnabled();
+    expect(screen.queryByText('Your Price')).not.toBeInTheDocument();
+    expect(screen.queryByText(/price went up|earlier prices/)).not.toBeInTheDocument();
     await allAnswered();
   });
 

@@ -27,9 +27,11 @@ export const placed = sampleOrder({ _id: 'abc000000000000000123456' });
 /** Calls of the dialog since the last `startAnew`. */
 export const called = { connect: [] as string[], closed: 0 };
 
-/** The dialog, open at first, and the button that opens it again after it was closed. */
-function CartHost({ onClose, ...props }: CartDialogProps) {
+/** The dialog, open at first, and the button that opens it again after it was closed. Sellers are a matter of the session. */
+function CartHost({ onClose, ...given }: CartDialogProps) {
   const [open, setOpen] = useState(true);
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const props = signedIn ? given : { ...given, signedIn, connected: [], verified: [] };
   const close = (): void => {
     setOpen(false);
     onClose();
