@@ -32,7 +32,7 @@ import { freePort } from '@sextant/testing/free-port.js';
 import { invariantsHold } from '../../services/dev/durability/support/invariants.ts';
 import { makeImageTree } from './image-tree.mjs';
 import { Client } from './testing/client.ts';
-import { ready, type Service } from './testing/image.ts';
+import { containerOf, ready, type Service } from './testing/image.ts';
 import { LiveSession } from './testing/live-session.ts';
 import { Load, type Item } from './testing/load.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -157,6 +157,25 @@ describe('the image', () => {
   it('renders pages on the server with what is in its bundle', async () => {
     const page = await fetch(`${originOf('shop-api')}/product/${kept.productId}`);
     expect(await page.text()).toMatch(/<h1[^>]*>Nitrile Gloves M</);
+  });
+
+  it('waits for a database that is not there yet, in every service', async () => {
+    const nowhere = `postgres://sextant:sextant@127.0.0.1:${await freePort()}/sextant`;
+    const early = containerOf(tree, { ...operator, DATABASE_URL: nowhere }, () => ({}));
+    const begun = await early.services();
+    await Promise.all(
+      begun.map(({ name, operations, ended }) =>
+        until(
+          `${name} is alive`,
+          async () => ended() !== undefined || (await fetch(`${operations}/healthz`)).ok,
+        ),
+      ),
+    );
+    expect(begun.map(({ ended }) => ended())).toEqual(begun.map(() => undefined));
+    const answers = await Promise.all(begun.map(({ operations }) => fetch(`${operations}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual(begun.map(() => 503));
+    await early.stop();
+    expect(begun.map(({ child }) => child.exitCode)).toEqual(begun.map(() => 0));
   });
 
   it('shows health and metrics on a port of their own only', async () => {

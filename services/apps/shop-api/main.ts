@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { serveUntilSignal } from '@sextant/platform/http/serve-until-signal.js';
-import { serviceContext } from '@sextant/platform/process/run-service.js';
+import { serviceContext, whenReachable } from '@sextant/platform/process/run-service.js';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
 import { createShopApi } from './shop-api.js';
 
@@ -13,8 +13,10 @@ const context = serviceContext('shop-api', [
   'SELLERS_URL',
 ]);
 const { config, logger, databaseUrl, eventStoreUrl } = context;
-const store = await openEventStore(eventStoreUrl);
-const readDb = await openReadModels({ url: databaseUrl, application: 'shop-api', logger, max: 16 });
+const store = await whenReachable(context, () => openEventStore(eventStoreUrl));
+const readDb = await whenReachable(context, () =>
+  openReadModels({ url: databaseUrl, application: 'shop-api', logger, max: 16 }),
+);
 const webRoot = path.resolve(import.meta.dirname, '../../../../web/dist');
 const { app } = await createShopApi({ config, logger, store, readDb, webRoot });
 await serveUntilSignal(app, context, readDb, store);

@@ -1,4 +1,5 @@
 import { loadConfig, type Config, type Need } from '../config/config.js';
+import { EventStoreUnavailable } from '../event-store/event-store-unavailable.js';
 import { serveOperations, type Readiness } from '../http/operations.routes.js';
 import { kafkaSecurity, type KafkaSecurity } from '../messaging/kafka-security.js';
 import { createLogger, type Logger } from '../observability/logger.js';
@@ -6,6 +7,7 @@ import { backoff } from './backoff.js';
 import { endTracing } from '../telemetry/spans.js';
 import { beginToEnd } from './ending.js';
 import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
+import { isOutOfReach } from './out-of-reach.js';
 import { pause } from './pause.js';
 
 export interface ServiceContext {
@@ -55,6 +57,51 @@ export function serviceContext(service: string, needs: readonly Need[]): Service
   };
 }
 
+/** Calls `start` until it succeeds, with pauses; rejects with an error that `mayRetry` says no to. */
+async function retried<T>(
+  start: () => Promise<T>,
+  logger: Logger,
+  mayRetry: (error: unknown) => boolean = () => true,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!mayRetry(error)) throw error;
+      const retryInMs = backoff(failures, { firstMs: 250, maxMs: 5_000 });
+      logger.warn({ err: error, retryInMs }, 'could not start yet');
+      await pause(retryInMs);
+    }
+  }
+}
+
+/**
+ * Opens what an API stands on, and tries again while a server is out of reach: whoever starts everything at once would
+ * otherwise see the process end, and wait for it longer and longer. The address of operations, if it is apart, answers
+ * meanwhile: alive, not ready. Rejects when a server refuses.
+ */
+export async function whenReachable<T>(
+  { config, logger }: Pick<ServiceContext, 'config' | 'logger'>,
+  open: () => Promise<T>,
+): Promise<T> {
+  const waiting = () => Promise.resolve(['Postgres or the event store cannot be reached']);
+  const operations = config.operations && (await serveOperations(config.operations, waiting));
+  // As the first process of a container it would not be ended by a signal that nobody handles.
+  const end = () => process.exit(0);
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.on(signal, end);
+  try {
+    return await retried(
+      open,
+      logger,
+      (error) => error instanceof EventStoreUnavailable || isOutOfReach(error),
+    );
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+    await operations?.close();
+  }
+}
+
 /** Closes once on SIGTERM or SIGINT, then ends the process. */
 export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): void {
   let closing = false;
@@ -89,7 +136,7 @@ export async function runService(
 ): Promise<void> {
   const context = serviceContext(name, needs);
   const { config, logger } = context;
-  let service: RunningService | undefined;
+  let service: RunningService | undefined = undefined;
   const operations = await serveOperations(
     config.operations ?? { port: config.PORT, host: config.HOST },
     () => service?.readiness() ?? Promise.resolve([`${name} is starting`]),
@@ -98,14 +145,6 @@ export async function runService(
     await service?.close();
     await operations.close();
   });
-  for (let failures = 1; !service; failures += 1) {
-    try {
-      service = await start(context);
-    } catch (error) {
-      const retryInMs = backoff(failures, { firstMs: 250, maxMs: 5_000 });
-      logger.warn({ err: error, retryInMs }, 'could not start yet');
-      await pause(retryInMs);
-    }
-  }
+  service = await retried(() => start(context), logger);
   logger.info('started');
 }
