@@ -15,6 +15,12 @@ export const deployments = [
 
 export const manifests = (folder: string): Manifest[] => render(path.join(root, 'k8s', folder));
 
+/** Fields of a probe. */
+interface Probe {
+  readonly exec?: object;
+  readonly timeoutSeconds?: number;
+}
+
 /** Fields of a container that the checks read. */
 export interface Container {
   readonly name: string;
@@ -30,9 +36,9 @@ export interface Container {
   }[];
   readonly envFrom?: readonly object[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
-  readonly startupProbe?: object;
-  readonly livenessProbe?: object;
-  readonly readinessProbe?: object;
+  readonly startupProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly readinessProbe?: Probe;
   readonly lifecycle?: object;
   readonly resources?: {
     readonly requests?: Record<string, string>;
