@@ -265,6 +265,20 @@ describe('quick order', () => {
     expect(body.lines[0]?.candidates[0]?.reasons).toContainEqual({ speaks: 'for', text: 'Code exact' });
   });
 
+  it('says of each line whether its quantity was read', async () => {
+    const ann = await shop.newShopper();
+    const { body } = await match(
+      ann,
+      '3 K-gloves\n0 K-gloves\n-3 K-gloves\nkerr softgrip nitrile gloves medium 2',
+    );
+    expect(body.lines.map(({ quantity, quantityProblem }) => [quantity, quantityProblem])).toEqual([
+      [3, null],
+      [1, 'Quantity "0" is not a whole number above 0. 1 was taken.'],
+      [1, 'Quantity "-3" is not a whole number above 0. 1 was taken.'],
+      [2, null],
+    ]);
+  });
+
   it('takes what was chosen to the cart, a product named twice as one line', async () => {
     const ann = await shop.newShopper();
     const lines = [

@@ -26,10 +26,11 @@ export class QuickOrder {
       found.map(({ row, candidates }) => ({ cells: row, candidates })),
     );
     return {
-      lines: found.map(({ line, text: said, quantity }, at) => ({
+      lines: found.map(({ line, text: said, quantity, problem }, at) => ({
         line,
         text: said,
         quantity,
+        quantityProblem: problem,
         candidates: candidates[at] ?? [],
       })),
       problems: [...problems],

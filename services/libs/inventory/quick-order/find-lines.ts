@@ -1,7 +1,8 @@
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
-import type { PastedLine } from './read-lines.js';
+import type { PastedLine, PastedRow } from './read-lines.js';
+import { isLikelyPack, sizeOf } from './unsure-amounts.js';
 
 export interface FoundLine extends PastedLine {
   /** The likeliest first. */
@@ -13,17 +14,72 @@ type Match = (rows: readonly InventoryRow[]) => Promise<readonly (readonly Candi
 
 const confidenceOf = ([best]: readonly Candidate[]): number => best?.confidence ?? 0;
 
-/** Candidates of pasted lines. A line that fits better as one code, "842 89", than as a code with a quantity has quantity 1. */
+/**
+ * Candidates of pasted lines. A line that fits better as one code, "842 89", than as a code with a quantity has quantity 1. A
+ * number that may be a quantity or a measure is a quantity where the rest fits better without it; where both fit, the line says
+ * which was taken.
+ */
 export async function findLines(lines: readonly PastedLine[], match: Match): Promise<FoundLine[]> {
   const found = await match(lines.map(({ row }) => row));
   const wholes = lines.filter(({ whole }) => whole);
   const asWhole = await match(wholes.flatMap(({ whole = [] }) => whole));
+  const unsure = lines.filter(({ counted }) => counted);
+  const asCounted = await match(unsure.flatMap(({ counted }) => counted?.row ?? []));
   return lines.map((line, at) => {
     const candidates = found[at] ?? [];
-    const asCode = asWhole[wholes.indexOf(line)] ?? [];
-    const counted = confidenceOf(candidates);
-    return line.whole && counted < EXCELLENT_MATCH && confidenceOf(asCode) > counted
-      ? { ...line, row: line.whole, quantity: 1, candidates: asCode }
-      : { ...line, candidates };
+    if (line.whole) return asWritten(line, line.whole, candidates, asWhole[wholes.indexOf(line)] ?? []);
+    if (line.counted) return asAmount(line, line.counted, candidates, asCounted[unsure.indexOf(line)] ?? []);
+    return { ...line, candidates };
   });
+}
+
+const taken = (said: string): string => `"${said}" was taken for a quantity.`;
+const notTaken = (said: string): string => `"${said}" was not taken for a quantity. 1 was taken.`;
+
+type Candidates = readonly Candidate[];
+
+function asWritten(
+  line: PastedLine,
+  whole: InventoryRow,
+  counted: Candidates,
+  candidates: Candidates,
+): FoundLine {
+  const [withNumber, without] = [confidenceOf(candidates), confidenceOf(counted)];
+  const [fitsWith, fitsWithout] = [withNumber >= EXCELLENT_MATCH, without >= EXCELLENT_MATCH];
+  const said = line.row.quantity;
+  // "13 5074" is a code of its maker, whatever "5074" is.
+  const wins = fitsWithout ? fitsWith && line.text.startsWith(`${said} `) : withNumber > without;
+  if (!wins) {
+    const listed = fitsWith && line.text.endsWith(`, ${said}`);
+    return { ...line, problem: listed ? taken(said) : line.problem, candidates: counted };
+  }
+  const problem = fitsWith && !fitsWithout ? null : notTaken(said);
+  return { ...line, row: whole, quantity: 1, problem, candidates };
+}
+
+function asAmount(
+  line: PastedLine,
+  counted: PastedRow,
+  named: Candidates,
+  candidates: Candidates,
+): FoundLine {
+  const said = counted.row.quantity;
+  const [withNumber, without] = [confidenceOf(named), confidenceOf(candidates)];
+  const [fitsWith, fitsWithout] = [withNumber >= EXCELLENT_MATCH, without >= EXCELLENT_MATCH];
+  // "12 x 160 wipes" may be a pack as a whole.
+  const counts =
+    without > withNumber &&
+    !isLikelyPack(line.text, said) &&
+    (fitsWithout || sizeOf(line.text) !== 'size or amount');
+  if (counts && !fitsWith) return { ...line, ...counted, candidates };
+  // A quantity is written before a name more often than a measure is.
+  if (fitsWith && fitsWithout && line.text.startsWith(`${said} `))
+    return {
+      ...line,
+      ...counted,
+      problem: counted.problem ?? taken(said),
+      candidates,
+    };
+  const silent = (fitsWith && !fitsWithout) || said === '1';
+  return { ...line, problem: silent ? null : notTaken(said), candidates: named };
 }

@@ -54,8 +54,92 @@ describe('a pasted line', () => {
     ['gauze 2 x 2', 'gauze 2 x 2', 1],
     ['gauze 2x2 8 ply', 'gauze 2x2 8 ply', 1],
     ['Nitrile gloves\tK-100\t2 boxes', 'Nitrile gloves K-100', 2],
-    ['4750T x 0', '4750T x 0', 1],
+    ['10 9708213', '9708213', 10],
+    ['3 GA4987', 'GA4987', 3],
+    ['- 3 GA4987', 'GA4987', 3],
+    ['3 PN 8278', 'PN 8278', 3],
+    ['27 30mm', '27 30mm', 1],
+    ['4750T x 1,200', '4750T', 1200],
+    ['lidocain 2 % 6 boxes', 'lidocain 2 %', 6],
+    ['3.5x9 pouches 2 boxes', '3.5x9 pouches', 2],
+    ['gloves case of 10 boxes', 'gloves case of 10 boxes', 1],
+    ['4 x 4 gauze', '4 x 4 gauze', 1],
+    ['4 x 4 gauze, 3', '4 x 4 gauze', 3],
+    ['3 x 5 in pouches', '3 x 5 in pouches', 1],
+    ['3 x 2 % lidocaine', '2 % lidocaine', 3],
+    ['septocaine 1:100', 'septocaine 1:100', 1],
+    ['septocaine 1:100,000', 'septocaine 1:100,000', 1],
+    ['Implante 4,0 x 11,5', 'Implante 4,0 x 11,5', 1],
+    ['wipes 12 bx x 160 cs', 'wipes 12 bx x 160 cs', 1],
+    ['fuji a3.5 (962084)', 'fuji a3.5 (962084)', 1],
+    ['septocaine 1:100,000 x 4', 'septocaine 1:100,000', 4],
   ])('%j is %s, %d', (text, what, quantity) => expect(one(text)).toEqual([what, quantity]));
+
+  it.each([
+    ['4750T x 0', '4750T', '0'],
+    ['0 x 4750T', '4750T', '0'],
+    ['0 GA4987', 'GA4987', '0'],
+    ['GA4987 0', 'GA4987', '0'],
+    ['GA4987\t0', 'GA4987', '0'],
+    ['nitrile gloves\t-3', 'nitrile gloves', '-3'],
+    ['-3 GA4987', 'GA4987', '-3'],
+    ['-3 x GA4987', 'GA4987', '-3'],
+    ['GA4987 x -3', 'GA4987', '-3'],
+    ['-2 boxes gloves', 'gloves', '-2'],
+  ])('%j states no amount of %s that a cart takes, and says so', (text, what, amount) => {
+    expect(one(text)).toEqual([what, 1]);
+    expect(readLines(text).lines[0]?.problem).toBe(
+      `Quantity "${amount}" is not a whole number above 0. 1 was taken.`,
+    );
+  });
+
+  it.each(['99999 GA4987', 'GA4987 99999', 'GA4987 x 99999', 'GA4987 x 99,999', '99999 boxes of GA4987'])(
+    '%j states more than a cart takes, and says so',
+    (text) => {
+      expect(one(text)).toEqual(['GA4987', 9999]);
+      expect(readLines(text).lines[0]?.problem).toMatch(/is above 9,999. 9,999 was taken.$/);
+    },
+  );
+
+  it.each([
+    ['gloves M 3', 'gloves M', '3'],
+    ['septocaine 1:100 3', 'septocaine 1:100', '3'],
+    ['gloves M 2 bx', 'gloves M', '2 bx'],
+    ['10 gloves M', 'gloves M', '10'],
+    ['25 K-file', 'K-file', '25'],
+    ['12 x 160 wipes', '160 wipes', '12'],
+    ['carbide bur 330', 'carbide bur', '330'],
+  ])('%j may be %s, %s', (text, name, quantity) => {
+    expect(readLines(text).lines[0]).toMatchObject({ quantity: 1, row: { name: text } });
+    expect(readLines(text).lines[0]?.counted?.row).toMatchObject({ name, quantity });
+  });
+
+  it.each([
+    '4 x 4 gauze',
+    'gauze 2 x 2',
+    'gloves size 7',
+    'masks level 3',
+    'needles # 30',
+    '27 ga needles',
+    '2 % lidocaine',
+    'septocaine 1:100 000',
+    '3M tape',
+    'bite reg 2pk',
+    'fuji a3.5 (962084)',
+  ])('%j holds a measure and nothing that may be a quantity', (text) => {
+    expect(readLines(text).lines[0]).toMatchObject({
+      row: { name: text },
+      counted: undefined,
+      problem: null,
+    });
+  });
+
+  it('may be one name with the number behind its comma', () => {
+    expect(readLines('carbide burs FG, 330').lines[0]).toMatchObject({
+      quantity: 330,
+      whole: { name: 'carbide burs FG, 330' },
+    });
+  });
 
   it('may be one code with its last number', () => {
     expect(readLines('842 89').lines[0]).toMatchObject({ quantity: 89, whole: { code: '842 89' } });

@@ -23,6 +23,23 @@ const codes = [
 ];
 const ofParts = codes.filter((code) => code.includes(' '));
 
+const matcher = new CatalogMatcher(
+  products.map(({ hash, parts, rule, specifications, ...product }) => ({
+    ...product,
+    id: `p${hash}`,
+    name: nameOf(parts),
+    otherCodes: product.gtin ? [product.gtin] : [],
+    leaf: rule.leaf,
+    specifications,
+    pack: specifications.Packaging ?? null,
+  })),
+);
+const find = (texts: readonly string[]) =>
+  findLines(
+    texts.flatMap((text) => readLines(text).lines),
+    (rows) => Promise.resolve(rows.map((row) => matcher.match(row))),
+  );
+
 const forms = {
   'behind it': (code: string) => `${code} x 3`,
   'behind it without a space': (code: string) => `${code} x3`,
@@ -56,22 +73,6 @@ describe('the codes of the whole demo catalog', () => {
   const pasted = codes.filter((code, n) => n % (code.includes(' ') ? 5 : 50) === 0);
 
   it('are found with an amount, and without one however they end', async () => {
-    const matcher = new CatalogMatcher(
-      products.map(({ hash, parts, rule, specifications, ...product }) => ({
-        ...product,
-        id: `p${hash}`,
-        name: nameOf(parts),
-        otherCodes: product.gtin ? [product.gtin] : [],
-        leaf: rule.leaf,
-        specifications,
-        pack: specifications.Packaging ?? null,
-      })),
-    );
-    const find = (texts: readonly string[]) =>
-      findLines(
-        texts.flatMap((text) => readLines(text).lines),
-        (rows) => Promise.resolve(rows.map((row) => matcher.match(row))),
-      );
     for (const [form, quantity] of [
       [forms['behind it'], 3],
       [(code: string) => code, 1],
@@ -87,5 +88,71 @@ describe('the codes of the whole demo catalog', () => {
       });
       expect(missed).toEqual([]);
     }
+  });
+});
+
+const none = 'Quantity "%" is not a whole number above 0. 1 was taken.';
+const many = 'Quantity "%" is above 9,999. 9,999 was taken.';
+const left = '"%" was not taken for a quantity. 1 was taken.';
+const told = '"%" was taken for a quantity.';
+
+describe('the quantity of a pasted line', () => {
+  it.each([
+    ['10 9708213', 10, null],
+    ['3 GA4987', 3, null],
+    ['GA4987 12', 12, null],
+    ['89 842', 1, null],
+    ['3 PN 8278', 3, null],
+    ['10 4750', 10, null],
+    ['13 5074', 1, left.replace('%', '13')],
+    ['0 GA4987', 1, none.replace('%', '0')],
+    ['-3 GA4987', 1, none.replace('%', '-3')],
+    ['99999 GA4987', 9999, many.replace('%', '99999')],
+    ['lidocain 2 % 6 boxes', 6, null],
+    ['3.5x9 pouches 2 boxes', 2, null],
+    ['septocaine 1:100', 1, null],
+    ['septocaine 1:100 3', 3, null],
+    ['2 septocaine 1:100', 2, null],
+    ['gloves M 3', 3, null],
+    ['nitrile gloves M 2 bx', 2, null],
+    ['nitrile gloves 100/bx M 2 bx', 2, null],
+    ['nitrile gloves M 1', 1, null],
+    ['carbide bur 330 5', 5, null],
+    ['27 gauge needles long 2', 2, null],
+    ['K-file 25 3', 3, null],
+    ['4 x 4 gauze 3', 3, null],
+    ['3 x 330 carbide bur', 3, null],
+    ['0 nitrile gloves M', 1, none.replace('%', '0')],
+  ])('%j is %d', async (text, quantity, problem) => {
+    const [line] = await find([text]);
+    expect([line?.quantity, line?.problem]).toEqual([quantity, problem]);
+  });
+
+  it.each([
+    '4 x 4 gauze',
+    'carbide bur 330',
+    '330 carbide bur',
+    'Henry Schein Maxima Carbide Burs FG, 330',
+    'gloves 7',
+    'surgical gloves size 7',
+    'level 3 masks',
+    '2 % lidocaine',
+  ])('is 1 where the number is the product’s own measure: %j', async (text) => {
+    const [line] = await find([text]);
+    expect([line?.row.name, line?.quantity, line?.problem]).toEqual([text, 1, null]);
+  });
+
+  it.each([
+    ['12 x 160 cavi wipes', 1, left.replace('%', '12')],
+    ['blade 15c strl 100', 1, left.replace('%', '100')],
+    ['Filtek Supreme A2, 2', 2, told.replace('%', '2')],
+    ['nitrile gloves M 100', 1, left.replace('%', '100')],
+    ['nitrile gloves M 100 bx', 1, left.replace('%', '100 bx')],
+    ['K-file 25', 1, left.replace('%', '25')],
+    ['Filtek Supreme A2 2', 1, left.replace('%', '2')],
+    ['10 nitrile gloves M', 10, told.replace('%', '10')],
+  ])('is told of where the number may be a measure as well: %j is %d', async (text, quantity, problem) => {
+    const [line] = await find([text]);
+    expect([line?.quantity, line?.problem]).toEqual([quantity, problem]);
   });
 });

@@ -76,10 +76,15 @@ interface MatchedProps {
 }
 
 /** Taken at once is only what needs no second look. */
-const firstChoice = ({ candidates, quantity }: QuickOrderAnswer['lines'][number]): QuickChoice => {
+const firstChoice = ({
+  candidates,
+  quantity,
+  quantityProblem,
+}: QuickOrderAnswer['lines'][number]): QuickChoice => {
   const [best] = candidates;
   return {
-    productId: best && best.confidence >= EXCELLENT_MATCH ? best.product.id : null,
+    productId:
+      best && best.confidence >= EXCELLENT_MATCH && quantityProblem === null ? best.product.id : null,
     quantity: best?.cost.quantity ?? quantity,
   };
 };

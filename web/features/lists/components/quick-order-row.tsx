@@ -21,7 +21,11 @@ interface Props {
 }
 
 /** A line as it was pasted, beside what it may mean. */
-export function QuickOrderRow({ line: { line, text, candidates }, choice, onChange }: Props) {
+export function QuickOrderRow({
+  line: { line, text, quantityProblem, candidates },
+  choice,
+  onChange,
+}: Props) {
   const id = useId();
   const shown = candidates.find(({ product }) => product.id === choice.productId) ?? candidates[0];
   const quality = qualityOf(shown?.confidence ?? 0);
@@ -30,6 +34,7 @@ export function QuickOrderRow({ line: { line, text, candidates }, choice, onChan
       <div className="min-w-0 text-sm">
         <p className="font-semibold wrap-anywhere">{text}</p>
         <p className="text-soft">Line {line}</p>
+        {quantityProblem && <p className="text-bad wrap-anywhere">{quantityProblem}</p>}
       </div>
       {shown ? (
         <div className="flex min-w-0 gap-3">
