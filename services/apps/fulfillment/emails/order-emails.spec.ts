@@ -76,6 +76,21 @@ describe('emails about orders', () => {
     );
   });
 
+  it('say that cancelling here cancels nothing at sellers who have accepted, and what to do', () => {
+    const log = [placedWith(), released, refusedBy('darby')];
+    const one = email([...log, accepted('net32'), cancelledBy('staff')])?.text;
+    expect(one).toContain(
+      'Cancelling it here does not cancel it at net32, which still delivers and bills you.',
+    );
+    expect(one).toContain('cancel it at net32, too: name the order number there, net32-7.');
+    const both = [placedWith(), released, accepted('net32'), accepted('darby'), cancelledBy('staff')];
+    expect(email(both)?.text).toContain(
+      'Cancelling it here does not cancel it at net32 and Darby Dental, which still deliver and bill you.',
+    );
+    expect(email(both)?.text).toContain('the order numbers there, net32-7 and darby-7.');
+    expect(email([...log, cancelledBy('staff')])?.text).not.toContain('does not cancel');
+  });
+
   it('say what a seller does not deliver, why, and what happens next', () => {
     const mail = email([placedWith(), released, partly]);
     expect(mail?.subject).toBe('Darby Dental cannot deliver all of your order #o1');

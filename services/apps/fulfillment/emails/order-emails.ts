@@ -12,7 +12,7 @@ import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/ord
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { composeEmail, type EmailContent } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -37,6 +37,8 @@ interface About {
 const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders.';
 
 const list = new Intl.ListFormat('en-US');
+
+const namesOf = (sellers: readonly string[]): string => list.format(sellers.map(sellerLabel));
 
 function send({ order, customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
   const action = { label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` };
@@ -71,26 +73,46 @@ function placed(about: About): Email {
   });
 }
 
+/** State of every part that was sent to its seller. */
+const sentPartTexts = (order: PlacedOrder): string[] =>
+  Object.entries(order.purchaseOrders)
+    .filter(([, { status }]) => status !== 'waiting')
+    .map(([key, part]) => sellerPartText(key, sellerLabel(key), part, order));
+
 function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const parts = Object.entries(order.purchaseOrders);
-  const partTexts = parts
-    .filter(([, { status }]) => status !== 'waiting')
-    .map(([key, part]) => sellerPartText(key, sellerLabel(key), part, order));
+  const partTexts = sentPartTexts(order);
   const nothingSent = 'Nothing has been sent to the sellers, and you are not charged for anything.';
   const reasons = {
     customer: `As you asked, we have cancelled your order ${number}.`,
     staff: `Our staff have cancelled your order ${number}.`,
     sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
   };
+  const stillDelivered = notCancelledAt(order);
   return send(about, {
     subject: `Your order ${number} is cancelled`,
-    preview: partTexts[0] ?? nothingSent,
+    preview: stillDelivered ?? partTexts[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [reasons[by], ...(partTexts.length > 0 ? partTexts : [nothingSent])],
+    paragraphs: [
+      reasons[by],
+      ...(partTexts.length > 0 ? partTexts : [nothingSent]),
+      ...(stillDelivered ? [stillDelivered] : []),
+    ],
     notes: [WHERE_ORDERS_ARE],
   });
+}
+
+/** What a cancellation leaves at sellers who have accepted, and what to do; undefined when none has. */
+function notCancelledAt({ purchaseOrders }: PlacedOrder): string | undefined {
+  const accepted = Object.entries(purchaseOrders).flatMap(([key, part]) =>
+    part.status === 'accepted' ? [{ key, sellerOrderId: part.sellerOrderId }] : [],
+  );
+  if (accepted.length === 0) return undefined;
+  const names = namesOf(accepted.map(({ key }) => key));
+  const numbers = list.format(accepted.map(({ sellerOrderId }) => sellerOrderId));
+  const count = accepted.length;
+  return `Cancelling it here does not cancel it at ${names}, which still ${wordFor(count, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name the order ${wordFor(count, 'number')} there, ${numbers}.`;
 }
 
 function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Email | undefined {
