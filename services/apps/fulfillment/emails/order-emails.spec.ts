@@ -4,13 +4,16 @@ import { order } from '@sextant/domain/order/order.js';
 import { isPlaced } from '@sextant/domain/order/state.js';
 import {
   accepted,
+  after,
   cancelledBy,
   placedWith,
   refusedBy,
   released,
   sent,
+  statusSet,
   tooLate,
   unconfirmedBy,
+  wanted,
 } from '@sextant/domain/order/testing/samples.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { emailFor } from './order-emails.js';
@@ -29,6 +32,14 @@ const email = (log: OrderEvent[], next?: OrderEvent) => {
     purchaseOrderNumber: 'PO <4711>',
     publicUrl: 'https://sextant.example',
   });
+};
+const setAt = (status: 'pending' | 'shipped', ms: number): OrderEvent => ({
+  type: 'OrderStatusChanged',
+  data: { orderId: 'o1', userId: 'u1', status, at: after(ms) },
+});
+const releasedByStaff: OrderEvent = {
+  type: 'OrderReleased',
+  data: { orderId: 'o1', userId: 'u1', because: 'staff', at: after(1000) },
 };
 const partly: OrderEvent = {
   type: 'PurchaseOrderAccepted',
@@ -89,6 +100,53 @@ describe('emails about orders', () => {
     );
     expect(email(both)?.text).toContain('the order numbers there, net32-7 and darby-7.');
     expect(email([...log, cancelledBy('staff')])?.text).not.toContain('does not cancel');
+  });
+
+  it('say that staff have sent an order off while it could be cancelled', () => {
+    const mail = email([placedWith(), setAt('shipped', 1000)], releasedByStaff);
+    expect(mail?.subject).toBe('Your order #o1 is being processed');
+    for (const words of [
+      'Our staff have sent your order #o1 to net32 and Darby Dental before',
+      'can no longer be cancelled',
+      'contact us at once',
+    ])
+      expect(mail?.text).toContain(words);
+    expect(email([placedWith(), setAt('shipped', 1000), releasedByStaff])).toBeUndefined();
+    expect(email([placedWith(), statusSet('shipped')], releasedByStaff)).toBeUndefined();
+    expect(email([placedWith(), released, statusSet('shipped')])).toBeUndefined();
+  });
+
+  it('say that staff have taken up a cancelled order again, where it goes and who bills', () => {
+    const mail = email([placedWith(), cancelledBy('customer'), statusSet('shipped')], releasedByStaff);
+    expect(mail?.subject).toBe('Your order #o1 is taken up again');
+    for (const words of [
+      'Our staff have taken up your order #o1 again, which you had cancelled.',
+      'It goes to net32 and Darby Dental now, and they bill your accounts there.',
+      'Contact us at once if you did not ask for it.',
+    ])
+      expect(mail?.text).toContain(words);
+    const single = [placedWith({ lines: [wanted('net32')] }), cancelledBy('staff'), statusSet('processing')];
+    expect(email(single, releasedByStaff)?.text).toMatch(
+      /again, which was cancelled\.\n\nIt goes to net32 now, and net32 bills your account there\./,
+    );
+  });
+
+  it('say how long an order taken up again can be cancelled', () => {
+    const log = [placedWith(), cancelledBy('customer')];
+    expect(email([...log, setAt('pending', 2000)])?.text).toContain(
+      `It goes to net32 and Darby Dental ${CANCELLATION_WINDOW} after you placed it, and they bill your accounts there. You can cancel it until then.`,
+    );
+    expect(email([...log, statusSet('pending')])?.text).toContain('It goes to net32 and Darby Dental now');
+  });
+
+  it('say what the sellers have of an order taken up again, and nothing of one that all have refused', () => {
+    const log = [placedWith(), released, accepted('net32'), sent('darby'), cancelledBy('staff')];
+    const text = email([...log, statusSet('processing')])?.text;
+    expect(text).toContain('net32 accepted it as order net32-7.');
+    expect(text).toContain('Sent to Darby Dental, waiting for the answer.');
+    expect(text).not.toContain('It goes to');
+    const refused = [placedWith(), released, refusedBy('net32'), refusedBy('darby'), cancelledBy('sellers')];
+    expect(email([...refused, statusSet('processing')])).toBeUndefined();
   });
 
   it('say what a seller does not deliver, why, and what happens next', () => {

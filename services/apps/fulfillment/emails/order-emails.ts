@@ -1,5 +1,5 @@
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
+import { CANCELLATION_WINDOW, windowIsOpen } from '@sextant/domain/order/cancellation-window.js';
 import {
   isUnconfirmed,
   type OrderEvent,
@@ -7,6 +7,7 @@ import {
   type RefusedItem,
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
+import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import { refusalText, sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
@@ -115,6 +116,60 @@ function notCancelledAt({ purchaseOrders }: PlacedOrder): string | undefined {
   return `Cancelling it here does not cancel it at ${names}, which still ${wordFor(count, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name the order ${wordFor(count, 'number')} there, ${numbers}.`;
 }
 
+/** Staff have sent the order off while the customer could still cancel it. */
+function sentEarly(about: About): Email {
+  const { order, customer } = about;
+  const number = orderNumber(order.orderId);
+  const final = 'It is being processed and can no longer be cancelled.';
+  return send(about, {
+    subject: `Your order ${number} is being processed`,
+    preview: final,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [
+      `Our staff have sent your order ${number} to ${namesOf(Object.keys(order.purchaseOrders))} before the ${CANCELLATION_WINDOW} to cancel it had passed. ${final}`,
+      'If you did not ask for that, contact us at once.',
+    ],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
+/** Staff have taken a cancellation back. `withheld`: the customer may cancel again until the window closes. */
+function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
+  const { order, customer } = about;
+  const number = orderNumber(order.orderId);
+  const unsent = Object.keys(order.purchaseOrders).filter(
+    (key) => order.purchaseOrders[key]?.status === 'waiting',
+  );
+  const names = namesOf(unsent);
+  const bill = wordFor(unsent.length, `${names} bills your account there`, 'they bill your accounts there');
+  const when = withheld ? `${CANCELLATION_WINDOW} after you placed it` : 'now';
+  const goesTo = `It goes to ${names} ${when}, and ${bill}.${withheld ? ' You can cancel it until then.' : ''}`;
+  const was = before.cancelledBy === 'customer' ? 'which you had cancelled' : 'which was cancelled';
+  const known = [...(unsent.length > 0 ? [goesTo] : []), ...sentPartTexts(order)];
+  return send(about, {
+    subject: `Your order ${number} is taken up again`,
+    preview: known[0] ?? '',
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [
+      `Our staff have taken up your order ${number} again, ${was}.`,
+      ...known,
+      'Contact us at once if you did not ask for it.',
+    ],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
+/** Email about a status that staff have set; undefined when it commits the customer to nothing new. */
+function statusSet(about: About, at: string, next: OrderEvent | undefined): Email | undefined {
+  const { before, order } = about;
+  if (!isPlaced(before)) return undefined;
+  const isReleased = order.released || next?.type === 'OrderReleased';
+  const windowOpen = windowIsOpen(order.placedAt, at);
+  if (before.status === 'cancelled')
+    return isRefusedEntirely(order) ? undefined : takenUp(about, before, !isReleased && windowOpen);
+  return !order.released && isReleased && windowOpen ? sentEarly(about) : undefined;
+}
+
 function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
@@ -167,7 +222,7 @@ function confirmedLate(about: About, seller: string): Email | undefined {
 
 /**
  * Email to the customer about an event; undefined for events without one. `next` is the following event, if any: the email
- * about the end of an order covers the refusal that caused it.
+ * about the end of an order covers the refusal that caused it, and that about a status the release that came with it.
  */
 export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about: About): Email | undefined {
   const { type, data } = event;
@@ -176,6 +231,8 @@ export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about:
       return placed(about);
     case 'OrderCancelled':
       return cancelled(about, data.by);
+    case 'OrderStatusChanged':
+      return statusSet(about, data.at, next);
     case 'PurchaseOrderAccepted':
       if (data.refused.length > 0) return notDelivered(about, data.seller, data.refused);
       return wasUnconfirmed(about.before, data.seller) ? confirmedLate(about, data.seller) : undefined;

@@ -70,11 +70,28 @@ describe('fulfillment', () => {
     expect(await h.emails(email)).toHaveLength(1);
   });
 
-  it('sends an order at once when staff say so', async () => {
+  it('sends an order at once when staff say so, and tells the customer in one email', async () => {
     const orderId = await place();
     await sendOff(orderId);
     await h.settle();
     expect(await orderedAt(orderId)).toEqual([1, 1]);
+    expect((await h.subjects(email)).sort()).toEqual([
+      `Your order ${short(orderId)} is being processed`,
+      `Your order ${short(orderId)} is placed`,
+    ]);
+  });
+
+  it('tells the customer in one email when staff send an order that the customer has cancelled', async () => {
+    const orderId = await place();
+    await h.order({ type: 'CancelOrder', orderId, userId, at: h.at() });
+    await sendOff(orderId);
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
+    const emails = await emailsBySubject();
+    expect(await h.emails(email)).toHaveLength(3);
+    expect(emails.get(`Your order ${short(orderId)} is taken up again`)).toContain(
+      'It goes to net32 and TDSC now, and they bill your accounts there.',
+    );
   });
 
   it('never sends a cancelled order, and says so in an email', async () => {
@@ -183,7 +200,11 @@ describe('fulfillment', () => {
     });
     const emails = await emailsBySubject();
     const undelivered = `net32 cannot deliver all of your order ${short(orderId)}`;
-    expect([...emails.keys()].sort()).toEqual([`Your order ${short(orderId)} is placed`, undelivered]);
+    expect([...emails.keys()].sort()).toEqual([
+      `Your order ${short(orderId)} is being processed`,
+      `Your order ${short(orderId)} is placed`,
+      undelivered,
+    ]);
     expect(emails.get(undelivered)).toContain(`2 × Product ${first?.sku}: out of stock.`);
     expect(emails.get(undelivered)).toContain('without 2 items. You are not charged for them');
   });
@@ -195,11 +216,12 @@ describe('fulfillment', () => {
     await h.settle();
     expect(await h.state(orderId)).toMatchObject({ status: 'cancelled', cancelledBy: 'sellers' });
     const subjects = await h.subjects(email);
-    expect(subjects).toHaveLength(3);
-    expect(subjects[0]).toContain('is placed');
-    // The last answer causes both, and they are sent concurrently.
-    expect(subjects.slice(1)).toEqual(
+    expect(subjects).toHaveLength(4);
+    // They are sent concurrently.
+    expect(subjects).toEqual(
       expect.arrayContaining([
+        expect.stringContaining('is placed'),
+        expect.stringContaining('is being processed'),
         expect.stringContaining('cannot deliver its part'),
         expect.stringContaining('is cancelled'),
       ]),
@@ -342,7 +364,9 @@ describe('fulfillment', () => {
     await h.settle();
     for (const orderId of orders) expect(await orderedAt(orderId)).toEqual([1, 1]);
     expect((await h.subjects(email)).sort()).toEqual(
-      orders.map((id) => `Your order ${short(id)} is placed`).sort(),
+      orders
+        .flatMap((id) => [`Your order ${short(id)} is being processed`, `Your order ${short(id)} is placed`])
+        .sort(),
     );
   });
 

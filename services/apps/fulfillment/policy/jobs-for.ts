@@ -51,7 +51,11 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
       return [orderEmail(data.orderId, event)];
     // Staff may undo a cancellation: the order is then dispatched again, or waits for its window to close.
     case 'OrderStatusChanged':
-      return data.status === 'pending' ? [release(data.orderId)] : [dispatch(data.orderId)];
+      return [
+        data.status === 'pending' ? release(data.orderId) : dispatch(data.orderId),
+        orderEmail(data.orderId, event),
+      ];
+    // Told with the change of status that it follows, or expected since the order was placed.
     case 'OrderReleased':
       return [dispatch(data.orderId)];
     // A full acceptance is told when it comes after the customer was told that there was no answer.
