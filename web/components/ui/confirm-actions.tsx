@@ -6,16 +6,18 @@ interface Props {
   onCancel: () => void;
   /** Does what was asked about; without it the button submits the form around it. */
   onConfirm?: () => void;
+  /** Text of the button that does nothing, where "Cancel" could be taken for the deed. */
+  cancel?: string;
   /** Text of the button that confirms. */
   children: ReactNode;
 }
 
 /** The answers to a question before something that cannot be undone. */
-export function ConfirmActions({ busy, onCancel, onConfirm, children }: Props) {
+export function ConfirmActions({ busy, onCancel, onConfirm, cancel = 'Cancel', children }: Props) {
   return (
     <div className="flex justify-end gap-3">
       <Button look="quiet" onClick={onCancel}>
-        Cancel
+        {cancel}
       </Button>
       <Button type={onConfirm ? 'button' : 'submit'} look="danger" busy={busy} onClick={onConfirm}>
         {children}

@@ -1,5 +1,6 @@
 import '../../../../testing/browser.js';
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
+import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -114,6 +115,7 @@ describe('the dialog of an order', () => {
   it('says when the status could not be changed, and leaves it as it is', async () => {
     const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: new Refuse(503) });
     await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set to Shipped' }));
     expect(await screen.findByText('Failed to update order. Please try again.')).toBeInTheDocument();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       status: 'shipped',
@@ -121,6 +123,111 @@ describe('the dialog of an order', () => {
     });
     expect(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Shipped' })).toBeEnabled();
+  });
+
+  /** Asks for a status, and gives the question. */
+  async function askFor(status: string) {
+    await userEvent.click(await screen.findByRole('button', { name: status }));
+    return within(await screen.findByRole('dialog', { name: 'Confirm Status' }));
+  }
+  const puts = (calls: ReturnType<typeof open>) => calls.filter(({ method }) => method === 'PUT');
+  const withSellers = (...statuses: OrderSeller['status'][]): OrderSeller[] =>
+    statuses.map((status, index) => ({
+      ...sampleOrder().sellers[0]!,
+      key: `s${index}`,
+      label: ['Benco', 'Patterson'][index]!,
+      status,
+    }));
+  const moment = (type: string, by: string | null = null) => ({ ...order().timeline[0]!, type, by });
+  const shippedOff = { timeline: [moment('OrderPlaced'), moment('OrderReleased')] };
+
+  it.each([
+    [
+      'Shipped',
+      'a pending order',
+      order({ sellers: withSellers('waiting', 'waiting') }),
+      'Shipped sends this order to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts. The customer can no longer cancel it then.',
+    ],
+    [
+      'Shipped',
+      'an order that the customer cancelled',
+      order({
+        status: 'cancelled',
+        sellers: withSellers('waiting'),
+        timeline: [moment('OrderPlaced'), moment('OrderCancelled', 'Customer')],
+      }),
+      'The customer cancelled this order. Shipped sends it to Benco now, and Benco bills the customer’s account.',
+    ],
+    [
+      'Pending',
+      'an order that staff cancelled',
+      order({
+        status: 'cancelled',
+        sellers: withSellers('waiting'),
+        timeline: [moment('OrderPlaced'), moment('OrderCancelled', 'Staff')],
+      }),
+      'This order was cancelled. Pending sends it to Benco once 45 minutes have passed since it was placed, and Benco bills the customer’s account.',
+    ],
+    [
+      'Processing',
+      'an order cancelled while a seller was to get its part',
+      order({ status: 'cancelled', sellers: withSellers('accepted', 'waiting'), ...shippedOff }),
+      'This order was cancelled. Processing sends it to Patterson now, and Patterson bills the customer’s account.',
+    ],
+    [
+      'Cancelled',
+      'what two sellers have accepted',
+      order({ status: 'shipped', sellers: withSellers('accepted', 'partly_accepted'), ...shippedOff }),
+      'Benco and Patterson have accepted their parts: they still deliver and bill. Cancel there, too.',
+    ],
+    [
+      'Cancelled',
+      'what one seller has accepted and one may have',
+      order({ status: 'processing', sellers: withSellers('accepted', 'sent'), ...shippedOff }),
+      'Benco has accepted its part: it still delivers and bills. Patterson has not answered and may still accept its part. Cancel there, too.',
+    ],
+  ])('asks before %s for %s, and names what follows', async (status, _what, shown, consequence) => {
+    const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: order() });
+    const question = await askFor(status);
+    expect(question.getByText(consequence)).toBeInTheDocument();
+    expect(puts(calls)).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: `Set to ${status}` }));
+    await waitFor(() => expect(screen.queryByText(consequence)).not.toBeInTheDocument());
+    expect(puts(calls).map(({ body }) => body)).toEqual([
+      { status: status.toLowerCase(), expectedStatus: shown.status },
+    ]);
+  });
+
+  it.each([
+    ['Shipped', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
+    ['Shipped', order({ status: 'pending', sellers: withSellers('accepted'), ...shippedOff })],
+    ['Processing', order({ status: 'cancelled', sellers: withSellers('accepted', 'refused') })],
+    ['Cancelled', order({ sellers: withSellers('waiting') })],
+    ['Cancelled', order({ status: 'processing', sellers: withSellers('refused'), ...shippedOff })],
+  ])('sets %s at once where that costs nobody anything', async (status, shown) => {
+    const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown });
+    await userEvent.click(await screen.findByRole('button', { name: status }));
+    await waitFor(() => expect(puts(calls)).toHaveLength(1));
+    expect(screen.queryByRole('dialog', { name: 'Confirm Status' })).not.toBeInTheDocument();
+  });
+
+  it('changes nothing on Escape, and gives the focus back to the status', async () => {
+    const calls = open({ [`GET ${ONE}`]: order() });
+    await askFor('Shipped');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus());
+    expect(screen.queryByRole('dialog', { name: 'Confirm Status' })).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(puts(calls)).toEqual([]);
+  });
+
+  it('keeps the focus beside the statuses once the status is set', async () => {
+    const set = order({ status: 'shipped', ...shippedOff });
+    open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: set });
+    const question = await askFor('Shipped');
+    await userEvent.click(question.getByRole('button', { name: 'Set to Shipped' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Update Status' })).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Shipped' })).toBeDisabled();
   });
 
   it('says which statuses send a pending order to its sellers', async () => {

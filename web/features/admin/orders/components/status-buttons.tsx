@@ -1,26 +1,45 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { useEffect, useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
+import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
+import { consequenceOf, isReleased, namesOf } from './status-consequence.js';
 
 const statuses = Object.keys(statusLooks) as OrderStatusName[];
 
 /** Refused when sellers have refused every item. */
 const needsGoods: ReadonlySet<OrderStatusName> = new Set(['shipped', 'delivered']);
 
-const names = new Intl.ListFormat('en-US');
-
-/** Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Says which statuses send the order to its sellers. */
+/**
+ * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first where that
+ * sends the order to sellers, or leaves them delivering what is cancelled.
+ */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
   const fresh = freshOrder(error);
-  const set = (status: OrderStatusName): void => mutate({ status, expectedStatus: order.status });
-  const released = order.timeline.some(({ type }) => type === 'OrderReleased');
+  const [question, ask] = useState<StatusQuestion>();
+  const section = useRef<HTMLElement>(null);
+  // The button of the status that was set is disabled, and would lose the focus.
+  useEffect(() => {
+    const focused = section.current?.querySelector(':focus:disabled');
+    if (focused) section.current?.focus({ preventScroll: true });
+  }, [order.status]);
+  const close = (): void => ask(undefined);
+  const set = (status: OrderStatusName): void => {
+    const consequence = consequenceOf(order, status);
+    const body = { status, expectedStatus: order.status };
+    if (consequence) ask({ ...body, consequence });
+    else mutate(body);
+  };
+  // The status it was asked about: what has changed meanwhile is refused rather than overwritten.
+  const confirm = ({ status, expectedStatus }: StatusQuestion): void =>
+    mutate({ status, expectedStatus }, { onSettled: close });
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
   return (
-    <section>
+    <section ref={section} tabIndex={-1} aria-label="Update Status" className="outline-none">
       <h3 className="mb-2 font-semibold">Update Status</h3>
       <div className="flex flex-wrap gap-2">
         {statuses.map((status) => (
@@ -37,11 +56,10 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           </Button>
         ))}
       </div>
-      {order.status === 'pending' && !released && (
+      {order.status === 'pending' && !isReleased(order) && (
         <p className="mt-2 text-soft">
-          Processing, Shipped and Delivered send this order to{' '}
-          {names.format(order.sellers.map(({ label }) => label))} at once. Its customer can no longer cancel
-          it then.
+          Processing, Shipped and Delivered send this order to {namesOf(order.sellers)} at once. Its customer
+          can no longer cancel it then.
         </p>
       )}
       {refused && (
@@ -50,6 +68,15 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
             ? `Sellers have refused every item after this order was set to ${statusLooks[order.status].label}. Set another status if nothing was shipped; no status sends it again.`
             : 'Sellers have refused every item: this order cannot be shipped or delivered, and no status sends it again.'}
         </p>
+      )}
+      {question && (
+        <ConfirmStatus
+          question={question}
+          busy={isPending}
+          onClose={close}
+          onConfirm={() => confirm(question)}
+          returnTo={() => section.current}
+        />
       )}
       {isError && (
         <div className="mt-3">

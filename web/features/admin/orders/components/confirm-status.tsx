@@ -1,0 +1,40 @@
+import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { statusLooks } from '../../../../components/orders/order-statuses.js';
+import { ConfirmActions } from '../../../../components/ui/confirm-actions.js';
+import { Dialog } from '../../../../components/ui/dialog.js';
+
+/** A status somebody wants to set, and what that costs the customer. */
+export interface StatusQuestion {
+  status: OrderStatusName;
+  expectedStatus: OrderStatusName;
+  consequence: string;
+}
+
+interface Props {
+  question: StatusQuestion;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** Element focused on closing when the button that opened it can no longer be. */
+  returnTo: () => HTMLElement | null;
+}
+
+/** Asks before a status that reaches the customer’s money. */
+export function ConfirmStatus({ question, busy, onClose, onConfirm, returnTo }: Props) {
+  const { status, expectedStatus, consequence } = question;
+  return (
+    <Dialog open onClose={onClose} title="Confirm Status" returnTo={returnTo}>
+      <div className="space-y-4">
+        <p className="text-sm text-soft">{consequence}</p>
+        <ConfirmActions
+          busy={busy}
+          onCancel={onClose}
+          onConfirm={onConfirm}
+          cancel={`Keep ${statusLooks[expectedStatus].label}`}
+        >
+          Set to {statusLooks[status].label}
+        </ConfirmActions>
+      </div>
+    </Dialog>
+  );
+}
