@@ -1,8 +1,9 @@
 import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
+import { letterSizes } from '@sextant/domain/vocabulary/sizes.js';
 import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import { normalizeCode, queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
-import { exclusiveValue, slotTerms } from './slots.js';
+import { exclusiveValue, slotTerms, valued } from './slots.js';
 import { negationsIn } from './negation.js';
 import type { SearchDocument } from './search-document.js';
 import { readSharedText, readText, type TextReading } from './text-reading.js';
@@ -151,6 +152,16 @@ function useTerms(uses: string): readonly string[] {
   return terms;
 }
 
+/** Term of documents that come in small, medium and large, by a word of their kind: of gloves, but not of handpieces. */
+export const sizedKind = (word: string): string => `sized:${word}`;
+const sizesByLetter = Object.values(letterSizes).map((value) => valued({ name: 'size', value }));
+
+/** Words by which buyers name the kind of a document: the head of its name, its leaf category and its material. */
+function kindWords({ name, categories, specifications }: SearchDocument): Set<string> {
+  const texts = [categories.at(-1) ?? '', specifications['Material'] ?? ''];
+  return new Set([...kindIn(name).slice(-1), ...texts.flatMap(queryWords)]);
+}
+
 /** Every term of a document with its impact, 0 to 1: the strength with which the term speaks for the document. */
 export function termImpacts(doc: SearchDocument): Map<string, number> {
   const weights = new Map<string, number>();
@@ -182,7 +193,10 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
   const { held, free } = claims(doc, readings);
   for (const substance of held) weights.set(holding(substance), 1);
   for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
-  for (const term of slotTerms(doc)) weights.set(term, 1);
+  const slots = slotTerms(doc);
+  for (const term of slots) weights.set(term, 1);
+  if (sizesByLetter.some((size) => slots.has(size)))
+    for (const word of kindWords(doc)) weights.set(sizedKind(word), 1);
   for (const uses of usesOf(doc.name)) for (const term of useTerms(uses)) weights.set(term, USE_IMPACT);
   for (const [name, value] of Object.entries(doc.specifications)) {
     if (exclusive[name]) weights.set(`states:${exclusive[name]}`, 1);

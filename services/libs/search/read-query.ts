@@ -1,12 +1,13 @@
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
 import { freeOf } from './fields.js';
+import { letterSizesIn, writtenOut } from './letter-sizes.js';
 import type { Lexicon } from './lexicon.js';
 import { negationsIn, withoutNegations, type Negation } from './negation.js';
 import { exclusiveValue, slotsIn, valued, type Slot } from './slots.js';
 import { allowedEdits, editDistance } from './spelling.js';
 
 export interface Reading {
-  /** The query without its exclusions. */
+  /** The query without its exclusions, its sizes in words. */
   readonly wanted: string;
   readonly exclusions: readonly Negation[];
   readonly slots: readonly Slot[];
@@ -52,5 +53,7 @@ export function readQuery(q: string, index: Lexicon): Reading {
   const spared =
     negations.length > 0 ? circumstances.reduce((text, pattern) => text.replace(pattern, ' '), left) : left;
   const wanted = (spared.trim() === '' ? left : spared).trim();
-  return { wanted, exclusions, slots: slotsIn(wanted, (slot) => index.frequency(valued(slot)) > 0) };
+  const letters = letterSizesIn(wanted, index);
+  const slots = slotsIn(wanted, letters, (slot) => index.frequency(valued(slot)) > 0);
+  return { wanted: writtenOut(wanted, letters), exclusions, slots };
 }

@@ -270,6 +270,41 @@ describe('search over the demo catalog', () => {
     });
   });
 
+  describe('letters for sizes', () => {
+    it.each([
+      ['gloves M', 'gloves medium', 'M'],
+      ['gloves m', 'gloves medium', 'm'],
+      ['gloves size S', 'gloves small', 'size S'],
+      ['glove size L', 'glove large', 'size L'],
+      ['nitrile gloves L', 'nitrile gloves large', 'L'],
+      ['L nitrile gloves', 'large nitrile gloves', 'L'],
+      ['gown M', 'gown medium', 'M'],
+      ['wedges S', 'wedges small', 'S'],
+    ])('finds for "%s" what it finds for "%s"', (q, inWords, text) => {
+      const { ids, reading } = find(q);
+      expect(reading.slots).toContainEqual(expect.objectContaining({ name: 'size', text }));
+      expect(ids.length).toBeGreaterThan(0);
+      expect(ids).toEqual(find(inWords).ids);
+    });
+
+    it.each([
+      ['S-Max M', /S-Max M\b/],
+      ['S-Max M handpiece', /S-Max M\b/],
+      ['evacuation cleaner 2 L', /Cleaner.* 2 L/],
+      ['2 L cleaner', /Cleaner.* 2 L/],
+      ['Slimline S insert', /Slimline-S/],
+      ['type M', /./],
+      ['gloves s/m', /./],
+      ["dr's gloves", /./],
+      ['gloves type M', /./],
+      ['gloves 2 L', /./],
+    ])('reads no size in "%s"', (q, first) => {
+      const found = find(q);
+      expect(found.reading.slots.map(({ name }) => name)).not.toContain('size');
+      expect(names(found)[0]).toMatch(first);
+    });
+  });
+
   it('finds the same after everything has been rewritten and compacted', () => {
     const again = new CatalogIndex();
     for (const doc of documents) again.upsert({ ...doc, name: 'Before' });

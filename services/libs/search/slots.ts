@@ -1,4 +1,5 @@
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import type { LetterSize } from './letter-sizes.js';
 import type { SearchDocument } from './search-document.js';
 
 /** An attribute with exclusive values: a glove of size M is not of size L. */
@@ -171,14 +172,20 @@ const shown = (value: string): string =>
 
 /**
  * Attributes that a query asks for.
+ * @param letters letters of the query that are sizes
  * @param isHeld true when a document has this value: a value that none has is read as a plain word
  */
-export function slotsIn(query: string, isHeld: (slot: Pick<Slot, 'name' | 'value'>) => boolean): Slot[] {
+export function slotsIn(
+  query: string,
+  letters: readonly LetterSize[],
+  isHeld: (slot: Pick<Slot, 'name' | 'value'>) => boolean,
+): Slot[] {
   const found: Slot[] = [];
   const add = (name: SlotName, value: string, display: string, text: string) => {
     if (!isHeld({ name, value }) || found.some((slot) => slot.name === name)) return;
     found.push({ name, value, label: `${titles[name]}: ${display}`, text: text.trim() });
   };
+  for (const { from, to, value } of letters) add('size', value, shown(value), query.slice(from, to));
   for (const match of query.matchAll(ratio))
     add('ratio', ratioValue(match), `1:${Number(ratioValue(match)).toLocaleString('en-US')}`, match[0]);
   for (const match of query.matchAll(percent))

@@ -1,3 +1,4 @@
+import { letterSizes } from '@sextant/domain/vocabulary/sizes.js';
 import { glossed } from './glossary.js';
 import type { RowReading } from './row-reading.js';
 import { scaleOf, type Scale } from './scales.js';
@@ -14,7 +15,6 @@ export const FUZZY_FROM = 0.6;
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 /** Letters for the lengths of needles. */
 const lengths: Readonly<Record<string, string>> = { s: 'short', l: 'long', xs: 'xshort' };
-const sizes: Readonly<Record<string, string>> = { s: 'small', m: 'medium', l: 'large' };
 
 /** A word of a row with all terms it may stand for. */
 export interface ReadWord {
@@ -42,7 +42,7 @@ export function readWords(reading: RowReading, vocabulary: Vocabulary): ReadWord
       offer(meant, SYNONYM);
     offer(`${word}${words[at + 1] ?? ''}`, 1);
     offer(`${words[at - 1] ?? ''}${word}`, 1);
-    if (sizes[word]) offer(sizes[word], 0.9);
+    if (letterSizes[word]) offer(letterSizes[word], 0.9);
     if (/^\d\dg$/.test(word)) offer(`${word}a`, 0.9);
     if (/^\d+(?:\.\d+)?$/.test(word)) for (const unit of ['mm', 'ga', 'ml']) offer(`${word}${unit}`, 0.45);
     if (/^0\d{1,2}$/.test(word)) offer(`0.${word}`, 0.9);
@@ -71,7 +71,7 @@ export function readWords(reading: RowReading, vocabulary: Vocabulary): ReadWord
     const all = [...own].map(([term, weight]) => ({ term, weight }));
     const best = all.reduce((most, { term, weight }) => Math.max(most, weight * vocabulary.telling(term)), 0);
     const weight = best > 0 ? best : vocabulary.telling(word) * 0.6;
-    return { word, weight, meanings: all, scale: scaleOf(sizes[word] ?? word) };
+    return { word, weight, meanings: all, scale: scaleOf(letterSizes[word] ?? word) };
   });
 }
 

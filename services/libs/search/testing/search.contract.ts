@@ -69,6 +69,16 @@ export function searchContract(
       for (const product of namesOf(found)) expect(product).toMatch(expected);
     });
 
+    it.each([
+      ['gloves M', 'gloves medium'],
+      ['nitrile gloves size S', 'nitrile gloves small'],
+    ])('finds for "%s" what it finds for "%s"', async (letter, inWords) => {
+      const { ids, reading } = await find(letter);
+      expect(reading.slots.map(({ name }) => name)).toContain('size');
+      expect(ids).toHaveLength(10);
+      expect(ids).toEqual((await find(inWords)).ids);
+    });
+
     it('puts an exact code first, in any spelling', async () => {
       const some = documents.filter((_, i) => i % 331 === 0);
       expect(some.length).toBeGreaterThan(5);
