@@ -1,3 +1,4 @@
+import { letterSizes } from '@sextant/domain/vocabulary/sizes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { LetterSize } from './letter-sizes.js';
 import type { SearchDocument } from './search-document.js';
@@ -169,6 +170,17 @@ const shown = (value: string): string =>
   value
     .replace(/^(x+)(?=[a-z]{4})/, (mark) => `${mark.toUpperCase()}-`)
     .replace(/(^|[- ])[a-z]/g, (c) => c.toUpperCase());
+
+/** The size that a text names by itself, as catalogs write it: "M" and "med" are "Medium"; undefined for numbers. */
+export function sizeNamed(text: string): string | undefined {
+  const words = queryWords(text).join(' ');
+  const value = letterSizes[words] ?? worded.size?.get(words);
+  return value && shown(value);
+}
+
+/** True when a word of the text names this size. */
+export const saysSize = (text: string, size: string): boolean =>
+  queryWords(text).some((word) => sizeNamed(word) === size);
 
 /**
  * Attributes that a query asks for.

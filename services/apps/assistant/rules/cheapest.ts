@@ -2,7 +2,7 @@ import type { Slots } from '@sextant/companion/reading/reading.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { nameOf, nothingFound, seeAll, SHOWN } from './finding.js';
+import { nameOf, nothingFound, seeAll, SHOWN, sizeNote } from './finding.js';
 import type { Bought } from '../tools/own-prices.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
 import type { Answer, Turn } from './turn.js';
@@ -22,10 +22,11 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   if (perPieceAsked) return cheapestPiece(turn);
   const wanted: Slots = { ...asked, sort: 'price_asc' };
-  const { products: listed, total } = await tools.search({
+  const found = await tools.search({
     ...searchFor(wanted, LOOKED_AT),
     minPrice: wanted.minPrice ?? 0.01,
   });
+  const { products: listed, total } = found;
   const products = ownPricesSorted(listed, (card) => bestOfferOf(card, wanted.seller)?.price);
   const first = products[0];
   if (!first) return nothingFound({ ...turn, wanted });
@@ -41,7 +42,7 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   const all = [...shownFirst, ...others];
   const pack = packBeside(first);
   return {
-    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${pack ? ` (${pack})` : ''}.${piece}`,
+    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${pack ? ` (${pack})` : ''}.${piece}${sizeNote(wanted, found)}`,
     title: `Cheapest of ${plural(total, 'product')}`,
     productIds: all.map(({ _id }) => _id),
     commands: [
@@ -67,9 +68,8 @@ function ownPricesSorted(
 /** Products by the price of a piece; by price where no pack counts its pieces. */
 async function cheapestPiece(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
-  const { products: listed, total } = await tools.search(
-    searchFor({ ...wanted, sort: 'unit_price' }, LOOKED_AT),
-  );
+  const found = await tools.search(searchFor({ ...wanted, sort: 'unit_price' }, LOOKED_AT));
+  const { products: listed, total } = found;
   const products = ownPricesSorted(listed, (card) => card.unit_price ?? undefined).slice(0, SHOWN);
   const [first] = products;
   const piece = first && piecePrice(first, wanted.seller);
@@ -82,7 +82,7 @@ async function cheapestPiece(turn: Turn): Promise<Answer> {
   }
   const facts = [packBeside(first), priceText(first, wanted.seller)].filter(Boolean).join(', ');
   return {
-    text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).`,
+    text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).${sizeNote(wanted, found)}`,
     title: `Cheapest per piece of ${plural(total, 'product')}`,
     productIds: products.map(({ _id }) => _id),
     commands: [

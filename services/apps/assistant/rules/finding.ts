@@ -4,6 +4,7 @@ import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
+import type { FoundProducts } from '../tools/shop-tools.js';
 import { money, pieceText, priceText, productCommands } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
@@ -23,6 +24,10 @@ export const seeAll = (wanted: Slots) => ({
 
 /** The wanted goods in words. */
 export const nameOf = (wanted: Slots): string => [wanted.brand, queryOf(wanted)].filter(Boolean).join(' ');
+
+/** Says that a size could not be applied. */
+export const sizeNote = ({ size }: Slots, { isOfAnySize }: FoundProducts): string =>
+  isOfAnySize ? ` I could not narrow this to size ${size}: none of these products states it.` : '';
 
 /** Names the limit without which there are results: no limit is dropped silently. */
 export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
@@ -64,15 +69,17 @@ export async function find(turn: Turn): Promise<Answer> {
   if (pointsAtNothing(turn)) return nothingShown;
   if (!namesGoods(wanted))
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
-  const { products, total } = await tools.search(searchFor(wanted, SHOWN));
+  const found = await tools.search(searchFor(wanted, SHOWN));
+  const { products, total } = found;
   if (products.length === 0) return nothingFound(turn);
   const first = products[0] as Bought;
   const order = wanted.sort ? `, ${orders[wanted.sort]}` : '';
+  const told =
+    total === 1
+      ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
+      : `I found ${plural(total, 'product')} for “${nameOf(wanted)}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`;
   return {
-    text:
-      total === 1
-        ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
-        : `I found ${plural(total, 'product')} for “${nameOf(wanted)}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`,
+    text: `${told}${sizeNote(wanted, found)}`,
     title: nameOf(wanted),
     productIds: products.map(({ _id }) => _id),
     commands: [

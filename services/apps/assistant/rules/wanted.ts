@@ -60,6 +60,7 @@ export const namesGoods = ({ product, brand, size, shade, gauge, exclude }: Slot
 
 export const searchFor = (slots: Slots, limit: number): Wanted => ({
   q: queryOf(slots),
+  size: slots.size,
   brand: slots.brand,
   seller: slots.seller,
   minPrice: slots.minPrice,

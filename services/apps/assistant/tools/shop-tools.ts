@@ -1,3 +1,4 @@
+import type { Attributes } from '@sextant/contracts/http/attributes.js';
 import type { Product, ProductCard, SortOption } from '@sextant/contracts/http/catalog.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
@@ -15,12 +16,16 @@ import {
 import type { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import type { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
+import { saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { noOwnPrices, OwnPrices, type Bought } from './own-prices.js';
 
 export interface Wanted {
   readonly q: string;
+  /** Size that the text names, too: products of another are left out. */
+  readonly size?: string;
   readonly brand?: string;
   /** Key of the seller. */
   readonly seller?: string;
@@ -36,6 +41,8 @@ export interface FoundProducts {
   readonly total: number;
   /** True when the text is a code of products; they come first. */
   readonly isCode: boolean;
+  /** True when none of the products states the size asked for, nor do others of their kind. */
+  readonly isOfAnySize?: boolean;
 }
 
 /** Orders looked through for what was spent or bought. */
@@ -84,16 +91,28 @@ export class ShopTools {
     return this.parts.clock.now();
   }
 
-  async search({
-    q,
-    brand,
-    seller,
-    minPrice,
-    maxPrice,
-    sort = 'relevance',
-    limit,
-  }: Wanted): Promise<FoundProducts> {
-    const found = await this.catalog.find({
+  async search(wanted: Wanted): Promise<FoundProducts> {
+    const size = sizeNamed(wanted.size ?? '');
+    if (size === undefined) return this.found(await this.find(wanted));
+    const inSize = await this.find(wanted, { Size: [size] });
+    if (inSize.total > 0) return this.found(inSize);
+    const inAny = await this.find(wanted);
+    const found = await this.found(inAny);
+    const named = found.products.filter(({ product_name }) => saysSize(product_name, size));
+    if (named.length > 0)
+      return named.length < found.products.length
+        ? { ...found, products: named, total: named.length }
+        : found;
+    // Goods that come in the size, but not within the other limits.
+    if (inAny.reading.slots.some(({ name }) => name === 'size')) return { ...found, products: [], total: 0 };
+    return { ...found, isOfAnySize: found.products.length > 0 };
+  }
+
+  private find(
+    { q, brand, seller, minPrice, maxPrice, sort = 'relevance', limit }: Wanted,
+    attributes?: Attributes,
+  ): Promise<Found> {
+    return this.catalog.find({
       q: q.slice(0, searchLimits.text),
       sort,
       page: 1,
@@ -103,13 +122,13 @@ export class ShopTools {
         sellers: seller === undefined ? undefined : [seller],
         minPriceCents: cents(minPrice),
         maxPriceCents: cents(maxPrice),
+        attributes,
       },
     });
-    return {
-      products: await this.cards(found.ids),
-      total: found.total,
-      isCode: found.exactCode !== undefined,
-    };
+  }
+
+  private async found({ ids, total, exactCode }: Found): Promise<FoundProducts> {
+    return { products: await this.cards(ids), total, isCode: exactCode !== undefined };
   }
 
   /** Cards in the order of the ids; products that nobody lists are left out. */

@@ -48,6 +48,19 @@ beforeAll(async () => {
   await listProduct(shop, 'paste', 'Prophy Paste <img src=x onerror=alert(1)>', {
     net32: { sku: 'p', priceCents: 500 },
   });
+  for (const [Size, priceCents] of [
+    ['Small', 700],
+    ['Medium', 900],
+    ['Large', 1100],
+    ['X-Large', 800],
+  ] as const)
+    await listProduct(
+      shop,
+      `gown-${Size}`,
+      `Isolation Gowns, ${Size}, Blue, 10/pack`,
+      { net32: { sku: Size, priceCents } },
+      { specifications: { Size, Packaging: '10/pack' } },
+    );
   for (const [id, Packaging, priceCents] of [
     ['few', '50/box', 500],
     ['many', '200/box', 1200],
@@ -111,6 +124,27 @@ async function say(
 }
 
 describe('a conversation with the Smart Companion', () => {
+  it('offers only products of the size that was asked for, and says when it cannot', async () => {
+    const ann = await shop.newShopper();
+    const offered = ({ reply }: { reply: ChatStep }) => reply.richContent?.products?.map(({ id }) => id);
+    const medium = await say(ann, 'I need isolation gowns size M, cheapest per gown');
+    expect(medium.reply.reading).toContainEqual({ name: 'size', label: 'Size: M' });
+    expect(offered(medium)).toEqual(['gown-Medium']);
+    const large = await say(ann, 'what about size L?', medium.conversationId);
+    expect(offered(large)).toEqual(['gown-Large']);
+    const added = await say(ann, 'add 5 boxes of the first one', medium.conversationId);
+    expect(added.reply.commands.find(({ type }) => type === 'add_to_cart')?.data).toMatchObject({
+      productId: 'gown-Large',
+      quantity: 5,
+    });
+    expect(offered(await say(ann, 'isolation gowns size S'))).toEqual(['gown-Small']);
+    const dear = await say(ann, 'isolation gowns size M under $8');
+    expect(dear.reply.content).toMatch(/^Nothing for .* at that price/);
+    expect((await say(ann, 'prophy paste size M')).reply.content).toContain(
+      'could not narrow this to size M',
+    );
+  });
+
   it('is answered from the catalog, with cards and commands priced as they are now', async () => {
     const ann = await shop.newShopper();
     const { steps, reply, conversationId } = await say(ann, 'nitrile gloves in large');

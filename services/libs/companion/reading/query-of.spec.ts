@@ -11,6 +11,8 @@ describe('what was read, in words', () => {
     } as const;
     expect(queryOf(slots)).toBe('gloves large 200/box without latex without powder');
     expect(queryOf({ product: 'k-files', size: '25' })).toBe('k-files #25');
+    expect(queryOf({ product: 'nitrile gloves', size: 'M' })).toBe('nitrile gloves size M');
+    expect(queryOf({ product: 'nitrile gloves', size: 'XL' })).toBe('nitrile gloves XL');
     expect(queryOf({})).toBe('');
   });
 

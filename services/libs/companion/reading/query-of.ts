@@ -3,11 +3,17 @@ import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Slots } from './reading.js';
 
+/** A size as a search reads it without fail: "#25", "size M". */
+const sizeText = (size: string): string => {
+  if (/^[\d.]+$/.test(size)) return `#${size}`;
+  return /^[sml]$/i.test(size) ? `size ${size}` : size;
+};
+
 /** Search text for the wanted goods. */
 export const queryOf = ({ product, size, shade, gauge, pack, exclude }: Slots): string =>
   [
     product,
-    size && (/^[\d.]+$/.test(size) ? `#${size}` : size),
+    size && sizeText(size),
     shade,
     gauge && `${gauge} gauge`,
     pack && `${pack}/box`,
