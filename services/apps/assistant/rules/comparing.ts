@@ -3,7 +3,7 @@ import { readMessage } from '@sextant/companion/reading/read-message.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { Bought } from '../tools/own-prices.js';
-import { packBeside, priceText, productCommands } from './offers.js';
+import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
 import { sellerLines } from './finding.js';
 import { matches, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -41,6 +41,18 @@ async function bothSides({ message, tools }: Turn): Promise<Bought[]> {
   return cards.length === 2 && cards[0]?._id !== cards[1]?._id ? cards : [];
 }
 
+/** The product that costs least: by the piece where that is asked for and every pack counts its pieces, else by the pack. */
+function cheapestText(cards: readonly Bought[], perPieceAsked: boolean): string {
+  const counted = cards.every(({ unit_price }) => unit_price !== null);
+  const byPiece = perPieceAsked && counted;
+  const cost = (card: Bought) => (byPiece ? card.unit_price : card.min_price);
+  const [least] = cards.filter((card) => cost(card) !== null).sort((a, b) => (cost(a) ?? 0) - (cost(b) ?? 0));
+  if (!least) return '';
+  if (byPiece) return `${least.product_name} costs least per piece: ${piecePrice(least)}.`;
+  const why = perPieceAsked ? ' by the pack; not every pack says how many pieces it holds' : '';
+  return `${least.product_name} costs least${why}.`;
+}
+
 export async function compare(turn: Turn): Promise<Answer> {
   const { tools, shown, reading } = turn;
   const several = severalOf(shown, turn.message.text);
@@ -48,13 +60,10 @@ export async function compare(turn: Turn): Promise<Answer> {
   const pair = several ? [] : await bothSides(turn);
   const cards = pair.length > 0 ? pair : namesGoods(reading.slots) ? [] : await tools.cards(chosen);
   if (cards.length > 1) {
-    const cheapest = [...cards]
-      .filter(({ min_price }) => min_price !== null)
-      .sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0))[0];
     return {
       text: [
         ...cards.map((card) => `${card.product_name}: ${facts(card)}.`),
-        cheapest ? `${cheapest.product_name} costs least.` : '',
+        cheapestText(cards, turn.wanted.sort === 'unit_price'),
       ]
         .filter(Boolean)
         .join('\n'),

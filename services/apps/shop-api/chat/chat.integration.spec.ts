@@ -145,6 +145,14 @@ describe('a conversation with the Smart Companion', () => {
     );
   });
 
+  it('compares two products by the piece where that is asked for', async () => {
+    const ann = await shop.newShopper();
+    const two = 'articulating paper 50/box or articulating paper 200/box';
+    const { reply } = await say(ann, `what is cheaper per sheet: ${two}?`);
+    expect(reply.content).toContain('Blue, 200/box costs least per piece');
+    expect((await say(ann, `compare ${two}`)).reply.content).toContain('Blue, 50/box costs least.');
+  });
+
   it('is answered from the catalog, with cards and commands priced as they are now', async () => {
     const ann = await shop.newShopper();
     const { steps, reply, conversationId } = await say(ann, 'nitrile gloves in large');
