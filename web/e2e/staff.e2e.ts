@@ -3,7 +3,7 @@ import { administrator, newCustomer } from './support/admin.js';
 import { flaws } from './support/axe.js';
 import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper, type Person } from './support/people.js';
-import { dialogOpens, hasFocus, shows, showsNot } from './support/screen.js';
+import { dialogOpens, shows, showsNot } from './support/screen.js';
 import { send } from './support/send.js';
 import { phone, useSite } from './support/site.js';
 
@@ -46,17 +46,7 @@ describe('the staff dashboard', () => {
     expect(new URL(page.url()).searchParams.get('order')).toBe(id);
     expect(await dialog.getByRole('button', { name: 'Pending' }).isDisabled()).toBe(true);
     await shows(dialog, /send this order to .* at once/);
-    const processing = dialog.getByRole('button', { name: 'Processing' });
-    await processing.focus();
-    await page.keyboard.press('Enter');
-    const sending = await dialogOpens(page, 'Confirm Status');
-    await shows(sending, /^Processing sends this order to .* now/);
-    expect(await flaws(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await hasFocus(processing);
-    await page.keyboard.press('Enter');
-    await sending.getByRole('button', { name: 'Set to Processing' }).click();
-    await hasFocus(dialog.getByRole('region', { name: 'Update Status' }));
+    await dialog.getByRole('button', { name: 'Processing' }).click();
     await shows(dialog, 'Marked as processing');
     await shows(dialog, /^Accepted by/);
     expect(await flaws(page)).toEqual([]);
@@ -119,8 +109,6 @@ describe('the staff dashboard', () => {
     const body = { status: 'shipped', expectedStatus: 'pending' };
     await send('PUT', `${site.url}/admin-api/admin/orders/${id}`, { token: admin.token, body });
     await dialog.getByRole('button', { name: 'Delivered' }).click();
-    const sending = await dialogOpens(page, 'Confirm Status');
-    await sending.getByRole('button', { name: 'Set to Delivered' }).click();
     await shows(dialog, 'Somebody else was faster');
     await shows(dialog, 'Marked as shipped');
     expect(await dialog.getByRole('button', { name: 'Shipped' }).isDisabled()).toBe(true);

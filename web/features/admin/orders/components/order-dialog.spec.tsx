@@ -115,7 +115,6 @@ describe('the dialog of an order', () => {
   it('says when the status could not be changed, and leaves it as it is', async () => {
     const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: new Refuse(503) });
     await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Set to Shipped' }));
     expect(await screen.findByText('Failed to update order. Please try again.')).toBeInTheDocument();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       status: 'shipped',
@@ -138,55 +137,39 @@ describe('the dialog of an order', () => {
       label: ['Benco', 'Patterson'][index]!,
       status,
     }));
-  const moment = (type: string, by: string | null = null) => ({ ...order().timeline[0]!, type, by });
+  const moment = (type: string, by: string | null = null) => ({
+    ...order().timeline[0]!,
+    revision: type === 'OrderPlaced' ? 1 : 2,
+    type,
+    by,
+  });
   const shippedOff = { timeline: [moment('OrderPlaced'), moment('OrderReleased')] };
+
+  const cancelledBy = (by: string, change: Partial<AdminOrderDetails> = {}) =>
+    order({
+      status: 'cancelled',
+      sellers: withSellers('waiting'),
+      timeline: [moment('OrderPlaced'), moment('OrderCancelled', by)],
+      ...change,
+    });
 
   it.each([
     [
       'Shipped',
-      'a pending order',
-      order({ sellers: withSellers('waiting', 'waiting') }),
-      'Shipped sends this order to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts. The customer can no longer cancel it then.',
-    ],
-    [
-      'Shipped',
-      'an order that the customer cancelled',
-      order({
-        status: 'cancelled',
-        sellers: withSellers('waiting'),
-        timeline: [moment('OrderPlaced'), moment('OrderCancelled', 'Customer')],
-      }),
+      cancelledBy('Customer'),
       'The customer cancelled this order. Shipped sends it to Benco now, and Benco bills the customer’s account.',
     ],
     [
-      'Pending',
-      'an order that staff cancelled',
-      order({
-        status: 'cancelled',
-        sellers: withSellers('waiting'),
-        timeline: [moment('OrderPlaced'), moment('OrderCancelled', 'Staff')],
-      }),
-      'This order was cancelled. Pending sends it to Benco once 45 minutes have passed since it was placed, and Benco bills the customer’s account.',
-    ],
-    [
       'Processing',
-      'an order cancelled while a seller was to get its part',
-      order({ status: 'cancelled', sellers: withSellers('accepted', 'waiting'), ...shippedOff }),
-      'This order was cancelled. Processing sends it to Patterson now, and Patterson bills the customer’s account.',
+      cancelledBy('Customer', { sellers: withSellers('waiting', 'waiting') }),
+      'The customer cancelled this order. Processing sends it to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts.',
     ],
     [
-      'Cancelled',
-      'what two sellers have accepted',
-      order({ status: 'shipped', sellers: withSellers('accepted', 'partly_accepted'), ...shippedOff }),
-      'Benco and Patterson have accepted their parts: they still deliver and bill. Cancel there, too.',
+      'Pending',
+      cancelledBy('Customer'),
+      'The customer cancelled this order. Pending sends it to Benco once 45 minutes have passed since it was placed, and Benco bills the customer’s account.',
     ],
-    [
-      'Cancelled',
-      'what one seller has accepted and one may have',
-      order({ status: 'processing', sellers: withSellers('accepted', 'sent'), ...shippedOff }),
-      'Benco has accepted its part: it still delivers and bills. Patterson has not answered and may still accept its part. Cancel there, too.',
-    ],
-  ])('asks before %s for %s, and names what follows', async (status, _what, shown, consequence) => {
+  ])('asks before %s for an order that its customer cancelled', async (status, shown, consequence) => {
     const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: order() });
     const question = await askFor(status);
     expect(question.getByText(consequence)).toBeInTheDocument();
@@ -199,20 +182,40 @@ describe('the dialog of an order', () => {
   });
 
   it.each([
+    ['Shipped', order({ sellers: withSellers('waiting') })],
     ['Shipped', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
-    ['Shipped', order({ status: 'pending', sellers: withSellers('accepted'), ...shippedOff })],
-    ['Processing', order({ status: 'cancelled', sellers: withSellers('accepted', 'refused') })],
-    ['Cancelled', order({ sellers: withSellers('waiting') })],
-    ['Cancelled', order({ status: 'processing', sellers: withSellers('refused'), ...shippedOff })],
-  ])('sets %s at once where that costs nobody anything', async (status, shown) => {
+    ['Processing', cancelledBy('Staff')],
+    ['Processing', cancelledBy('Customer', { sellers: withSellers('accepted', 'refused') })],
+    ['Cancelled', order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff })],
+  ])('sets %s with one click for any other order', async (status, shown) => {
     const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown });
     await userEvent.click(await screen.findByRole('button', { name: status }));
     await waitFor(() => expect(puts(calls)).toHaveLength(1));
     expect(screen.queryByRole('dialog', { name: 'Confirm Status' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    [
+      withSellers('accepted', 'partly_accepted'),
+      'Cancelled reaches no seller. Benco and Patterson have accepted their parts: they still deliver and bill. Cancel there, too.',
+    ],
+    [
+      withSellers('accepted', 'sent'),
+      'Cancelled reaches no seller. Benco has accepted its part: it still delivers and bills. Patterson has not answered and may still accept its part. Cancel there, too.',
+    ],
+  ])('says what cancelling leaves at sellers', async (sellers, text) => {
+    open({ [`GET ${ONE}`]: order({ status: 'processing', sellers, ...shippedOff }) });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('says nothing of cancelling where no seller has its part', async () => {
+    open({ [`GET ${ONE}`]: order({ sellers: withSellers('waiting') }) });
+    await screen.findByRole('button', { name: 'Cancelled' });
+    expect(screen.queryByText(/^Cancelled reaches no seller/)).not.toBeInTheDocument();
+  });
+
   it('changes nothing on Escape, and gives the focus back to the status', async () => {
-    const calls = open({ [`GET ${ONE}`]: order() });
+    const calls = open({ [`GET ${ONE}`]: cancelledBy('Customer') });
     await askFor('Shipped');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus());
@@ -223,7 +226,7 @@ describe('the dialog of an order', () => {
 
   it('keeps the focus beside the statuses once the status is set', async () => {
     const set = order({ status: 'shipped', ...shippedOff });
-    open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: set });
+    open({ [`GET ${ONE}`]: cancelledBy('Customer'), [`PUT ${ONE}`]: set });
     const question = await askFor('Shipped');
     await userEvent.click(question.getByRole('button', { name: 'Set to Shipped' }));
     await waitFor(() => expect(screen.getByRole('region', { name: 'Update Status' })).toHaveFocus());

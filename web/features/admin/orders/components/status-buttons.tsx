@@ -6,7 +6,7 @@ import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
-import { consequenceOf, isReleased, namesOf } from './status-consequence.js';
+import { consequenceOf, isReleased, leftByCancelling, namesOf } from './status-consequence.js';
 
 const statuses = Object.keys(statusLooks) as OrderStatusName[];
 
@@ -14,8 +14,8 @@ const statuses = Object.keys(statusLooks) as OrderStatusName[];
 const needsGoods: ReadonlySet<OrderStatusName> = new Set(['shipped', 'delivered']);
 
 /**
- * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first where that
- * sends the order to sellers, or leaves them delivering what is cancelled.
+ * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Says which statuses reach
+ * sellers, and asks first where an order is sent that its customer has cancelled.
  */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
@@ -37,6 +37,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   // The status it was asked about: what has changed meanwhile is refused rather than overwritten.
   const confirm = ({ status, expectedStatus }: StatusQuestion): void =>
     mutate({ status, expectedStatus }, { onSettled: close });
+  const left = leftByCancelling(order);
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
   return (
     <section ref={section} tabIndex={-1} aria-label="Update Status" className="outline-none">
@@ -62,6 +63,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           can no longer cancel it then.
         </p>
       )}
+      {left && <p className="mt-2 text-soft">{left}</p>}
       {refused && (
         <p className="mt-2 text-soft">
           {needsGoods.has(order.status)

@@ -17,8 +17,9 @@ export const isReleased = ({ timeline }: AdminOrderDetails): boolean =>
 const sellersIn = ({ sellers }: AdminOrderDetails, ...statuses: OrderSeller['status'][]): OrderSeller[] =>
   sellers.filter(({ status }) => statuses.includes(status));
 
-/** Cancelling reaches no seller: those who have their part deliver it. */
-function ofCancelling(order: AdminOrderDetails): string | undefined {
+/** What cancelling the order leaves at sellers who have their part, for people; undefined when nothing. */
+export function leftByCancelling(order: AdminOrderDetails): string | undefined {
+  if (order.status === 'cancelled') return undefined;
   const accepted = sellersIn(order, 'accepted', 'partly_accepted');
   const asked = sellersIn(order, 'sent', 'unconfirmed');
   const has = wordFor(
@@ -35,27 +36,23 @@ function ofCancelling(order: AdminOrderDetails): string | undefined {
     ...(accepted.length > 0 ? [`${namesOf(accepted)} ${has}.`] : []),
     ...(asked.length > 0 ? [`${namesOf(asked)} ${may}.`] : []),
   ];
-  return facts.length > 0 ? [...facts, 'Cancel there, too.'].join(' ') : undefined;
+  return facts.length > 0
+    ? ['Cancelled reaches no seller.', ...facts, 'Cancel there, too.'].join(' ')
+    : undefined;
 }
 
-/** The status also sends the order to every seller that has not answered. */
-function ofSending(order: AdminOrderDetails, status: OrderStatusName): string | undefined {
-  const wasCancelled = order.status === 'cancelled';
-  const sentNow = wasCancelled || (order.status === 'pending' && !isReleased(order));
+/**
+ * What sending an order off costs a customer who has cancelled it, and was told that nothing is sent, for people. Undefined for
+ * every other order and status: staff set them with one click.
+ */
+export function consequenceOf(order: AdminOrderDetails, status: OrderStatusName): string | undefined {
+  const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
+  if (order.status !== 'cancelled' || cancellation?.by !== 'Customer') return undefined;
   const to = sellersIn(order, 'waiting', 'sent');
-  if (!sentNow || to.length === 0) return undefined;
+  if (to.length === 0) return undefined;
   const withheld = status === 'pending' && !isReleased(order);
   const when = withheld ? `once ${CANCELLATION_WINDOW} have passed since it was placed` : 'now';
   const bill = wordFor(to.length, 'bills the customer’s account', 'bill the customer’s accounts');
   const names = namesOf(to);
-  const sends = `${statusLooks[status].label} sends ${wasCancelled ? 'it' : 'this order'} to ${names} ${when}, and ${names} ${bill}.`;
-  if (!wasCancelled) return `${sends} The customer can no longer cancel it then.`;
-  const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
-  const who =
-    cancellation?.by === 'Customer' ? 'The customer cancelled this order.' : 'This order was cancelled.';
-  return `${who} ${sends}`;
+  return `The customer cancelled this order. ${statusLooks[status].label} sends it to ${names} ${when}, and ${names} ${bill}.`;
 }
-
-/** What setting a status costs the customer at sellers, for people; undefined when nothing. */
-export const consequenceOf = (order: AdminOrderDetails, status: OrderStatusName): string | undefined =>
-  status === 'cancelled' ? ofCancelling(order) : ofSending(order, status);
