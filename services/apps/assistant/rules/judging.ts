@@ -24,16 +24,16 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'judge');
   if ('question' in resolved) return resolved.question;
   const { product } = resolved;
-  if (!bestOfferOf(product))
+  const offer = bestOfferOf(product);
+  if (!offer)
     return {
       text: `No seller quotes a price for ${product.product_name} at the moment.`,
       productIds: [product._id],
       commands: productCommands(product._id),
     };
   const verdict = await turn.tools.priceVerdict(product._id);
-  const isOwn = bestOfferOf(product)?.isOwn ?? false;
   const judged = verdict
-    ? `${verdictText(verdict)}${isOwn ? ' These are list prices.' : ''}`
+    ? `${verdictText(verdict)}${offer.isOwn ? ' These are list prices.' : ''}`
     : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
   return {
     text: `${product.product_name} costs ${priceText(product)}. ${judged}`,

@@ -15,6 +15,7 @@ import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connectio
 import type { Accepted } from '@sextant/platform/commands/command.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { sampleDetails } from '@sextant/read-models/testing/sample-details.js';
 
 const at = '2026-03-01T10:00:00.000Z';
 const sealed = (what: string) => `sealed ${what}`;
@@ -41,16 +42,9 @@ export const observePrice = (send: Send, productId: string, priceCents: number) 
     type: 'RecordOffer',
     productId,
     details: {
-      name: `Nitrile Gloves ${productId}`,
-      brand: 'Kerr',
-      manufacturer: 'Kerr',
+      ...sampleDetails(`Nitrile Gloves ${productId}`),
       manufacturerCode: `K-${productId}`,
-      description: '',
-      categories: ['Supplies', 'Gloves'],
-      kind: 'glove-box',
       familyId: productId,
-      specifications: { Packaging: '100/box' },
-      gtin: '',
     },
     offer: {
       seller: 'net32',

@@ -86,7 +86,7 @@ describe('a pasted line', () => {
     ['-3 x GA4987', 'GA4987', '-3'],
     ['GA4987 x -3', 'GA4987', '-3'],
     ['-2 boxes gloves', 'gloves', '-2'],
-  ])('%j states no amount of %s that a cart takes, and says so', (text, what, amount) => {
+  ])('%j states a quantity of %s that no cart takes, and says so', (text, what, amount) => {
     expect(one(text)).toEqual([what, 1]);
     expect(readLines(text).lines[0]?.problem).toBe(
       `Quantity "${amount}" is not a whole number above 0. 1 was taken.`,
