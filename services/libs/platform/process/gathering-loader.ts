@@ -43,7 +43,9 @@ export function gatheringLoader<Key, Value>(
     cache: false,
     maxBatchSize,
     batchScheduleFn: (dispatch) => {
-      waiting.push(AsyncResource.bind(dispatch));
+      // Not `AsyncResource.bind`: it makes a prototype of each function, and V8 keeps what that captures until a full collection.
+      const context = new AsyncResource('GatheredBatch');
+      waiting.push(() => context.runInAsyncScope(dispatch));
       if (free === 0) return;
       free -= 1;
       // Callers of this turn of the event loop share a batch.
