@@ -57,6 +57,28 @@ describe('a connection to Postgres', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
+  it('answers with a promise or to a callback, and rejects with a stack that leads to who asked', async () => {
+    const client = await pool.connect();
+    const asks = async () => {
+      await client.query('select nothing');
+    };
+    try {
+      const byCallback = new Promise((resolve) =>
+        client.query('select $1::int as one', [1], (_, { rows }) => {
+          resolve(rows);
+        }),
+      );
+      await expect(byCallback).resolves.toEqual([{ one: 1 }]);
+      expect((await client.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }]);
+      expect((await client.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
+      const error = await asks().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ message: expect.stringContaining('does not exist') });
+      expect((error as Error).stack).toContain('asks');
+    } finally {
+      client.release();
+    }
+  });
+
   it('says why Postgres has ended it', async () => {
     const client = new AnsweredClient({ connectionString: database.url });
     await client.connect();

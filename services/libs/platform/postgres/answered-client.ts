@@ -29,6 +29,29 @@ function refuse(error: Error, callback: unknown): Promise<never> | undefined {
   return undefined;
 }
 
+/** Whether `query` answers with a promise: it got no callback, and no object that submits itself, such as a cursor. */
+function takesPromise(args: readonly unknown[]): boolean {
+  const [config] = args as [{ submit?: unknown; callback?: unknown } | string | undefined];
+  const isOfObject = typeof config === 'object' && Boolean(config.submit ?? config.callback);
+  return !isOfObject && typeof args.at(-1) !== 'function';
+}
+
+/**
+ * Answer of a statement. Without a callback pg would assign one of its own to the statement, and V8 keeps a function literal that
+ * is assigned to a property, and the rows with it, until a full collection; one that is passed on dies young.
+ */
+async function promised(query: (...args: unknown[]) => unknown, args: readonly unknown[]): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      query(...args, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+    });
+  } catch (error) {
+    // The stack of an error from a socket leads nowhere; this one leads to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 /**
  * A connection that breaks when Postgres does not answer. A firewall that has dropped a connection, or a server that has
  * vanished, sends nothing: TCP and all statements would wait a quarter of an hour for an acknowledgment. A slow statement is
@@ -50,7 +73,7 @@ export class AnsweredClient extends pg.Client {
       if (this.endedBy)
         return refuse(new Error('Connection terminated', { cause: this.endedBy }), args.at(-1));
       if (!this.isWatched) this.watch();
-      return query(...args);
+      return takesPromise(args) ? promised(query, args) : query(...args);
     }) as typeof this.query;
   }
 
