@@ -22,7 +22,8 @@ interface Waiter {
   readonly readModel: string;
   readonly stream: string;
   readonly position: Position;
-  readonly done: (reached: boolean) => void;
+  /** Undefined once it was called: V8 keeps deleted elements of a busy set, and what they refer to, until a full collection. */
+  done: ((reached: boolean) => void) | undefined;
 }
 
 /**
@@ -65,9 +66,10 @@ export class ReadYourWrites {
     if (!topic || !active?.contexts.some((name) => contexts[name]?.topic === topic))
       return Promise.resolve(true);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.done(false), timeoutMs);
+      const timer = setTimeout(() => done(false), timeoutMs);
       const done = (reached: boolean) => {
         clearTimeout(timer);
+        waiter.done = undefined;
         this.waiters.delete(waiter);
         resolve(reached);
       };
@@ -81,7 +83,7 @@ export class ReadYourWrites {
   async close(): Promise<void> {
     this.closed = true;
     for (const off of this.unsubscribe) off();
-    for (const waiter of this.waiters) waiter.done(false);
+    for (const waiter of this.waiters) waiter.done?.(false);
     await this.polling;
   }
 
@@ -97,7 +99,7 @@ export class ReadYourWrites {
   }
 
   private settle(): void {
-    for (const waiter of this.waiters) if (this.reached(waiter)) waiter.done(true);
+    for (const waiter of this.waiters) if (this.reached(waiter)) waiter.done?.(true);
   }
 
   /** Polls checkpoints while there are waits. */
