@@ -1,5 +1,6 @@
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { CurrentUserInfo } from '../http/request-context.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import type { AccountStates } from './account-states.js';
@@ -35,7 +36,7 @@ const isComplete = (claims: JWTPayload): claims is Claims =>
  * another epoch (password, role or activation changed), is deactivated or deleted.
  */
 export class AccessTokens {
-  private readonly genuine = new Map<string, Claims>();
+  private readonly genuine = new LRUCache<string, Claims>({ max: MAX_TOKENS });
 
   constructor(
     private readonly accounts: AccountStates,
@@ -126,8 +127,6 @@ export class AccessTokens {
     this.genuine.delete(token);
     if (!claims || !isComplete(claims)) return undefined;
     this.genuine.set(token, claims);
-    const [oldest] = this.genuine.keys();
-    if (this.genuine.size > MAX_TOKENS && oldest !== undefined) this.genuine.delete(oldest);
     return claims;
   }
 }

@@ -1,6 +1,7 @@
 import type { UserEvent } from '@sextant/domain/user/events.js';
 import { absent, evolve, type UserState } from '@sextant/domain/user/state.js';
 import { userStream } from '@sextant/domain/user/user.js';
+import { LRUCache } from 'lru-cache';
 import { decodeEvent } from '../event-store/event-codec.js';
 import type { EventStore, Position } from '../event-store/event-store.js';
 import { systemClock, type Clock } from '../time/clock.js';
@@ -29,7 +30,7 @@ const MAX_USERS = 10_000;
  * last folded event is read again each time: a restored store may have another one at its place.
  */
 export class AccountStates {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: MAX_USERS });
   private readonly asking = new Map<string, Promise<UserState>>();
 
   constructor(
@@ -84,9 +85,6 @@ export class AccountStates {
   private remember(userId: string, folded: Folded, checkedAt: number): void {
     const staleBefore = this.known.get(userId)?.staleBefore ?? -Infinity;
     const trusted = checkedAt > staleBefore ? checkedAt : -Infinity;
-    this.known.delete(userId);
     this.known.set(userId, { ...folded, checkedAt: trusted, staleBefore });
-    const [oldest] = this.known.keys();
-    if (this.known.size > MAX_USERS && oldest !== undefined) this.known.delete(oldest);
   }
 }

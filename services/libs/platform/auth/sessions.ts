@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import { appendLiveEvents } from '../live-feed/append.js';
 import { gatheringLoader } from '../process/gathering-loader.js';
 import { prepared } from '../read-db/prepared.js';
@@ -57,7 +58,7 @@ const SWEEP_EVERY_CALLS = 100;
 
 /** Open sessions: a token is invalid without its row. Rows are deleted with their account. */
 export class Sessions {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   private readonly asking = new Map<string, Promise<Known>>();
   private started = 0;
   private readonly rowOf = gatheringLoader<string, SessionRow | undefined>(async (ids) => {
@@ -149,7 +150,7 @@ export class Sessions {
 
   /** Drops the cached sessions of a user. */
   refresh(userId: string): void {
-    for (const [id, known] of this.known) if (known.userId === userId) this.known.delete(id);
+    for (const [id, known] of [...this.known]) if (known.userId === userId) this.known.delete(id);
     // Reads under way may not see the change yet.
     this.asking.clear();
   }
@@ -161,7 +162,7 @@ export class Sessions {
       if (this.asking.get(id) === asking) this.asking.delete(id);
     };
     asking.then((known) => {
-      if (this.asking.get(id) === asking) this.remember(id, known);
+      if (this.asking.get(id) === asking) this.known.set(id, known);
       forget();
     }, forget);
     return asking;
@@ -176,13 +177,6 @@ export class Sessions {
       secondFactor: row?.second_factor ?? false,
       checkedAt,
     };
-  }
-
-  private remember(id: string, known: Known): void {
-    this.known.delete(id);
-    this.known.set(id, known);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
   }
 
   /** Deletes sessions whose tokens have expired. */

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
 import type { Position } from '../event-store/event-store.js';
 import type { FoldedStream } from './plan.js';
 
@@ -35,11 +36,12 @@ const weightOf = ({ packed }: Entry): number => ENTRY_BYTES + packed.byteLength;
  * structured clones: plain data, maps and sets.
  */
 export class AggregateCache {
-  private readonly streams = new Map<string, Entry>();
-  private bytes = 0;
+  private readonly streams: LRUCache<string, Entry>;
 
   /** @param maxBytes memory from which on the streams that were used the longest ago are forgotten */
-  constructor(private readonly maxBytes = DEFAULT_BYTES) {}
+  constructor(maxBytes = DEFAULT_BYTES) {
+    this.streams = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
+  }
 
   /** Undefined also when another decider folded the stream. */
   get(stream: string, decider: unknown): CachedAggregate | undefined {
@@ -51,28 +53,19 @@ export class AggregateCache {
   }
 
   set(stream: string, { decider, folded, position, ids: all }: Omit<CachedAggregate, 'current'>): void {
-    this.delete(stream);
     const ids = all.size > MAX_IDS_PER_STREAM ? new Set([...all].slice(-MAX_IDS_PER_STREAM)) : all;
     // Copied, because the serializer's own buffer may be twice as long as what it holds.
-    const entry = { decider, current: true, packed: new Uint8Array(serialize({ folded, position, ids })) };
-    this.streams.set(stream, entry);
-    this.bytes += weightOf(entry);
-    for (const oldest of this.streams.keys()) {
-      if (this.bytes <= this.maxBytes) break;
-      this.delete(oldest);
-    }
+    const packed = new Uint8Array(serialize({ folded, position, ids }));
+    this.streams.set(stream, { decider, current: true, packed });
   }
 
   /** Marks an entry as perhaps out of date. */
   markStale(stream: string): void {
-    const known = this.streams.get(stream);
+    const known = this.streams.peek(stream);
     if (known) known.current = false;
   }
 
   delete(stream: string): void {
-    const known = this.streams.get(stream);
-    if (!known) return;
     this.streams.delete(stream);
-    this.bytes -= weightOf(known);
   }
 }

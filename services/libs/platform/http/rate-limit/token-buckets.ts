@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RateRule } from './rate-limiter.js';
 
 interface Bucket {
@@ -12,7 +13,7 @@ const MAX_SUBJECTS = 10_000;
  * `RateLimiter` to ask Postgres each time.
  */
 export class TokenBuckets {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_SUBJECTS });
 
   /** @param now milliseconds of a clock that is never set back */
   constructor(
@@ -25,11 +26,7 @@ export class TokenBuckets {
     const { perSecond } = this.rule;
     const at = this.now();
     const tokens = this.tokensAt(subject, at);
-    // Inserted again, so that the first key is the least recently used one.
-    this.buckets.delete(subject);
     this.buckets.set(subject, { tokens: tokens < 1 ? tokens : tokens - 1, at });
-    const [oldest] = this.buckets.keys();
-    if (this.buckets.size > MAX_SUBJECTS && oldest !== undefined) this.buckets.delete(oldest);
     return tokens < 1 ? (1 - tokens) / perSecond : 0;
   }
 

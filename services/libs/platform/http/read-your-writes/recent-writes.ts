@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { systemClock, type Clock } from '../../time/clock.js';
 import type { WrittenPosition } from '../request-context.js';
 
@@ -15,7 +16,7 @@ interface Entry {
  * Bounded in time and size: projections catch up in well under half a minute, and the header covers the rest.
  */
 export class RecentWrites {
-  private readonly byUser = new Map<string, Map<string, Entry>>();
+  private readonly byUser = new LRUCache<string, Map<string, Entry>>({ max: MAX_USERS });
 
   constructor(private readonly clock: Clock = systemClock) {}
 
@@ -29,11 +30,7 @@ export class RecentWrites {
       if (streams.size <= MAX_STREAMS) break;
       streams.delete(oldest);
     }
-    // Re-inserting keeps the map in order of use: its first key is the least recently used one.
-    this.byUser.delete(userId);
     this.byUser.set(userId, streams);
-    const [longestUnused] = this.byUser.keys();
-    if (this.byUser.size > MAX_USERS && longestUnused !== undefined) this.byUser.delete(longestUnused);
   }
 
   of(userId: string): WrittenPosition[] {
