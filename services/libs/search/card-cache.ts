@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Buffer outside of Node's pool: a small slice of a pool keeps its whole 64 KB alive, long after other cards were replaced. */
 function unpooled(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
@@ -10,15 +12,16 @@ function unpooled(text: string): Buffer {
  * and without encoding. Bounded: a large catalog keeps only its most requested cards in memory (about 2 KB each).
  */
 export class CardCache {
-  private readonly cards = new Map<string, Buffer>();
+  private readonly cards: LRUCache<string, Buffer>;
 
-  constructor(private readonly room = 20_000) {}
+  /** @param room most cards kept */
+  constructor(room = 20_000) {
+    this.cards = new LRUCache({ max: room });
+  }
 
   /** Stores a changed card from the followed table, which is always newer than the cached one. */
   set(id: string, card: string): void {
-    this.cards.delete(id);
     this.cards.set(id, unpooled(card));
-    if (this.cards.size > this.room) this.cards.delete(this.cards.keys().next().value as string);
   }
 
   /** Card texts in the order of the ids; missing ones are loaded. Ids that `load` does not know are left out. */

@@ -3,6 +3,7 @@ import { circuitOpen } from '@sextant/platform/observability/circuits.js';
 import { Circuit } from '@sextant/platform/process/circuit.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
+import { LRUCache } from 'lru-cache';
 import type { Neighbor } from './catalog-search.js';
 import type { Meaning } from './search.queries.js';
 
@@ -24,7 +25,7 @@ const REMEMBERED = 2000;
 
 /** Neighbors in meaning by embedding the query and searching the vector index. Fails fast while either is away. */
 export class VectorMeaning implements Meaning {
-  private readonly queries = new Map<string, Float32Array>();
+  private readonly queries = new LRUCache<string, Float32Array>({ max: REMEMBERED });
   private readonly circuit: Circuit;
 
   constructor(private readonly options: VectorMeaningOptions) {
@@ -59,7 +60,6 @@ export class VectorMeaning implements Meaning {
     const [vector] = await this.options.embeddings.embed([text], 'query');
     if (!vector) throw new Error('the embedding model left the query out');
     this.queries.set(key, vector);
-    if (this.queries.size > REMEMBERED) this.queries.delete(this.queries.keys().next().value as string);
     return vector;
   }
 }

@@ -1,5 +1,6 @@
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { QdrantClient, QdrantFilter } from '@sextant/platform/vectors/qdrant-collection.js';
+import { LRUCache } from 'lru-cache';
 import type { Count } from '../facet-counts.js';
 import type { Candidate } from './candidate-index.js';
 import { among, every, ofCode, withCodePrefix, type Condition, type Wish } from './conditions.js';
@@ -42,7 +43,7 @@ const placeOf = ({
 
 /** What is read from the points of the catalog. */
 export class CatalogPoints {
-  private readonly kept = new Map<string, Candidate>();
+  private readonly kept = new LRUCache<string, Candidate>({ max: KEPT });
 
   constructor(
     private readonly client: QdrantClient,
@@ -120,16 +121,9 @@ export class CatalogPoints {
       const candidate = loaded.get(point) ?? this.kept.get(key);
       if (!candidate) continue;
       found.set(point, candidate);
-      this.keep(key, candidate);
+      this.kept.set(key, candidate);
     }
     return found;
-  }
-
-  private keep(key: string, candidate: Candidate): void {
-    // The most recently used products stay longest.
-    this.kept.delete(key);
-    this.kept.set(key, candidate);
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string);
   }
 
   /** Products that meet the conditions. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
+import { LRUCache } from 'lru-cache';
 import type { SellerAccount } from '../seller-port.js';
 
 const KEEP_MS = 10 * 60_000;
@@ -18,7 +19,7 @@ const keyOf = ({ seller, username, password }: SellerAccount): string =>
 
 /** Tokens of accounts that are logged in at sellers; concurrent calls for the same account log in once. */
 export class Sessions {
-  private readonly sessions = new Map<string, Session>();
+  private readonly sessions = new LRUCache<string, Session>({ max: MOST });
 
   constructor(
     private readonly logIn: (account: SellerAccount) => Promise<string | undefined>,
@@ -32,10 +33,7 @@ export class Sessions {
     const known = this.sessions.get(key);
     if (known && known.until > now) return known.token;
     const token = this.logIn(account);
-    this.sessions.delete(key);
     this.sessions.set(key, { token, until: now + KEEP_MS });
-    const [oldest] = this.sessions.keys();
-    if (this.sessions.size > MOST && oldest !== undefined) this.sessions.delete(oldest);
     // Refusals and failures are not cached.
     token.then(
       (value) => value === undefined && this.sessions.delete(key),
