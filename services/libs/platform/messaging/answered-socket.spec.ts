@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { until } from '@sextant/testing/eventually.js';
 import { answeredSockets } from './answered-socket.js';
 
 const JOIN_GROUP = 11;
@@ -11,6 +12,13 @@ function message(apiKey: number, body = 'the rest'): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(content.length);
   return Buffer.concat([length, content]);
+}
+
+/** Sends a piece by itself: resolves when it has come. */
+async function send(from: Socket, piece: Buffer, to: Socket): Promise<void> {
+  const end = to.bytesRead + piece.length;
+  from.write(piece);
+  await until('the piece has come', () => to.bytesRead === end);
 }
 
 describe('a connection to a broker', () => {
@@ -77,12 +85,22 @@ describe('a connection to a broker', () => {
     socket.write(message(FETCH));
     socket.write(message(FETCH));
     await once(broker, 'data');
-    for (const byte of Buffer.concat([message(FETCH), message(FETCH, '')])) {
-      broker.write(Buffer.from([byte]));
-      await once(socket, 'data');
-    }
+    for (const byte of Buffer.concat([message(FETCH), message(FETCH, '')]))
+      await send(broker, Buffer.from([byte]), socket);
     await anotherBreaks();
     expect(socket.destroyed).toBe(false);
+  });
+
+  it('hands over whole answers, however they were cut on their way', async () => {
+    const { socket, broker } = await connected();
+    const heard: Buffer[] = [];
+    socket.on('data', (data: Buffer) => heard.push(data));
+    const [first, second, empty] = [message(FETCH, 'first'), message(FETCH, 'second'), Buffer.alloc(4)];
+    const sent = Buffer.concat([first, second, empty, message(FETCH, 'half').subarray(0, -1)]);
+    const ends = [2, 9, sent.length - 1, sent.length];
+    for (const [index, end] of ends.entries())
+      await send(broker, sent.subarray(ends[index - 1] ?? 0, end), socket);
+    expect(heard).toEqual([first, second, empty]);
   });
 
   it('stays while others are awaited who are to join a group', async () => {

@@ -8,42 +8,56 @@ const SILENCE_TIMEOUT_MS = 10_000;
 const JOIN_TIMEOUT_MS = 40_000;
 const KEEP_ALIVE_MS = 10_000;
 
+/** Emitted by sockets with a whole answer. */
+const ANSWER = 'answer';
 /** Every message begins with its length; in a request the API key follows. */
 const LENGTH_BYTES = 4;
 const JOIN_GROUP = 11;
 const SYNC_GROUP = 14;
 
-/** Counts complete answers in received data, which comes in arbitrary pieces. */
-class AnswerCounter {
-  private readonly length = Buffer.alloc(LENGTH_BYTES);
-  private lengthRead = 0;
-  private left = 0;
+/** Puts answers together from received data, which comes in arbitrary pieces. */
+class AnswerReader {
+  private pieces: Buffer[] = [];
+  private held = 0;
+  /** Bytes with which the next answer, or its length, is there. */
+  private needed = LENGTH_BYTES;
 
-  /** Number of answers that end in this piece. */
-  endsIn(data: Buffer): number {
-    let ends = 0;
-    for (let at = 0; at < data.length;) {
-      if (this.lengthRead < LENGTH_BYTES) {
-        const taken = data.copy(this.length, this.lengthRead, at);
-        this.lengthRead += taken;
-        at += taken;
-        if (this.lengthRead < LENGTH_BYTES) break;
-        this.left = this.length.readInt32BE();
-      }
-      const taken = Math.min(this.left, data.length - at);
-      this.left -= taken;
-      at += taken;
-      if (this.left > 0) break;
-      this.lengthRead = 0;
-      ends += 1;
+  /** Whole answers, with their lengths, that end in this piece. */
+  read(piece: Buffer): Buffer[] {
+    const answers: Buffer[] = [];
+    this.pieces.push(piece);
+    this.held += piece.length;
+    while (this.held >= this.needed) {
+      const [first = piece] = this.pieces;
+      const data = this.pieces.length > 1 ? Buffer.concat(this.pieces) : first;
+      const end = LENGTH_BYTES + Math.max(0, data.readInt32BE());
+      const isWhole = data.length >= end;
+      if (isWhole) answers.push(data.subarray(0, end));
+      const rest = isWhole ? data.subarray(end) : data;
+      this.needed = isWhole ? LENGTH_BYTES : end;
+      this.pieces = [rest];
+      this.held = rest.length;
     }
-    return ends;
+    return answers;
   }
+}
+
+/**
+ * Lets listeners for data hear whole answers only. kafkajs keeps half an answer when the connection breaks, and goes on in the
+ * middle of it with what the next connection brings: it then ends the process, or waits for ever for gigabytes.
+ */
+function hearAnswers(socket: net.Socket): void {
+  const reader = new AnswerReader();
+  socket.on('data', (data: Buffer) => {
+    for (const answer of reader.read(data)) socket.emit(ANSWER, answer);
+  });
+  const { on } = socket;
+  socket.on = ((event: string, listener: () => void) =>
+    Reflect.apply(on, socket, [event === 'data' ? ANSWER : event, listener]) as net.Socket) as typeof on;
 }
 
 /** Destroys a connection when the broker sends nothing although requests are unanswered. */
 function giveUpWhenSilent(socket: net.Socket, timeoutMs: number, joinTimeoutMs: number): void {
-  const answers = new AnswerCounter();
   /** API keys of unanswered requests; answers come in their order. */
   const unanswered: number[] = [];
   let heard = 0;
@@ -67,15 +81,13 @@ function giveUpWhenSilent(socket: net.Socket, timeoutMs: number, joinTimeoutMs: 
     }
     return Reflect.apply(write, socket, args) as boolean;
   }) as typeof write;
-  socket.on('data', (data: Buffer) => {
-    heard = performance.now();
-    unanswered.splice(0, answers.endsIn(data));
-  });
+  socket.on('data', () => (heard = performance.now()));
+  socket.on(ANSWER, () => unanswered.shift());
   socket.once('close', () => clearTimeout(timer));
 }
 
 /**
- * Connections to brokers, made like those of kafkajs, that break when the broker does not answer. A firewall that has dropped a
+ * Connections to brokers, made like those of kafkajs, that hand over whole answers and break when the broker does not answer. A firewall that has dropped a
  * connection, or a broker that has vanished, sends nothing; kafkajs would try five times on the same connection, and give up
  * after two and a half minutes by a clock that may be set back.
  */
@@ -90,5 +102,6 @@ export const answeredSockets =
     // kafkajs does so each time it gives up a connection that is gone; Node would note every one until it connects.
     socket.once('close', () => (socket.unref = () => socket));
     giveUpWhenSilent(socket, timeoutMs, joinTimeoutMs);
+    hearAnswers(socket);
     return socket;
   };
