@@ -4,6 +4,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
+import { MAILBOX_SIZE } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import type { Client, Evidence } from './client.ts';
 import { Connection } from './connection.ts';
@@ -12,6 +13,8 @@ import { newShopper, type Shopper } from './shopper.ts';
 
 const SELLERS = 2;
 const PAUSE_MS = 200;
+/** Orders per run: each leads to three emails at most, and the mailbox, which others use as well, forgets the oldest. */
+const MOST = Math.floor(MAILBOX_SIZE / 4);
 
 /** Fates of orders, in turn: staff release most of them at once. */
 const fates = ['processing', 'cancelled', 'shipped', 'waiting'] as const;
@@ -61,7 +64,11 @@ export class Buyer implements Client {
 
   async run(): Promise<void> {
     this.running = true;
-    while (this.running) await this.buy(fates[this.orders.length % fates.length] ?? 'waiting');
+    while (this.running) {
+      if (this.orders.length - this.checked < MOST)
+        await this.buy(fates[this.orders.length % fates.length] ?? 'waiting');
+      else await delay(PAUSE_MS);
+    }
   }
 
   end(): void {

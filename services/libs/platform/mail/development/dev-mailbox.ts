@@ -15,7 +15,8 @@ export interface MailboxEntry extends Email {
 export const everyDelivery = (entries: readonly MailboxEntry[]): MailboxEntry[] =>
   entries.flatMap((entry) => Array.from({ length: entry.deliveries }, () => entry));
 
-const KEEP = 500;
+/** Emails that the mailbox keeps: the newest ones. */
+export const MAILBOX_SIZE = 1000;
 
 const migrations = new SchemaMigrations('dev', [
   sqlMigration(
@@ -28,7 +29,7 @@ const migrations = new SchemaMigrations('dev', [
 ]);
 
 /**
- * Where emails go while no SMTP server is configured: a table with the newest few hundred, in clear. Never in production
+ * Where emails go while no SMTP server is configured: a table with the newest ones, in clear. Never in production
  * (the configuration refuses to start there without SMTP_URL).
  */
 export class DevMailbox implements Mailer {
@@ -44,7 +45,7 @@ export class DevMailbox implements Mailer {
       `with added as (
          insert into dev.mailbox (id, "to", subject, text, html) values ($1, $2, $3, $4, $5)
          on conflict (id) do update set deliveries = mailbox.deliveries + 1 returning number)
-       delete from dev.mailbox where number <= (select number - ${KEEP} from added)`,
+       delete from dev.mailbox where number <= (select number - ${MAILBOX_SIZE} from added)`,
       [id, to, subject, text, html],
     );
   }
