@@ -123,6 +123,33 @@ describe('fulfillment', () => {
     expect(await orderedAt(orderId)).toEqual([1, 1]);
   });
 
+  it('sends once what still waits of a released order that staff set back to pending', async () => {
+    const orderId = await place();
+    await h.stop();
+    await sendOff(orderId);
+    await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
+    await h.start();
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([0, 0]);
+    for (const status of ['pending', 'processing', 'pending'] as const) {
+      await h.order({ type: 'SetOrderStatus', orderId, status, at: h.at() });
+      await h.settle();
+      expect(await orderedAt(orderId)).toEqual([1, 1]);
+    }
+  });
+
+  it('keeps an order back that is taken up again while its window is open', async () => {
+    const orderId = await place();
+    await h.order({ type: 'CancelOrder', orderId, userId, at: h.at() });
+    await h.order({ type: 'SetOrderStatus', orderId, status: 'pending', at: h.at() });
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([0, 0]);
+    h.clock.advance(CANCELLATION_WINDOW_MS);
+    await h.until(async () => (await types(orderId)).includes('OrderReleased'));
+    await h.settle();
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
+  });
+
   it.each([409, 422, 401] as const)(
     'records an acceptance when the seller took its part, lost the answer and answers %s to the repetition',
     async (repeatedOrder) => {

@@ -37,7 +37,11 @@ describe('the jobs that events lead to', () => {
   it('send a released order to its sellers, also when staff take a cancellation back', () => {
     for (const event of [released, statusChanged('shipped')])
       expect(after(event)[0]).toMatchObject({ kind: 'dispatch', key: 'dispatch/o1' });
-    expect(after(statusChanged('pending'))[0]).toMatchObject({ kind: 'release', key: 'release/o1' });
+    expect(after(statusChanged('pending'))).toMatchObject([
+      { kind: 'release', key: 'release/o1' },
+      { kind: 'dispatch', key: 'dispatch/o1' },
+      { kind: 'order-email' },
+    ]);
   });
 
   it('may tell the customer by email what ends and what a seller answers, not what is sent', () => {
@@ -48,7 +52,7 @@ describe('the jobs that events lead to', () => {
 
   it('may tell the customer once by email what staff do to an order, also where they release it', () => {
     for (const event of [statusChanged('shipped'), statusChanged('pending')])
-      expect(after(event)[1]).toMatchObject({ kind: 'order-email', key: 'order-email/e1', revision: 7 });
+      expect(after(event).at(-1)).toMatchObject({ kind: 'order-email', key: 'order-email/e1', revision: 7 });
     expect(after(released).map(({ kind }) => kind)).toEqual(['dispatch']);
   });
 

@@ -49,10 +49,11 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
       ];
     case 'OrderCancelled':
       return [orderEmail(data.orderId, event)];
-    // Staff may undo a cancellation: the order is then dispatched again, or waits for its window to close.
+    // Staff may undo a cancellation: a released order is then dispatched again, another waits for its window to close.
     case 'OrderStatusChanged':
       return [
-        data.status === 'pending' ? release(data.orderId) : dispatch(data.orderId),
+        ...(data.status === 'pending' ? [release(data.orderId)] : []),
+        dispatch(data.orderId),
         orderEmail(data.orderId, event),
       ];
     // Told with the change of status that it follows, or expected since the order was placed.
