@@ -6,6 +6,7 @@ import {
   accepted,
   after,
   cancelledBy,
+  deleted,
   placedWith,
   refusedBy,
   released,
@@ -22,12 +23,14 @@ const customer = { firstName: 'Ann <b>', email: 'ann@example.com' };
 
 /** The email about the last event of the log, given the next event if there is one. */
 const email = (log: OrderEvent[], next?: OrderEvent) => {
-  const state = fold(order, log);
+  const before = fold(order, log.slice(0, -1));
+  const after = fold(order, log);
+  const state = isPlaced(after) ? after : before;
   const event = log.at(-1);
   if (!event || !isPlaced(state)) throw new Error('no order');
   return emailFor(event, next, {
     order: state,
-    before: fold(order, log.slice(0, -1)),
+    before,
     customer,
     purchaseOrderNumber: 'PO <4711>',
     publicUrl: 'https://sextant.example',
@@ -100,6 +103,40 @@ describe('emails about orders', () => {
     );
     expect(email(both)?.text).toContain('the order numbers there, net32-7 and darby-7.');
     expect(email([...log, cancelledBy('staff')])?.text).not.toContain('does not cancel');
+  });
+
+  it('say that staff have deleted an order, and what that changes nothing about at sellers who have accepted', () => {
+    const log = [placedWith(), released, accepted('net32')];
+    const one = email([...log, refusedBy('darby'), deleted]);
+    expect(one?.subject).toBe('Your order #o1 is deleted');
+    for (const words of [
+      'Our staff have deleted your order #o1. You no longer find it under My Orders.',
+      'Deleting it here does not cancel it at net32, which still delivers and bills you.',
+      'cancel it at net32, too: name the order number there, net32-7.',
+      'See your orders:\nhttps://sextant.example/orders\n',
+    ])
+      expect(one?.text).toContain(words);
+    expect(one?.text).not.toContain('Darby');
+    expect(email([...log, sent('darby'), deleted])?.text).toContain(
+      'Darby Dental has not answered yet. Please check with Darby Dental.',
+    );
+    expect(email([...log, accepted('darby'), deleted])?.text).toContain(
+      'does not cancel it at net32 and Darby Dental, which still deliver and bill you.',
+    );
+  });
+
+  it('say of a delivered order that is deleted only what its sellers know it by', () => {
+    const log = [placedWith(), released, accepted('net32'), accepted('darby'), statusSet('delivered')];
+    const text = email([...log, deleted])?.text;
+    expect(text).toContain(
+      'Should you have a question to net32 and Darby Dental, name the order numbers there, net32-7 and darby-7.',
+    );
+    expect(text).not.toContain('does not cancel');
+  });
+
+  it('are not written about a deleted order that no seller has accepted', () => {
+    expect(email([placedWith(), deleted])).toBeUndefined();
+    expect(email([placedWith(), released, sent('net32'), refusedBy('darby'), deleted])).toBeUndefined();
   });
 
   it('say that staff have sent an order off while it could be cancelled', () => {

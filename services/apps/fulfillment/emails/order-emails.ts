@@ -24,7 +24,7 @@ export interface Customer {
 }
 
 interface About {
-  /** The order right after the event. */
+  /** The order right after the event; the one right before it where the event deletes it. */
   readonly order: PlacedOrder;
   /** The order right before it. */
   readonly before: OrderState;
@@ -90,7 +90,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
     staff: `Our staff have cancelled your order ${number}.`,
     sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
   };
-  const stillDelivered = notCancelledAt(order);
+  const stillDelivered = notCancelledAt(order, 'Cancelling');
   return send(about, {
     subject: `Your order ${number} is cancelled`,
     preview: stillDelivered ?? partTexts[0] ?? nothingSent,
@@ -104,16 +104,53 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   });
 }
 
-/** What a cancellation leaves at sellers who have accepted, and what to do; undefined when none has. */
-function notCancelledAt({ purchaseOrders }: PlacedOrder): string | undefined {
+/** Sellers who have accepted their part, with their own order numbers; undefined when none has. */
+function acceptedAt({ purchaseOrders }: PlacedOrder) {
   const accepted = Object.entries(purchaseOrders).flatMap(([key, part]) =>
     part.status === 'accepted' ? [{ key, sellerOrderId: part.sellerOrderId }] : [],
   );
   if (accepted.length === 0) return undefined;
-  const names = namesOf(accepted.map(({ key }) => key));
-  const numbers = list.format(accepted.map(({ sellerOrderId }) => sellerOrderId));
   const count = accepted.length;
-  return `Cancelling it here does not cancel it at ${names}, which still ${wordFor(count, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name the order ${wordFor(count, 'number')} there, ${numbers}.`;
+  return {
+    count,
+    names: namesOf(accepted.map(({ key }) => key)),
+    numbers: `the order ${wordFor(count, 'number')} there, ${list.format(accepted.map(({ sellerOrderId }) => sellerOrderId))}`,
+  };
+}
+
+/** What the end of an order here leaves at sellers who have accepted, and what to do; undefined when none has. */
+function notCancelledAt(order: PlacedOrder, ended: 'Cancelling' | 'Deleting'): string | undefined {
+  const accepted = acceptedAt(order);
+  if (!accepted) return undefined;
+  const { count, names, numbers } = accepted;
+  return `${ended} it here does not cancel it at ${names}, which still ${wordFor(count, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name ${numbers}.`;
+}
+
+/** Staff have deleted the order; undefined when no seller has accepted, because nothing then comes of it. */
+function deleted({ order, customer, publicUrl }: About): Email | undefined {
+  const accepted = acceptedAt(order);
+  const stillDelivered = notCancelledAt(order, 'Deleting');
+  if (!accepted || !stillDelivered) return undefined;
+  const left =
+    order.status === 'delivered'
+      ? `Should you have a question to ${accepted.names}, name ${accepted.numbers}.`
+      : stillDelivered;
+  const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
+    part.status === 'sent' ? [sellerLabel(key)] : [],
+  );
+  const number = orderNumber(order.orderId);
+  return composeEmail(customer.email, {
+    subject: `Your order ${number} is deleted`,
+    preview: left,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [
+      `Our staff have deleted your order ${number}. You no longer find it under My Orders.`,
+      left,
+      ...unanswered.map((label) => `${label} has not answered yet. Please check with ${label}.`),
+    ],
+    action: { label: 'See your orders', url: `${publicUrl}/orders` },
+    notes: ['Contact us if you did not ask for that.'],
+  });
 }
 
 /** Staff have sent the order off while the customer could still cancel it. */
@@ -231,6 +268,8 @@ export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about:
       return placed(about);
     case 'OrderCancelled':
       return cancelled(about, data.by);
+    case 'OrderDeleted':
+      return deleted(about);
     case 'OrderStatusChanged':
       return statusSet(about, data.at, next);
     case 'PurchaseOrderAccepted':

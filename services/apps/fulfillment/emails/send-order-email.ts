@@ -52,7 +52,8 @@ export class SendOrderEmail {
     const event = events[revision - 1];
     if (!event) return 'done';
     const before = fold(order, events.slice(0, revision - 1));
-    const state = order.evolve(before, event);
+    const after = order.evolve(before, event);
+    const state = isPlaced(after) ? after : before;
     if (!isPlaced(state)) return 'done';
     const customer = await this.customers.find(state.userId);
     if (!customer) return 'done';

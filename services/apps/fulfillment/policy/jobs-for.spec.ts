@@ -3,6 +3,7 @@ import type { VendorEvent } from '@sextant/domain/vendor-connection/messages.js'
 import {
   accepted,
   cancelledBy,
+  deleted,
   placedAt,
   placedWith,
   refusedBy,
@@ -45,7 +46,7 @@ describe('the jobs that events lead to', () => {
   });
 
   it('may tell the customer by email what ends and what a seller answers, not what is sent', () => {
-    for (const event of [cancelledBy('staff'), refusedBy('net32'), accepted('net32')])
+    for (const event of [cancelledBy('staff'), deleted, refusedBy('net32'), accepted('net32')])
       expect(after(event)).toMatchObject([{ kind: 'order-email', key: 'order-email/e1' }]);
     expect(after(sent('net32'))).toEqual([]);
   });

@@ -48,6 +48,7 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
         orderEmail(data.orderId, event),
       ];
     case 'OrderCancelled':
+    case 'OrderDeleted':
       return [orderEmail(data.orderId, event)];
     // Staff may undo a cancellation: a released order is then dispatched again, another waits for its window to close.
     case 'OrderStatusChanged':

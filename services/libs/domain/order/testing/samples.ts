@@ -88,3 +88,4 @@ export const cancelledBy = (by: 'customer' | 'staff' | 'sellers'): OrderEvent =>
   type: 'OrderCancelled',
   data: { ...of, by, at: after(1000) },
 });
+export const deleted: OrderEvent = { type: 'OrderDeleted', data: { ...of, at: tooLate } };
