@@ -25,6 +25,9 @@ export const wantedOf = (item: CartItem): Wanted => ({
   availability: item.seller.availability,
 });
 
+/** What to ask the seller of a shown line for: its `seller.price` may be the own price. */
+export const wantedAtList = (line: ShownLine): Wanted => ({ ...wantedOf(line), listPrice: line.listPrice });
+
 /** Own prices to ask for: a seller has none for what it no longer offers, as the browser knows once the cart was pulled. */
 export const wantedFor = ({ lines, pulled }: { lines: readonly CartItem[]; pulled: boolean }): Wanted[] =>
   pulled ? lines.filter((line) => !isGone(line)).map(wantedOf) : [];

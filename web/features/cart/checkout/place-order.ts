@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { personalPriceQuery } from '../../../lib/personal-prices.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { readRefusal, type PriceChange } from './order-refusal.js';
-import { wantedOf, type ShownLine } from '../shown-lines.js';
+import { wantedAtList, type ShownLine } from '../shown-lines.js';
 
 /** Places the order; repeated after a lost answer it is still one order, and the answer to the first. */
 const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
@@ -13,10 +13,13 @@ const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
     api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
   );
 
-/** Has the server ask the seller for this user's price again. A seller that cannot be asked changes nothing. */
+/**
+ * Has the server ask the seller for this user's price again, as the answer that the cart shows. A seller that cannot be asked
+ * changes nothing.
+ */
 const askAgain = (queryClient: QueryClient, { line }: PriceChange): Promise<unknown> =>
   queryClient
-    .fetchQuery({ ...personalPriceQuery(wantedOf(line)), staleTime: 0, retry: false })
+    .fetchQuery({ ...personalPriceQuery(wantedAtList(line)), staleTime: 0, retry: false })
     .catch(() => undefined);
 
 /**

@@ -332,6 +332,31 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
+  it('shows the own price that the seller names when it is asked again', async () => {
+    const refusal = (price: number) =>
+      new Refuse(409, {
+        code: 'prices_changed',
+        message: '',
+        items: [{ index: 0, reason: 'price_changed', shownPrice: 18, price, message: '' }],
+      });
+    let asked = 0;
+    let calls: SeenCall[] = [];
+    calls = show([line()], {
+      'GET /api/personal-prices/net32/p1': () => ({ price: ++asked === 1 ? 18 : 19, isFromCache: false }),
+      'POST /api/orders': () => [refusal(20), refusal(19), placed][orders(calls).length - 1],
+    });
+    await screen.findByText('$42.99');
+    await order();
+    const notice = await screen.findByRole('group', { name: 'Your order' });
+    expect(notice).toHaveTextContent('Nitrile Gloves, Medium · net32: was $18.00 now $19.00');
+    await allAnswered();
+    timePasses();
+    await userEvent.click(button('Place Order for $44.99'));
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    expect(orders(calls)[2]?.body).toMatchObject({ items: [{ price: 19 }], expectedTotal: 44.99 });
+    await allAnswered();
+  });
+
   it('names what is out of stock and offers to remove it', async () => {
     show(
       [line(), darby],
