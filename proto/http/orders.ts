@@ -233,7 +233,7 @@ export interface ReorderAnswer {
    * prices have changed.
    */
   orderedAt: { productId: string; sellerUrl: string; price: number }[];
-  /** Lines of the order that are in the cart from another seller or at another price. */
+  /** Lines of the order that are in the cart from another seller, at another price, or on backorder. */
   changed: ReorderedLine[];
 }
 
@@ -244,6 +244,8 @@ export interface ReorderedLine {
   orderedPrice: number;
   seller: string;
   price: number | null;
+  /** True when `seller` delivers it later: no connected seller has it in stock. */
+  onBackorder: boolean;
 }
 
 /** Line of a refused order, in the body of the 409. */

@@ -38,7 +38,14 @@ describe('what came of ordering again', () => {
   });
 
   it('names each line that comes from another seller or costs something else', () => {
-    const line = { product: 'Wax', orderedFrom: 'net32', orderedPrice: 10, seller: 'Benco', price: 11 };
+    const line = {
+      product: 'Wax',
+      orderedFrom: 'net32',
+      orderedPrice: 10,
+      seller: 'Benco',
+      price: 11,
+      onBackorder: false,
+    };
     expect(said({ changed: [line, { ...line, product: 'Cups', seller: 'net32', price: 9.5 }] })).toBe(
       `2 items added to your cart. ${COSTS} Not as ordered: Wax from Benco at $11.00 instead of net32 at $10.00; Cups at $9.50 instead of $10.00.`,
     );
@@ -46,6 +53,22 @@ describe('what came of ordering again', () => {
       / Wax from Benco without a price instead of net32 at \$10\.00\.$/,
     );
     expect(said({ changed: Array.from({ length: 9 }, () => line) })).toMatch(/; 3 more\.$/);
+  });
+
+  it('names each line that is on backorder, whatever else has changed', () => {
+    const line = {
+      product: 'Wax',
+      orderedFrom: 'net32',
+      orderedPrice: 10,
+      seller: 'net32',
+      price: 10,
+      onBackorder: true,
+    };
+    expect(
+      said({ changed: [line, { ...line, product: 'Cups', price: 9.5 }, { ...line, seller: 'Benco' }] }),
+    ).toMatch(
+      / Wax, on backorder at net32; Cups at \$9\.50 instead of \$10\.00, on backorder at net32; Wax from Benco at \$10\.00 instead of net32 at \$10\.00, on backorder at Benco\.$/,
+    );
   });
 
   it('says what was left out so that it is not bought twice', () => {

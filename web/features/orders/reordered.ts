@@ -12,11 +12,16 @@ function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer
   return saved > 0 ? `${from}, which saves ${formatDollars(saved)}` : from;
 }
 
-function changeText({ product, orderedFrom, orderedPrice, seller, price }: ReorderedLine): string {
+// An answer that an earlier release has kept does not say what is on backorder.
+function changeText(line: Omit<ReorderedLine, 'onBackorder'> & Partial<ReorderedLine>): string {
+  const { product, orderedFrom, orderedPrice, seller, price, onBackorder = false } = line;
   const now = price === null ? 'without a price' : `at ${formatDollars(price)}`;
-  return seller === orderedFrom
-    ? `${product} ${now} instead of ${formatDollars(orderedPrice)}`
-    : `${product} from ${seller} ${now} instead of ${orderedFrom} at ${formatDollars(orderedPrice)}`;
+  const later = onBackorder ? `, on backorder at ${seller}` : '';
+  if (seller !== orderedFrom)
+    return `${product} from ${seller} ${now} instead of ${orderedFrom} at ${formatDollars(orderedPrice)}${later}`;
+  return price === orderedPrice
+    ? `${product}${later}`
+    : `${product} ${now} instead of ${formatDollars(orderedPrice)}${later}`;
 }
 
 function changesText(changed: readonly ReorderedLine[]): string {

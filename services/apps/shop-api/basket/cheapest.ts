@@ -51,8 +51,8 @@ export interface CheapestLines<W extends WantedChoice> {
   /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
   readonly moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[];
   readonly unavailable: readonly W[];
-  /** Cents of one pack of the other lines of the cart, by line key; absent without a price. */
-  readonly inCartCents: ReadonlyMap<string, Cents>;
+  /** The other lines of the cart, by line key; absent without a price. */
+  readonly inCart: ReadonlyMap<string, ChosenLine>;
   /** Total of everything, `inCart` included. */
   readonly totalCents: Cents;
   readonly shippingCents: Cents;
@@ -113,7 +113,7 @@ export class CheapestBasket {
         savedCents,
       })),
       unavailable: sought.flatMap(({ each, offers }) => (offers.length === 0 ? [each] : [])),
-      inCartCents: new Map(fixed.map(chosenLine).map(({ line, unitCents }) => [lineKey(line), unitCents])),
+      inCart: new Map(fixed.map(chosenLine).map((chosen) => [lineKey(chosen.line), chosen])),
       totalCents: best.after.totalCents,
       shippingCents: best.after.shippingCents,
       savedCents: best.before.totalCents - best.after.totalCents,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { cart, cartStream, lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { toDollars, type Cents } from '@sextant/domain/shared/money.js';
@@ -21,6 +21,8 @@ export interface InCart<W extends WantedProduct> {
   readonly line: CartLine;
   /** Price of one pack, the caller's own price where there is one; undefined when the seller of a line in the cart names none. */
   readonly unitCents: Cents | undefined;
+  /** Availability at its seller; undefined like the price. */
+  readonly availability: SellerOffer['availability'] | undefined;
 }
 
 export interface Filled<W extends WantedProduct> {
@@ -115,11 +117,15 @@ export class CartFiller {
     }
     return {
       lines: [
-        ...inCart.map((each) => ({ ...each, unitCents: best.inCartCents.get(lineKey(each.line)) })),
-        ...best.lines.map(({ wanted: each, together: { line, unitCents } }) => ({
+        ...inCart.map((each) => {
+          const chosen = best.inCart.get(lineKey(each.line));
+          return { ...each, unitCents: chosen?.unitCents, availability: chosen?.offer.availability };
+        }),
+        ...best.lines.map(({ wanted: each, together: { line, unitCents, offer } }) => ({
           wanted: each,
           line,
           unitCents,
+          availability: offer.availability,
         })),
       ],
       held: inCart.length,

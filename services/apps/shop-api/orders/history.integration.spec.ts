@@ -219,7 +219,14 @@ describe('the sellers something is ordered from again', () => {
     expect(order.body.totalAmount).toBe(180.94);
     const { status, body } = await reorder(ann, order.body._id);
     const changed = [
-      { product: 'Cups', orderedFrom: 'net32', orderedPrice: 20, seller: 'Darby Dental', price: 25 },
+      {
+        product: 'Cups',
+        orderedFrom: 'net32',
+        orderedPrice: 20,
+        seller: 'Darby Dental',
+        price: 25,
+        onBackorder: false,
+      },
     ];
     expect([status, body.total, body.added, body.changed]).toEqual([200, 165, 2, changed]);
     expect(body.fromOthers).toMatchObject({ pieces: 1, sellers: ['Darby Dental'], saved: 15.94 });
@@ -288,6 +295,34 @@ describe('the sellers something is ordered from again', () => {
       ['Tips', 'benco', 1],
       ['Trays', 'darby', 2],
     ]);
+  });
+
+  it('are connected ones that have it where it is on backorder; where none has, the answer says so', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    await listProduct(shop, 'wedges', 'Wedges', {
+      net32: { sku: 'n-wedges', priceCents: 1000 },
+      darby: { sku: 'd-wedges', priceCents: 1900 },
+      benco: { sku: 'b-wedges', priceCents: 1100 },
+    });
+    await listProduct(shop, 'pins', 'Pins', {
+      net32: { sku: 'n-pins', priceCents: 1000 },
+      benco: { sku: 'b-pins', priceCents: 900 },
+    });
+    const order = await kit.place(ann, [
+      item('wedges', 'net32', 'n-wedges'),
+      item('pins', 'net32', 'n-pins'),
+    ]);
+    for (const product of ['wedges', 'pins'])
+      await changeAvailability(shop, product, 'net32', `n-${product}`, 'backorder');
+    const was = { orderedFrom: 'net32', orderedPrice: 10 };
+    for (let n = 0; n < 2; n += 1)
+      expect((await reorder(ann, order.body._id)).body).toMatchObject({
+        fromOthers: { pieces: 1, sellers: ['Darby Dental'] },
+        changed: [
+          { product: 'Wedges', ...was, seller: 'Darby Dental', price: 19, onBackorder: false },
+          { product: 'Pins', ...was, seller: 'net32', price: 10, onBackorder: true },
+        ],
+      });
   });
 
   it('are two of a product that two sellers had, of which one moves for less', async () => {

@@ -45,13 +45,13 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
         return { productId, quantity, without, connectedFirst: true, from };
       }),
     );
-    const inCart = filled.lines.flatMap(({ wanted: { productId, from }, line, unitCents }) =>
+    const inCart = filled.lines.flatMap(({ wanted: { productId, from }, line, unitCents, availability }) =>
       again
         .filter(
           ({ was, stays }) =>
             was.productId === productId && (stays ? was.sellerUrl : undefined) === from?.url,
         )
-        .map(({ was }) => ({ was, now: line, unitCents })),
+        .map(({ was }) => ({ was, now: line, unitCents, onBackorder: availability === 'backorder' })),
     );
     const isElsewhere = ({ was, now }: Reordered): boolean =>
       sellerByKey(now.sellerDomain)?.key !== was.seller;
@@ -77,7 +77,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
       noRoom: namesOf(filled.noRoom),
       orderedAt: orderedAt(inCart.filter((each) => !isElsewhere(each))),
       changed: inCart
-        .filter((each) => isElsewhere(each) || each.unitCents !== each.was.unitPriceCents)
+        .filter((each) => isElsewhere(each) || each.unitCents !== each.was.unitPriceCents || each.onBackorder)
         .map(changedLine),
     };
   }
@@ -88,14 +88,16 @@ interface Reordered {
   readonly was: OrderLine;
   readonly now: CartLine;
   readonly unitCents: Cents | undefined;
+  readonly onBackorder: boolean;
 }
 
-const changedLine = ({ was, now, unitCents }: Reordered): ReorderedLine => ({
+const changedLine = ({ was, now, unitCents, onBackorder }: Reordered): ReorderedLine => ({
   product: was.productName,
   orderedFrom: sellerLabel(was.sellerDomain),
   orderedPrice: toDollars(was.unitPriceCents),
   seller: sellerLabel(now.sellerDomain),
   price: dollarsOrNull(unitCents),
+  onBackorder,
 });
 
 /** Ordered prices by cart line, of lines that stay with their seller. Of two order lines in one cart line the lower price counts, so that no increase is hidden. */
