@@ -23,6 +23,8 @@ describe('columns of a list', () => {
     [['Name', 'Description'], { name: 0 }],
     [['Description'], { name: 0 }],
     [['Artikel', 'Menge'], {}],
+    [['Item / Description', 'Vendor Item #', 'Qty Req.'], { name: 0, code: 1, quantity: 2 }],
+    [['Order Qty', 'Item Name/Description', 'Supplier SKU'], { quantity: 0, name: 1, code: 2 }],
   ])('%j are known', (headers, columns) => {
     const none = { name: null, code: null, brand: null, quantity: null, unit: null, price: null };
     expect(read(headers, ['x']).header.columns).toEqual({ ...none, ...columns });
@@ -38,6 +40,31 @@ describe('columns of a list', () => {
       ['Gloves', 'K1', '2'],
     );
     expect([header.at, rows.map(({ row }) => row)]).toEqual([3, [6]]);
+  });
+
+  it.each([
+    ['with one known name below a title that is one', [['Supplies'], ['Item', 'Vendor', 'Shelf']]],
+    ['without a known name below a title that is one', [['Inventory'], ['Artikel', 'Lieferant', 'Regal']]],
+    [
+      'without a known name below another title',
+      [['Dr. Lee, Austin'], [], ['Artikel', 'Lieferant', 'Regal']],
+    ],
+    ['without a known name above items with one', [['Artikel', 'Menge', 'Einheit']]],
+  ])('are found %s', (_, above) => {
+    const { header, rows } = read(...above, ['Gloves', '2', 'each'], ['Bur', '3', 'each']);
+    expect(header.at).toBe(above.length - 1);
+    if (header.columns.name === 0) expect(rows.map(({ cells }) => cells.name)).toEqual(['Gloves', 'Bur']);
+  });
+
+  it('are found where a list has one column, and where it has no names of columns', () => {
+    expect(read(['Description'], ['Gloves'], ['Bur']).rows).toHaveLength(2);
+    expect(read(['Gloves', '2', 'box'], ['Bur', '3', 'box']).header.at).toBe(0);
+  });
+
+  it('are no item where a page repeats them, also when few are known', () => {
+    const names = ['Item', 'Vendor', 'Shelf', 'Room'];
+    const { rows } = read(names, ['Gloves', 'Darby', '2', 'A'], names, ['Bur', 'Darby', '3', 'B']);
+    expect(rows.map(({ cells }) => cells.name)).toEqual(['Gloves', 'Bur']);
   });
 });
 

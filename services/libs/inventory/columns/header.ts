@@ -11,22 +11,41 @@ export interface Header {
 const LOOKED_AT = 25;
 
 const known = (row: readonly string[]): number => row.filter(isColumnName).length;
+const filled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
 
-/** True for a row that repeats the header or is its second line. */
-export const isHeaderAgain = (row: readonly string[]): boolean => {
+/** A count, a price or a code of digits, which a header hardly ever holds. */
+const figure = /^[$€£]?\s*\d[\d.,]*$/;
+
+/**
+ * True for a row that repeats the header or is its second line.
+ * @param headers the header that was found, if any
+ */
+export const isHeaderAgain = (row: readonly string[], headers: readonly string[] = []): boolean => {
   const cells = row.filter((cell) => cell !== '');
+  const textOf = (texts: readonly string[]): string => texts.join('|').toLowerCase();
+  if (cells.length >= 2 && textOf(row) === textOf(headers)) return true;
   return cells.length > 0 && known(row) >= Math.max(2, Math.ceil(cells.length * 0.6));
 };
 
-/** The row with the most column names; the first non-empty row when none has any. */
+/**
+ * The row with the most column names; the first one that is no title when none has any. In a list of several columns a lone
+ * cell is a title, and a row with figures and hardly a column name is an item: its unit may be "each".
+ */
 export function findHeader({ rows }: Table): Header {
-  let best = rows.findIndex((row) => row.some((cell) => cell !== ''));
+  const wide =
+    rows.filter((row) => filled(row) >= 2).length * 2 > rows.filter((row) => filled(row) > 0).length;
+  const isTitle = (row: readonly string[]): boolean => filled(row) < (wide ? 2 : 1);
+  let best = Math.max(
+    0,
+    rows.findIndex((row) => !isTitle(row)),
+  );
   let most = 0;
   for (const [at, row] of rows.slice(0, LOOKED_AT).entries()) {
     const names = known(row);
+    if (isTitle(row) || (names < 2 && row.some((cell) => figure.test(cell)))) continue;
     if (names > most) [best, most] = [at, names];
   }
-  return headerAt({ rows }, Math.max(0, best));
+  return headerAt({ rows }, best);
 }
 
 export function headerAt({ rows }: Table, at: number): Header {
