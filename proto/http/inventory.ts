@@ -129,6 +129,8 @@ export interface ProcessedItem {
   quantity: number;
   /** Reason why `quantity` is not the one the file states, for people; null when it is, or the file states none. */
   quantityProblem: string | null;
+  /** Warning, for people, about a price in the file that is far from the best price here; null otherwise. It counts all the same. */
+  priceProblem: string | null;
   /** 0 to 100; 0 when nothing fits. */
   confidence: number;
   reasons: MatchReason[];

@@ -10,7 +10,7 @@ import type {
 } from '@sextant/contracts/http/inventory.js';
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
-import { costOf } from '@sextant/inventory/costs/row-cost.js';
+import { costOf, priceProblem } from '@sextant/inventory/costs/row-cost.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
 import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
@@ -157,6 +157,7 @@ export class InventoryResults {
       originalQuantity: [item.cells.quantity, item.cells.unit].filter(Boolean).join(' '),
       quantity: item.quantity,
       quantityProblem: problem,
+      priceProblem: costs ? priceProblem(costs.paidCents, costs.hereCents) : null,
       confidence: card ? match.confidence : 0,
       reasons: card ? [...match.reasons] : [],
       matchedProduct: card ? toProduct(card) : null,

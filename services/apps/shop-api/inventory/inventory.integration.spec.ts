@@ -139,6 +139,22 @@ describe('an uploaded list', () => {
     });
   });
 
+  it('warns of a price that is ten times the one here, or a tenth, and counts it all the same', async () => {
+    const rows = [
+      'Name;Code;Qty;Unit Price',
+      'Gloves;K-gloves;1;100.00',
+      'Bur;K-bur;1;5.00',
+      'Bur;K-bur;2;45',
+    ];
+    const { body } = await upload(await shop.newShopper(), ['list.csv', rows.join('\n')]);
+    expect(body.data.processedItems.map(({ priceProblem }) => priceProblem)).toEqual([
+      expect.stringContaining('The price in your list is about 10 times the best price here.'),
+      expect.stringContaining('The best price here is about 10 times the price in your list.'),
+      null,
+    ]);
+    expect(body.data.totals).toMatchObject({ rows: 3, paid: 195 });
+  });
+
   it('keeps its order when it is longer than what is matched at a time', async () => {
     const codes = Array.from({ length: 250 }, (_, n) => (n % 3 === 0 ? 'bur' : 'gloves'));
     const rows = ['Name;Code', ...codes.map((id, n) => `row ${n};K-${id}`)].join('\n');

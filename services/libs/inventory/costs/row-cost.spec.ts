@@ -1,7 +1,7 @@
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import fc from 'fast-check';
 import { readRow } from '../matching/row-reading.js';
-import { costOf, cover } from './row-cost.js';
+import { costOf, cover, priceProblem } from './row-cost.js';
 
 const asked = (name: string, quantity: string, unit = '') =>
   readRow({ name, quantity, unit, code: '', brand: '', price: '' });
@@ -60,5 +60,26 @@ describe('what a row costs', () => {
     const row = asked('Gloves', '3');
     expect(costOf(row, undefined, undefined, 500).cost).toMatchObject({ paid: null, here: 15, saving: null });
     expect(costOf(row, undefined, 500, undefined).cost).toMatchObject({ paid: 15, here: null, saving: null });
+  });
+});
+
+describe('a price in a list', () => {
+  it.each([
+    [12_500, 1250, 'The price in your list is about 10 times the best price here.'],
+    [1250, 12_500, 'The best price here is about 10 times the price in your list.'],
+    [500_000, 100, 'The price in your list is about 5,000 times the best price here.'],
+  ])('of %d cents beside %d here is warned of', (paid, here, warning) => {
+    expect(priceProblem(paid, here)).toBe(`${warning} Check the price, and what it is the price of.`);
+  });
+
+  it.each([
+    [1250, 1250],
+    [3000, 1000],
+    [1000, 3000],
+    [undefined, 1000],
+    [1000, undefined],
+    [1000, 0],
+  ])('of %p cents beside %p here is not', (paid, here) => {
+    expect(priceProblem(paid, here)).toBeNull();
   });
 });

@@ -86,3 +86,19 @@ export function costOf(
     },
   };
 }
+
+/** Factor by which prices of the same goods do not differ: sellers' differ up to twofold, those of labeled lists up to threefold. */
+const FAR_APART = 5;
+
+/**
+ * Warning, for people, about a price in a list that is many times the best price here, or a small part of it: a digit has
+ * slipped, or it is the price of another pack; null when it is not. Both in cents for the same amount.
+ */
+export function priceProblem(paidCents: Cents | undefined, hereCents: Cents | undefined): string | null {
+  if (!paidCents || !hereCents) return null;
+  const [listed, best] = ['the price in your list', 'the best price here'];
+  const [higher, lower] = paidCents > hereCents ? [listed, best] : [best, listed];
+  const times = Math.max(paidCents / hereCents, hereCents / paidCents);
+  if (times < FAR_APART) return null;
+  return `${higher.replace('the', 'The')} is about ${formatCount(Math.round(times))} times ${lower}. Check the price, and what it is the price of.`;
+}

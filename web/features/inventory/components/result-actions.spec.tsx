@@ -16,6 +16,7 @@ const item = (row: number, id: string | null, quantity: number, packs?: number):
   originalQuantity: '',
   quantity,
   quantityProblem: null,
+  priceProblem: null,
   confidence: 99,
   reasons: [],
   chosen: false,

@@ -85,6 +85,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
             </p>
             {cost.conversion && <p className="text-soft">{cost.conversion}</p>}
             {cost.paid !== null && <p className="text-soft">You pay {formatDollars(cost.paid)} today</p>}
+            {item.priceProblem && <p className="text-bad wrap-anywhere">{item.priceProblem}</p>}
             {cost.saving !== null && cost.saving !== 0 && (
               <p className={cost.saving > 0 ? 'font-semibold text-good' : 'text-bad'}>
                 {cost.saving > 0

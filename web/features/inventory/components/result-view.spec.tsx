@@ -16,6 +16,7 @@ const item = (row: number, quantityProblem: string | null): ProcessedItem => ({
   originalQuantity: '',
   quantity: 1,
   quantityProblem,
+  priceProblem: null,
   confidence: 99,
   reasons: [],
   matchedProduct: {
@@ -86,6 +87,17 @@ describe('the summary', () => {
   it('says nothing of them where there are none', () => {
     show({ ...result, processedItems: [item(2, null)] });
     expect(screen.queryByText(/to check|left out/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a row whose price is far from the one here', () => {
+  it('says so, and is selected all the same', () => {
+    const priceProblem = 'The price in your list is about 10 times the best price here.';
+    const cost = { quantity: 1, conversion: null, paid: 200, here: 20, saving: 180 };
+    show({ ...result, processedItems: [{ ...item(2, null), priceProblem, cost }] });
+    expect(screen.getByText(priceProblem)).toBeVisible();
+    expect(screen.getByText('1 price to check')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /^Select row 2/ })).toBeChecked();
   });
 });
 

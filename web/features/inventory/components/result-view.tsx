@@ -27,8 +27,10 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
   const { id, processedItems, results, totals } = result;
   const sure = processedItems.filter(isSure);
   const toCheck = processedItems.filter(shownRows.unsure.shows).length;
+  const prices = processedItems.filter(({ priceProblem }) => priceProblem).length;
   const notes = [
     toCheck > 0 && `${plural(toCheck, 'matched row')} to check`,
+    prices > 0 && `${plural(prices, 'price')} to check`,
     results.leftOut > 0 && `${plural(results.leftOut, 'row')} left out`,
   ].filter((note) => note !== false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(sure.map(({ row }) => row)));
