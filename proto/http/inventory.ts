@@ -131,9 +131,10 @@ export interface ProcessedItem {
   quantityProblem: string | null;
   /** Warning, for people, about a price in the file that is far from the best price here; null otherwise. It counts all the same. */
   priceProblem: string | null;
-  /** 0 to 100; 0 when nothing fits. */
+  /** 0 to 100; 0 without a product. */
   confidence: number;
   reasons: MatchReason[];
+  /** Null when no candidate has a confidence of at least `LEAST_MATCH`, or the user has chosen none. */
   matchedProduct: MatchedProduct | null;
   cost: RowCost | null;
   /** True when the user has chosen the product. */
@@ -162,7 +163,10 @@ export interface InventoryResult {
   state: 'matched' | 'columns';
   columns: FileColumns;
   results: {
+    /** Rows with a product, not sure ones included. */
     found: number;
+    /** Rows of `found` whose product has a confidence below `EXCELLENT_MATCH` and was not chosen by the user. */
+    unsure: number;
     addedToFavorites: number;
     notFound: number;
     totalRows: number;

@@ -19,6 +19,9 @@ export const MULTI_SITE_SELLERS = 2;
 /** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
 export const EXCELLENT_MATCH = 80;
 
+/** Lowest confidence of a product that counts as found for a row; one between the two is not sure. */
+export const LEAST_MATCH = 40;
+
 /** Longest message to the assistant, in characters. */
 export const MAX_MESSAGE_CHARACTERS = 1000;
 

@@ -1,9 +1,13 @@
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 
+/** True for a row whose product may be another one than it means. */
+export const isUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
+  matchedProduct !== null && !chosen && confidence < EXCELLENT_MATCH;
+
 /** True for a row that may be bought unseen. */
-export const isSure = ({ chosen, confidence, matchedProduct, quantityProblem }: ProcessedItem): boolean =>
-  matchedProduct !== null && quantityProblem === null && (chosen || confidence >= EXCELLENT_MATCH);
+export const isSure = (item: ProcessedItem): boolean =>
+  item.matchedProduct !== null && item.quantityProblem === null && !isUnsure(item);
 
 export const shownRows = {
   all: { label: 'All', shows: () => true },

@@ -11,7 +11,7 @@ import type {
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { costOf, priceProblem } from '@sextant/inventory/costs/row-cost.js';
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
+import { EXCELLENT_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
 import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
@@ -57,13 +57,15 @@ function costsOf(item: MatchedRow, card: ProductCard, prices: OwnPrices): Costs 
   return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, bestPriceOf(card, prices));
 }
 
-/** The match of a row among its candidates: the user's choice, else the likeliest. */
+/** The match of a row among its candidates: the user's choice, else the likeliest if it is likely enough. */
 function meant({ chosen, choice, candidates }: Item) {
-  return chosen ? candidates.find(({ productId }) => productId === choice) : candidates[0];
+  if (chosen) return candidates.find(({ productId }) => productId === choice);
+  return candidates.slice(0, 1).find(({ confidence }) => confidence >= LEAST_MATCH);
 }
 
 interface Totals {
   found: number;
+  unsure: number;
   rows: number;
   paid: Cents;
   here: Cents;
@@ -89,7 +91,7 @@ export class InventoryResults {
    */
   async *json(userId: string, upload: Upload): AsyncGenerator<string> {
     const prices = await this.ownPrices.of(userId);
-    const totals: Totals = { found: 0, rows: 0, paid: 0, here: 0 };
+    const totals: Totals = { found: 0, unsure: 0, rows: 0, paid: 0, here: 0 };
     let [count, after] = [0, 0];
     yield '{"processedItems":[';
     for (;;) {
@@ -115,6 +117,7 @@ export class InventoryResults {
       },
       results: {
         found: totals.found,
+        unsure: totals.unsure,
         // Favorites are saved only on request.
         addedToFavorites: 0,
         notFound: count - totals.found,
@@ -141,10 +144,11 @@ export class InventoryResults {
     const match = meant(item);
     const card = match && cards.get(match.productId);
     const costs = card && costsOf(item, card, prices);
+    const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT_MATCH;
     if (card) totals.found += 1;
+    if (card && !sure) totals.unsure += 1;
     const problem = quantityProblem(item.cells.quantity);
-    const sure = problem === null && (item.chosen || (match?.confidence ?? 0) >= EXCELLENT_MATCH);
-    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure) {
+    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure && problem === null) {
       totals.rows += 1;
       totals.paid += costs.paidCents;
       totals.here += costs.hereCents;
@@ -171,6 +175,7 @@ export class InventoryResults {
     const cards = await this.cards(item.candidates.map(({ productId }) => productId));
     return this.processed(item, cards, await this.ownPrices.of(userId), {
       found: 0,
+      unsure: 0,
       rows: 0,
       paid: 0,
       here: 0,

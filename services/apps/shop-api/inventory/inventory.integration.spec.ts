@@ -97,6 +97,7 @@ describe('an uploaded list', () => {
       state: 'matched',
       results: {
         found: 2,
+        unsure: 0,
         addedToFavorites: 0,
         notFound: 1,
         totalRows: 3,
@@ -137,6 +138,24 @@ describe('an uploaded list', () => {
         { quantity: 1, quantityProblem: null },
       ],
     });
+  });
+
+  it('says which rows are not sure, and counts none as found that hardly fits', async () => {
+    const ann = await shop.newShopper();
+    const against: unknown = expect.objectContaining({ speaks: 'against' });
+    const rows = ['Name', 'Kerr softgrip nitrile gloves large', 'medium salsa dip'].join('\n');
+    const { id, results, processedItems } = (await upload(ann, ['list.csv', rows])).body.data;
+    expect(results).toMatchObject({ found: 1, unsure: 1, notFound: 1 });
+    expect(processedItems).toMatchObject([
+      { matchedProduct: { id: 'gloves' }, reasons: expect.arrayContaining([against]) },
+      { matchedProduct: null, confidence: 0, candidates: 1 },
+    ]);
+    for (const row of [2, 3])
+      await shop.call('PUT', `inventory/uploads/${id}/rows/${row}`, {
+        token: ann.token,
+        body: { productId: 'gloves' },
+      });
+    expect(await latest(ann)).toMatchObject({ data: { results: { found: 2, unsure: 0, notFound: 0 } } });
   });
 
   it('warns of a price that is ten times the one here, or a tenth, and counts it all the same', async () => {

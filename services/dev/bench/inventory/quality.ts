@@ -4,6 +4,8 @@ import { result, type BenchResult } from '../result.ts';
 
 /** Confidence from which a match may be accepted without a person's check. */
 const SURE = 80;
+/** Any confidence with a product: the row counts as found. */
+const FOUND = 1;
 
 export interface Found {
   readonly productId: string | undefined;
@@ -15,13 +17,16 @@ interface Quality {
   readonly recall: number;
 }
 
-/** Precision: the correct share of sure matches. Recall: the share of rows with a right product that are surely matched to one. */
-function qualityOf(rows: readonly InventoryRow[], found: readonly Found[]): Quality {
+/**
+ * Precision: the correct share of matches of at least this confidence. Recall: the share of rows with a right product that are
+ * matched to one so.
+ */
+function qualityOf(rows: readonly InventoryRow[], found: readonly Found[], from: number): Quality {
   let [sure, right, answerable] = [0, 0, 0];
   for (const [at, { expected }] of rows.entries()) {
     const { productId, confidence } = found[at] ?? { productId: undefined, confidence: 0 };
     if (expected.length > 0) answerable += 1;
-    if (productId === undefined || confidence < SURE) continue;
+    if (productId === undefined || confidence < from) continue;
     sure += 1;
     if (expected.includes(productId)) right += 1;
   }
@@ -55,18 +60,22 @@ export function qualities(
   return parts.flatMap(({ name, has, aims }) => {
     const places = rows.flatMap((row, at) => (has(row) ? [at] : []));
     const only = <T>(list: readonly T[]): T[] => places.map((at) => list[at] as T);
-    const [ours, theirs] = [found, floor].map((list) => qualityOf(only(rows), only(list))) as [
-      Quality,
-      Quality,
-    ];
-    return (['precision', 'recall'] as const).map((measure) =>
-      result(
-        `${name} (${places.length}): ${measure} at ≥ ${SURE}`,
-        '%',
-        Math.round(ours[measure] * 1000) / 10,
-        Math.round(theirs[measure] * 1000) / 10,
-        aims?.[measure],
-      ),
-    );
+    const shown = (from: number, said: string, aims?: Part['aims']): BenchResult[] => {
+      const [ours, theirs] = [found, floor].map((list) => qualityOf(only(rows), only(list), from)) as [
+        Quality,
+        Quality,
+      ];
+      return (['precision', 'recall'] as const).map((measure) =>
+        result(
+          `${name} (${places.length}): ${measure} ${said}`,
+          '%',
+          Math.round(ours[measure] * 1000) / 10,
+          Math.round(theirs[measure] * 1000) / 10,
+          aims?.[measure],
+        ),
+      );
+    };
+    const isHalf = halves.some((half) => half.name === name);
+    return [...shown(SURE, `at ≥ ${SURE}`, aims), ...(isHalf ? shown(FOUND, 'of all found') : [])];
   });
 }

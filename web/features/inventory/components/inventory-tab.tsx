@@ -75,7 +75,8 @@ function Summary({ result: { fileName, uploadedAt, results, totals } }: { result
   const { formatDate } = useDateFormats();
   const figures = [
     { name: 'Rows', value: formatCount(results.totalRows) },
-    { name: 'Matched', value: formatCount(results.found) },
+    { name: 'Matched', value: formatCount(results.found - results.unsure) },
+    ...(results.unsure > 0 ? [{ name: 'Not sure', value: formatCount(results.unsure) }] : []),
     { name: 'Not found', value: formatCount(results.notFound) },
     ...(totals.rows > 0
       ? [

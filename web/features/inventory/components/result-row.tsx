@@ -6,6 +6,7 @@ import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
+import { isUnsure } from '../shown-rows.js';
 import { isBuyable } from '../wanted-rows.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Candidates } from './candidates.js';
@@ -16,6 +17,12 @@ interface Props {
   item: ProcessedItem;
   selected: boolean;
   onSelect: (selected: boolean) => void;
+}
+
+/** What speaks most against the product of a row that is not sure. */
+function doubtText({ reasons }: ProcessedItem): string {
+  const against = reasons.find(({ speaks }) => speaks === 'against');
+  return against ? `Not sure. ${against.text}.` : 'Not sure. Please check it.';
 }
 
 /** A row as it was written, beside what it is taken for. */
@@ -68,6 +75,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 </Badge>
                 {!isBuyable(item) && <Badge>Out of Stock</Badge>}
               </p>
+              {isUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(item)}</p>}
             </div>
           </>
         ) : (
@@ -99,7 +107,11 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
       {candidates > 0 && (
         <Disclosure
           className="col-start-2 md:col-end-5"
-          summary={<span className="text-sm font-semibold text-accent">Why, and other products</span>}
+          summary={
+            <span className="text-sm font-semibold text-accent">
+              {product || chosen ? 'Why, and other products' : 'Products that come closest'}
+            </span>
+          }
         >
           <div className="space-y-4 py-2">
             <Reasons reasons={reasons} />

@@ -48,6 +48,7 @@ const result: InventoryResult = {
   },
   results: {
     found: 2,
+    unsure: 0,
     addedToFavorites: 0,
     notFound: 0,
     totalRows: 2,
@@ -73,20 +74,54 @@ const show = (shown: InventoryResult): void =>
 afterEach(cleanup);
 
 describe('the summary', () => {
-  it('says how many of the matched rows are to be checked, and how many rows were left out', () => {
-    const poor = { ...item(4, null), confidence: 34 };
+  it('says how many rows are matched and not sure, what is to be checked, and how many rows were left out', () => {
+    const fair = { ...item(4, null), confidence: 42 };
     show({
       ...result,
-      results: { ...result.results, found: 3, totalRows: 3, leftOut: 2 },
-      processedItems: [...result.processedItems, poor],
+      results: { ...result.results, found: 3, unsure: 1, totalRows: 3, leftOut: 2 },
+      processedItems: [...result.processedItems, fair],
     });
-    expect(screen.getByText('3 of 3 rows matched, 0 not found')).toBeInTheDocument();
-    expect(screen.getByText('2 matched rows to check, 2 rows left out')).toBeInTheDocument();
+    expect(screen.getByText('2 of 3 rows matched, 1 not sure, 0 not found')).toBeInTheDocument();
+    expect(screen.getByText('1 quantity to check, 2 rows left out')).toBeInTheDocument();
   });
 
   it('says nothing of them where there are none', () => {
     show({ ...result, processedItems: [item(2, null)] });
-    expect(screen.queryByText(/to check|left out/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/to check|left out|not sure/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a row whose product is not sure', () => {
+  const fair = (reasons: ProcessedItem['reasons'], chosen = false): ProcessedItem => ({
+    ...item(2, null),
+    confidence: 42,
+    reasons,
+    chosen,
+  });
+
+  it('says so, with what speaks against it, and is selected by nobody but the user', () => {
+    const reasons = [
+      { speaks: 'for', text: 'Brand agrees' },
+      { speaks: 'against', text: 'Shade differs: A2, not A3' },
+    ] as const;
+    show({ ...result, processedItems: [fair([...reasons])] });
+    expect(screen.getByText('Not sure. Shade differs: A2, not A3.')).toBeVisible();
+    expect(screen.getByText('Fair Match · 42%')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Select row 2/ })).not.toBeChecked();
+    cleanup();
+    show({ ...result, processedItems: [fair([])] });
+    expect(screen.getByText('Not sure. Please check it.')).toBeVisible();
+  });
+
+  it('says it no longer once the user has chosen', () => {
+    show({ ...result, processedItems: [fair([], true)] });
+    expect(screen.queryByText(/Not sure/)).not.toBeInTheDocument();
+  });
+
+  it('that nothing was found for offers the products that come closest', () => {
+    show({ ...result, processedItems: [{ ...item(2, null), matchedProduct: null, confidence: 0 }] });
+    expect(screen.getByText('No product found.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Products that come closest' })).toBeVisible();
   });
 });
 

@@ -26,10 +26,12 @@ interface Props {
 export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: Props) {
   const { id, processedItems, results, totals } = result;
   const sure = processedItems.filter(isSure);
-  const toCheck = processedItems.filter(shownRows.unsure.shows).length;
+  const quantities = processedItems.filter(
+    ({ matchedProduct, quantityProblem }) => matchedProduct && quantityProblem,
+  ).length;
   const prices = processedItems.filter(({ priceProblem }) => priceProblem).length;
   const notes = [
-    toCheck > 0 && `${plural(toCheck, 'matched row')} to check`,
+    quantities > 0 && `${plural(quantities, 'quantity', 'quantities')} to check`,
     prices > 0 && `${plural(prices, 'price')} to check`,
     results.leftOut > 0 && `${plural(results.leftOut, 'row')} left out`,
   ].filter((note) => note !== false);
@@ -54,7 +56,8 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
         <div>
           <p className="font-semibold wrap-anywhere">{result.fileName}</p>
           <p role="status" className="text-sm text-soft">
-            {formatCount(results.found)} of {plural(results.totalRows, 'row')} matched,{' '}
+            {formatCount(results.found - results.unsure)} of {plural(results.totalRows, 'row')} matched,{' '}
+            {results.unsure > 0 && `${formatCount(results.unsure)} not sure, `}
             {formatCount(results.notFound)} not found
           </p>
           {notes.length > 0 && <p className="text-sm text-soft">{notes.join(', ')}</p>}
