@@ -41,7 +41,14 @@ interface ChatSearchFilters {
 /** Something the user may do with one tap. */
 export interface ChatCommand {
   _id: string;
-  type: 'add_to_cart' | 'save_favorite' | 'product_link' | 'update_search' | 'remove_from_cart' | 'reorder';
+  type:
+    | 'add_to_cart'
+    | 'save_favorite'
+    | 'product_link'
+    | 'update_search'
+    | 'remove_from_cart'
+    | 'reorder'
+    | 'order_link';
   data: {
     productId?: string;
     quantity?: number;

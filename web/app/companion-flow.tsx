@@ -132,6 +132,7 @@ export function CompanionFlow() {
         return removeLine(data);
       case 'reorder':
         return reorder(orderId);
+      case 'order_link':
       case 'product_link':
       case 'update_search':
         return { undo: () => Promise.resolve() };

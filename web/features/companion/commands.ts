@@ -1,4 +1,5 @@
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { Done } from './use-undoable.js';
 
 /** Longer names are cut on buttons. */
@@ -25,6 +26,8 @@ export function labelOf({ type, data }: ChatCommand): { todo: string; done: stri
       return { todo: `Remove ${name} from Cart`, done: 'Removed from Cart' };
     case 'reorder':
       return { todo: 'Order these again', done: 'Added to Cart' };
+    case 'order_link':
+      return { todo: `Open order ${orderNumber(data.orderId ?? '')}`, done: '' };
     case 'product_link':
       return { todo: `Open ${name}`, done: '' };
     case 'update_search':

@@ -41,22 +41,29 @@ function ChangeButton({ command, busy, run }: Omit<Props, 'onSearch'>) {
   );
 }
 
+/** Leads to another page, and leaves the conversation open. */
+function PageLink({ command, to }: Pick<Props, 'command'> & { to: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      title={command.data.product?.name}
+      className={buttonClass('quiet', 'sm')}
+    >
+      {labelOf(command).todo}
+      <Icon name="external" size={16} />
+      <span className="sr-only">in a new tab</span>
+    </a>
+  );
+}
+
 export function CommandButton({ command, busy, run, onSearch }: Props) {
   const { type, data } = command;
   if (type === 'product_link')
-    return (
-      <a
-        href={`/product/${encodeURIComponent(data.productId ?? '')}`}
-        target="_blank"
-        rel="noreferrer"
-        title={data.product?.name}
-        className={buttonClass('quiet', 'sm')}
-      >
-        {labelOf(command).todo}
-        <Icon name="external" size={16} />
-        <span className="sr-only">in a new tab</span>
-      </a>
-    );
+    return <PageLink command={command} to={`/product/${encodeURIComponent(data.productId ?? '')}`} />;
+  if (type === 'order_link')
+    return <PageLink command={command} to={`/orders?order=${encodeURIComponent(data.orderId ?? '')}`} />;
   if (type === 'update_search')
     return (
       <Button look="secondary" size="sm" onClick={() => onSearch(data)}>

@@ -100,3 +100,24 @@ describe('a product of a reply', () => {
     await waitFor(() => expect(bought).toEqual(['net32']));
   });
 });
+
+describe('an order of a reply', () => {
+  afterEach(cleanup);
+
+  it('is opened beside the conversation, under its number', () => {
+    const step: ChatStep = {
+      _id: 'r1',
+      type: 'ai_response',
+      content: 'Order #a1b2c3 can be cancelled until 3:45 PM.',
+      createdAt: '2026-11-20T12:00:00Z',
+      source: 'rules',
+      commands: [{ _id: 'k1', type: 'order_link', data: { orderId: 'o-a1b2c3' } }],
+    };
+    const nothing = { undo: () => Promise.resolve(), message: '' };
+    const done = () => Promise.resolve(nothing);
+    renderAt('/', <Reply step={step} run={done} buyKit={done} onSearch={() => undefined} />);
+    const link = screen.getByRole('link', { name: /^Open order #a1b2c3/ });
+    expect(link).toHaveAttribute('href', '/orders?order=o-a1b2c3');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+});
