@@ -1,4 +1,6 @@
-import { orderNumber } from '@sextant/domain/order/order-number.js';
+import { asksToCancel, orderNumberIn } from '@sextant/companion/reading/order-asked.js';
+import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
+import { orderCode, orderNumber } from '@sextant/domain/order/order-number.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -13,13 +15,29 @@ import { queryOf } from '@sextant/companion/reading/query-of.js';
 const LATEST = 3;
 const NONE = 'You have placed no order yet.';
 
+const orderLink = ({ _id }: Order): ReplyCommand => ({ type: 'order_link', orderId: _id });
 const pieces = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 const on = ({ createdAt }: Order, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
 
+const nameOf = (order: Order, timeZone?: string): string =>
+  `Order ${orderNumber(order._id)} of ${on(order, timeZone)}`;
+const partLines = ({ sellers }: Order): string =>
+  sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 const statusLine = (order: Order, timeZone?: string): string =>
-  `Order ${orderNumber(order._id)} of ${on(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.` +
-  order.sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
+  `${nameOf(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.${partLines(order)}`;
+
+/** True for an order with this number: the shop's own or more of its id, the buyer's, or a seller's. */
+function isNumbered({ _id, purchaseOrderNumber, sellers }: Order, number: string): boolean {
+  const said = number.toLowerCase();
+  const id = _id.toLowerCase();
+  return (
+    (said.length >= orderCode(_id).length && id.replaceAll('-', '').endsWith(said.replaceAll('-', ''))) ||
+    [purchaseOrderNumber, ...sellers.map(({ sellerOrderId }) => sellerOrderId)].some(
+      (other) => other?.toLowerCase() === said,
+    )
+  );
+}
 
 const asksWhatWasOrdered =
   /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i;
@@ -46,14 +64,65 @@ async function whatWasOrdered({ message, wanted, tools }: Turn): Promise<Answer>
 
 export async function orderStatus(turn: Turn): Promise<Answer> {
   const { message, tools } = turn;
-  if (asksWhatWasOrdered.test(message.text)) return whatWasOrdered(turn);
-  const orders = await tools.orders(message.userId, LATEST);
-  if (orders.length === 0) return { text: NONE };
-  const number = /#?\b([0-9a-f]{6})\b/i.exec(message.text)?.[1]?.toLowerCase();
-  const asked = number === undefined ? undefined : orders.find(({ _id }) => _id.endsWith(number));
-  const told = asked ? [asked] : /\borders\b/i.test(message.text) ? orders : orders.slice(0, 1);
-  return { text: told.map((order) => statusLine(order, message.timeZone)).join('\n') };
+  const cancels = asksToCancel(message.text);
+  if (!cancels && asksWhatWasOrdered.test(message.text)) return whatWasOrdered(turn);
+  const number = orderNumberIn(message.text);
+  const orders = await tools.orders(message.userId, cancels || number !== undefined ? undefined : LATEST);
+  const [latest] = orders;
+  if (!latest) return { text: cancels ? `${NONE} ${CANCELLING}` : NONE };
+  if (number !== undefined) {
+    const numbered = orders.filter((order) => isNumbered(order, number));
+    if (numbered.length === 0) return unknownOrder(number, latest, message.timeZone);
+    return cancels ? cancelling(numbered, turn) : statuses(numbered, message.timeZone);
+  }
+  if (cancels) {
+    const open = orders.filter((order) => isCancellable(order, tools.now()));
+    return cancelling(open.length > 0 ? open : [latest], turn);
+  }
+  return statuses(/\borders\b/i.test(message.text) ? orders : [latest], message.timeZone);
 }
+
+const statuses = (orders: readonly Order[], timeZone?: string): Answer => ({
+  text: orders.map((order) => statusLine(order, timeZone)).join('\n'),
+  commands: orders.map(orderLink),
+});
+
+const unknownOrder = (number: string, latest: Order, timeZone?: string): Answer => ({
+  text: `There is no order ${number} of yours. Your latest: ${statusLine(latest, timeZone)}`,
+  commands: [orderLink(latest)],
+});
+
+const CANCELLING = `An order can be cancelled on the page Orders, within ${CANCELLATION_WINDOW} of placement.`;
+
+const isCancellable = ({ cancellableUntil }: Order, now: Date): boolean =>
+  cancellableUntil !== null && new Date(cancellableUntil) >= now;
+
+/** The time of day; in UTC where it is not known how the user's clock goes. */
+const timeOf = (instant: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: timeZone ?? 'UTC' }).format(
+    new Date(instant),
+  ) + (timeZone === undefined ? ' UTC' : '');
+
+/** Sellers whose parts cancelling the order here does not take back. */
+const holders = ({ sellers }: Order): string[] =>
+  sellers.filter(({ status }) => status !== 'waiting' && status !== 'refused').map(({ label }) => label);
+
+function cancellingLine(order: Order, now: Date, timeZone?: string): string {
+  const name = nameOf(order, timeZone);
+  if (order.cancellableUntil !== null && isCancellable(order, now))
+    return `${name} can be cancelled until ${timeOf(order.cancellableUntil, timeZone)}: open it and press Cancel Order. I cannot cancel it for you.`;
+  const held = holders(order);
+  const there = held.length > 0 ? ` If you do not want it, cancel it at ${held.join(' and ')}.` : '';
+  return order.status === 'cancelled'
+    ? `${name} is cancelled.${partLines(order)}${there}`
+    : `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${order.status}.${partLines(order)}${there}`;
+}
+
+/** Says how orders are cancelled and until when; nothing is cancelled here. */
+const cancelling = (orders: readonly Order[], { message, tools }: Turn): Answer => ({
+  text: orders.map((order) => cancellingLine(order, tools.now(), message.timeZone)).join('\n'),
+  commands: orders.map(orderLink),
+});
 
 const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean => {
   const at = new Date(createdAt);

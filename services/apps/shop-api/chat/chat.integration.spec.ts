@@ -16,8 +16,10 @@ import { schemaName } from '@sextant/platform/read-db/generation.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { until } from '@sextant/testing/eventually.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
+import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { ordering } from '../orders/testing/order-kit.js';
 import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
@@ -366,6 +368,92 @@ describe('a conversation with the Smart Companion', () => {
       ['what did I order', 'You ordered with your last order: 2 × Nitrile Exam Gloves Large.'],
     ] as const)
       expect((await say(ann, message)).reply.content).toBe(answer);
+  });
+
+  describe('about orders', () => {
+    const order = async (ann: Shopper, body: object = {}): Promise<Order> => {
+      const { body: placed } = await shop.call<Order>('POST', 'orders', {
+        token: ann.token,
+        body: { items: [item('gloves', 'net32', 'g', 2)], shippingAddress: sampleAddress, ...body },
+      });
+      expect((await shop.call('GET', 'orders', ann)).status).toBe(200);
+      return placed;
+    };
+    const at = '2026-03-02T00:00:00.000Z';
+    const record = (ann: Shopper, { _id }: Order, ...events: ((of: object) => object)[]) =>
+      shop.record(
+        orderStream(_id),
+        'orders',
+        ...events.map((event) => event({ orderId: _id, userId: ann.userId, at }) as OrderEvent),
+      );
+    const released = (of: object) => ({ type: 'OrderReleased', data: { ...of, because: 'staff' } });
+    const accepted = (of: object) => ({
+      type: 'PurchaseOrderAccepted',
+      data: {
+        ...of,
+        seller: 'net32',
+        sellerOrderId: 'N-77',
+        refused: [],
+        accepted: [{ sku: 'g', quantity: 2, unitPriceCents: 950 }],
+      },
+    });
+
+    it('tells of the order that is named, by any of its numbers, or that there is none', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      const first = await order(ann, { purchaseOrderNumber: 'PO-2291' });
+      await record(ann, first, released, accepted);
+      for (let n = 0; n < 3; n += 1) await order(ann);
+      const latest = await order(ann);
+      const answer = async (message: string) => (await say(ann, message)).reply;
+      const code = orderNumber(first._id).slice(1);
+      for (const message of [
+        `where is order ${code.toUpperCase()}`,
+        `status of order #${code}`,
+        `where is order ${first._id}`,
+        'has order PO-2291 shipped?',
+        'where is order n-77',
+      ])
+        expect(await answer(message)).toMatchObject({
+          content: expect.stringMatching(
+            new RegExp(`^Order #${code} of .* accepted it as order N-77`),
+          ) as string,
+          commands: [{ type: 'order_link', data: { orderId: first._id } }],
+        });
+      expect(await answer('where is order 1234ABCD')).toMatchObject({
+        content: expect.stringMatching(
+          `^There is no order 1234ABCD of yours. Your latest: Order ${orderNumber(latest._id)} of `,
+        ) as string,
+        commands: [{ type: 'order_link', data: { orderId: latest._id } }],
+      });
+      const bob = await ordering(shop).buyer('net32');
+      await order(bob);
+      expect((await say(bob, `where is order ${code}`)).reply.content).toContain(`no order ${code} of yours`);
+    });
+
+    it('says where and until when one is cancelled, and cancels none', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      const answer = async (message: string, id?: string) => say(ann, message, id, [], 'America/New_York');
+      expect((await answer('cancel my order')).reply.content).toBe(
+        'You have placed no order yet. An order can be cancelled on the page Orders, within 45 minutes of placement.',
+      );
+      const gone = await order(ann);
+      await record(ann, gone, released, accepted);
+      const late = await answer(`cancel order ${orderNumber(gone._id)}`);
+      expect(late.reply.content).toMatch(
+        /^Order #\w+ of .* can no longer be cancelled here: that is possible within 45 minutes of placement\. .*If you do not want it, cancel it at net32\.$/,
+      );
+      const open = await order(ann);
+      const until = new Date(open.cancellableUntil ?? '').toLocaleTimeString('en-US', {
+        timeStyle: 'short',
+        timeZone: 'America/New_York',
+      });
+      const { reply, conversationId } = await answer('cancel my order');
+      expect(reply.content).toContain(`can be cancelled until ${until}: open it and press Cancel Order.`);
+      expect(reply.commands).toMatchObject([{ type: 'order_link', data: { orderId: open._id } }]);
+      expect((await answer('please cancel it', conversationId)).reply.content).toBe(reply.content);
+      const { body } = await shop.call<Order>('GET', `orders/${open._id}`, ann);
+      expect(body.status).toBe('pending');
+    });
   });
 
   it('tells days of orders in the time zone of who asks', async () => {

@@ -184,6 +184,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     words(
       OUTRIGHT,
       'cancel (?:my |the |that |an? |this |last )*order',
+      '(?:how (?:do|can|does)|can|could|may|until when can) (?:i|we|one) (?:still )?cancel(?=\\W*$)',
       'be cancell?ed',
       'placed (?:an?|my|the|our) order',
       'order(?:ed)? (?:\\w+ ){0,4}ago',
@@ -202,6 +203,10 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(
       OUTRIGHT,
       '\\b(?:on|of|for|about|with|cancel|check|track|is|where) (?:my |the )?order (?:no\\.? ?|number )?#?\\w*\\d|\\border (?:no\\.? ?|number )?#?\\d{4,}\\W*(?:$|status|please|yet|is\\b)',
+    ),
+    pattern(
+      OUTRIGHT,
+      '^\\W*(?:and |what about )?(?:order (?:no\\.? ?|number )?#\\s?[a-z\\d-]{4,}|#(?=\\d*[a-f])[\\da-f]{6})\\W*$',
     ),
     pattern(
       SURELY,

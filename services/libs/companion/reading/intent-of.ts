@@ -1,5 +1,6 @@
 import { MONTH, weighed } from './evidence.js';
 import { intents, type Intent, type StatedIntent } from './intents.js';
+import { asksToCancel } from './order-asked.js';
 import { soundsLike } from './phrasing.js';
 import { COUNT, severalShown } from './numbers.js';
 import type { Before, Slots } from './reading.js';
@@ -62,6 +63,7 @@ const OR = /\b(?:goods|brand) or (?:the )?(?:goods|brand)\b/;
 /** "Leave the masks off": a change of the list of a kit. */
 export const LEAVES_OUT =
   /\b(?:leave (?:\S+ ){0,4}(?:out|off)|without|remove|take (?:\S+ ){0,4}(?:out|off)|drop|skip|minus|lose|delete|not?)\b/;
+const HELD = /\b(?:cart|basket)\b/;
 const IN_CART = /\b(?:cart|basket|order)\b/;
 const TIMES = new RegExp(`\\b(?:${MONTH}|months?|years?|weeks?|quarters?|days?|ones?|before|that|those)\\b`);
 
@@ -158,6 +160,9 @@ export function intentOf(facts: Facts): Intent {
     !IN_CART.test(folded)
   )
     return 'kit';
+  // After an order, "cancel it" means the order, not a line of the cart.
+  if (before?.intent === 'order_status' && names.length === 0 && asksToCancel(folded) && !HELD.test(folded))
+    return 'order_status';
   const isCounted = slots.quantity !== undefined && !said.has('price');
   if (before && isCounted && elliptic && intents[before.intent].nextMessage === 'narrows') more('add', 5);
   // "Cheaper than 50" is a limit, not the intent `cheapest`.

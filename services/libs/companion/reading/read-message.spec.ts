@@ -79,6 +79,9 @@ describe('reading a message', () => {
     ['match for hu friedy scaler SN137', 'substitute', { brand: 'Hu-Friedy', product: 'scaler SN137' }],
     ['the bibs we ordered in spring, order them again', 'reorder', { product: 'bibs' }],
     ['order 48213 status', 'order_status', {}],
+    ['order #a1b2c3', 'order_status', {}],
+    ['#5f3a21?', 'order_status', {}],
+    ['how do I cancel?', 'order_status', {}],
     ['what is needed for a denture repair', 'kit', { procedure: 'denture repair' }],
     ['which supplies go into a sinus lift', 'kit', { procedure: 'sinus lift' }],
     ['get me ready for 8 fillings monday', 'kit', { procedure: 'fillings', quantity: 8 }],
@@ -353,6 +356,18 @@ describe('reading a message', () => {
     expect(said('a dozen please', added)).toMatchObject({ intent: 'add', slots: { quantity: 12 } });
     for (const before of [gloves, added])
       expect(said('and cheaper?', before)).toMatchObject({ intent: 'cheapest' });
+  });
+
+  it.each(['please cancel it', 'can I cancel that?', 'cancel it please'])(
+    'takes "%s" after an order for that order, and for the cart otherwise',
+    (text) => {
+      expect(read(text, { intent: 'order_status', slots: {} }).intent).toBe('order_status');
+      for (const before of [undefined, gloves]) expect(read(text, before).intent).toBe('remove');
+    },
+  );
+
+  it('reads no goods in the number of an order', () => {
+    expect(said('status of order SX-1a2b3c')).toEqual({ intent: 'order_status', slots: {} });
   });
 
   it('asks back for a value nobody can tell the goods of', () => {

@@ -2,6 +2,7 @@ import { takeBrand } from './brand-in.js';
 import { takeExclusions, takeRefused } from './exclusions-in.js';
 import type { Intent } from './intents.js';
 import { ordinalOf, ordinalPattern, placesShown, severalShown } from './numbers.js';
+import { takeOrderNumber } from './order-asked.js';
 import { takePack } from './pack-in.js';
 import { takePrices } from './prices-in.js';
 import { isAround } from './product-words.js';
@@ -26,6 +27,7 @@ export function takeSlots(
 ): { slots: Slots; sellers: number } {
   const prices = takePrices(unread);
   unread.take(/\border (?:no\.? ?|number |# ?)?\d{4,}(?=\s*(?:[.,?!]|$|status\b|please\b|yet\b|is\b))/i);
+  if (likely === 'order_status') takeOrderNumber(unread);
   const refused = takeRefused(unread, vocabulary);
   const sellers = takeSellers(unread);
   // "The first 3" are several products, not a quantity.

@@ -1,0 +1,44 @@
+import { asksToCancel, orderNumberIn } from './order-asked.js';
+
+describe('the number of an order', () => {
+  it.each([
+    ['where is order 1234ABCD', '1234ABCD'],
+    ['status of order #a1b2c3', 'a1b2c3'],
+    ['order number PO-2291 please', 'PO-2291'],
+    ['purchase order 4821', '4821'],
+    ['has #abcdef shipped', 'abcdef'],
+    ['order: 20417?', '20417'],
+    ['is 5f3a21 on its way', '5f3a21'],
+    ['order no. 20417 and what is in it', '20417'],
+  ])('is read in "%s"', (text, number) => {
+    expect(orderNumberIn(text)).toBe(number);
+  });
+
+  it.each([
+    'where is my order',
+    'show my orders 2025',
+    'orders since 2025-03-01',
+    'the order of 3 boxes',
+    'what did we order in May',
+    'where are the gloves I ordered, number 2',
+    'is the order delayed',
+    'did the 500000 bibs arrive',
+  ])('is not read in "%s"', (text) => {
+    expect(orderNumberIn(text)).toBeUndefined();
+  });
+});
+
+describe('a message about cancelling', () => {
+  it.each([
+    'cancel my order',
+    'can I still cancle it',
+    'how does cancellation work',
+    'cancelling order 4821',
+  ])('is "%s"', (text) => {
+    expect(asksToCancel(text)).toBe(true);
+  });
+
+  it.each(['was my order cancelled', 'where is my order'])('is not "%s"', (text) => {
+    expect(asksToCancel(text)).toBe(false);
+  });
+});

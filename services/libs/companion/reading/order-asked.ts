@@ -1,0 +1,23 @@
+import type { Unread } from './unread.js';
+
+/** A number of an order: the shop's own, the buyer's or the seller's. Years are none. */
+const NUMBER = '(?=[a-z-]*\\d)(?!(?:19|20)\\d\\d(?![\\w-]*[a-z\\d]))[a-z\\d][a-z\\d-]{2,}[a-z\\d]';
+const named = new RegExp(
+  `\\b(?:orders?|purchase order|p\\.?o\\.?)(?: (?:no\\.?|number|num|id|code))?[ :]*#?\\s?(${NUMBER})(?![\\w-])|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
+  'i',
+);
+/** The last six characters of an order's id, said without "order" and without "#". */
+const bare = /(?<![\w#-])(?=[a-f]*\d)(?=\d*[a-f])([\da-f]{6})(?![\w-])/i;
+
+/** The number of an order that a message names, as typed without "#"; undefined without one. */
+export function orderNumberIn(text: string): string | undefined {
+  const [, said, signed] = named.exec(text) ?? [];
+  return said ?? signed ?? bare.exec(text)?.[1];
+}
+
+/** Takes the number of an order, which names no goods. */
+export const takeOrderNumber = (unread: Unread): void => void (unread.take(named) ?? unread.take(bare));
+
+/** True for a message about cancelling; "was it cancelled?" asks how an order stands. */
+export const asksToCancel = (text: string): boolean =>
+  /\bcanc(?:el|ell|le|l)(?:l?ing|lation)?\b|\bcall off\b/i.test(text);
