@@ -45,13 +45,13 @@ const asksWhatWasOrdered =
 /** Goods ordered in a period, or with the last order, newest first. */
 async function whatWasOrdered({ message, wanted, tools }: Turn): Promise<Answer> {
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const all = (await tools.orders(message.userId)).filter(({ status }) => status !== 'cancelled');
+  const all = (await tools.orders(message.userId)).filter(
+    (order) => order.status !== 'cancelled' || boughtLines(order).length > 0,
+  );
   const orders = period ? all.filter((order) => isWithin(order, period)) : all.slice(0, 1);
   const lines = orders
-    .flatMap(({ items }) => items)
-    .filter(
-      ({ outcome, seller }) => outcome !== 'refused' && (!wanted.seller || seller.key === wanted.seller),
-    );
+    .flatMap(boughtLines)
+    .filter(({ seller }) => !wanted.seller || seller.key === wanted.seller);
   const when = period?.label ?? 'with your last order';
   const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
   if (lines.length === 0) return { text: all.length === 0 ? NONE : `You ordered nothing${where} ${when}.` };
@@ -129,17 +129,41 @@ const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean => {
   return at >= from && at < to;
 };
 
-const spentOn = ({ status, totalAmount, notCharged }: Order): number =>
-  status === 'cancelled' ? 0 : totalAmount - notCharged;
+/** Lines that the buyer pays for. Cancelling an order takes back what its sellers have not received, and nothing else. */
+function boughtLines({ status, items, sellers }: Order): Order['items'] {
+  const unsent = sellers.filter((part) => part.status === 'waiting').map(({ key }) => key);
+  return items.filter(
+    ({ seller, outcome }) =>
+      outcome !== 'refused' && !(status === 'cancelled' && unsent.includes(seller.key)),
+  );
+}
 
-/** Amount spent at one seller: goods that it has not refused, at the accepted price, and shipping. */
+const costOf = (lines: Order['items']): number =>
+  lines.reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
+
+const spentOn = ({ totalAmount, notCharged }: Order): number => totalAmount - notCharged;
+
+/** Amount spent at one seller: goods that the buyer pays for, at the accepted price, and shipping. */
 function spentAt(order: Order, key: string): number {
-  if (order.status === 'cancelled') return 0;
-  const goods = order.items
-    .filter(({ seller, outcome }) => seller.key === key && outcome !== 'refused')
-    .reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
   const shipping = order.shippingCosts.find(({ sellerDomain }) => sellerByKey(sellerDomain)?.key === key);
-  return goods + (shipping?.charged ?? 0);
+  return costOf(boughtLines(order).filter(({ seller }) => seller.key === key)) + (shipping?.charged ?? 0);
+}
+
+/** Lines that the buyer pays for and whose products have all of the words in their names. */
+const linesNamed = (order: Order, words: readonly string[], seller?: string): Order['items'] =>
+  boughtLines(order).filter(({ product, seller: from }) => {
+    const own = new Set(queryWords(product.product_name));
+    return words.every((word) => own.has(word)) && (!seller || from.key === seller);
+  });
+
+const total = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0);
+
+/** Says how much of what was spent is for orders that were cancelled too late for some seller; empty where nothing is. */
+function ofCancelled(orders: readonly Order[], spent: (order: Order) => number): string {
+  const sum = total(orders.filter(({ status }) => status === 'cancelled').map(spent));
+  return sum > 0
+    ? ` ${money(sum)} of it is for cancelled orders: sellers who had received them deliver and bill them all the same.`
+    : '';
 }
 
 export async function spending({ message, wanted, tools }: Turn): Promise<Answer> {
@@ -149,29 +173,18 @@ export async function spending({ message, wanted, tools }: Turn): Promise<Answer
   const { seller } = wanted;
   const words = queryWords(queryOf({ product: wanted.product }));
   if (words.length > 0) {
-    const lines = orders
-      .filter(({ status }) => status !== 'cancelled')
-      .flatMap(({ items }) => items)
-      .filter(({ product, outcome, seller: from }) => {
-        const own = new Set(queryWords(product.product_name));
-        return (
-          outcome !== 'refused' && words.every((word) => own.has(word)) && (!seller || from.key === seller)
-        );
-      });
-    const sum = lines.reduce(
-      (total, { quantity, price, acceptedPrice }) => total + quantity * (acceptedPrice ?? price),
-      0,
-    );
+    const spent = (order: Order): number => costOf(linesNamed(order, words, seller));
+    const lines = orders.flatMap((order) => linesNamed(order, words, seller));
     return {
-      text: `You spent ${money(sum)} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).`,
+      text: `You spent ${money(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofCancelled(orders, spent)}`,
     };
   }
-  const sums = orders.map((order) => (seller ? spentAt(order, seller) : spentOn(order)));
-  const total = sums.reduce((sum, one) => sum + one, 0);
+  const spent = (order: Order): number => (seller ? spentAt(order, seller) : spentOn(order));
+  const sums = orders.map(spent);
   const counted = sums.filter((sum) => sum > 0).length;
   const where = seller ? ` at ${sellerLabel(seller)}` : '';
   return {
-    text: `You spent ${money(total)}${where} ${when}, in ${plural(counted, 'order')}. Cancelled orders and refused items are not counted.`,
+    text: `You spent ${money(total(sums))}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofCancelled(orders, spent)}`,
   };
 }
 

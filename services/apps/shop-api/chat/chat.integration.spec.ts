@@ -397,6 +397,7 @@ describe('a conversation with the Smart Companion', () => {
         accepted: [{ sku: 'g', quantity: 2, unitPriceCents: 950 }],
       },
     });
+    const cancelled = (of: object) => ({ type: 'OrderCancelled', data: { ...of, by: 'staff' } });
 
     it('tells of the order that is named, by any of its numbers, or that there is none', async () => {
       const ann = await ordering(shop).buyer('net32');
@@ -453,6 +454,30 @@ describe('a conversation with the Smart Companion', () => {
       expect((await answer('please cancel it', conversationId)).reply.content).toBe(reply.content);
       const { body } = await shop.call<Order>('GET', `orders/${open._id}`, ann);
       expect(body.status).toBe('pending');
+    });
+
+    it('counts what sellers charge of cancelled orders as spent, and says so', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      await record(ann, await order(ann), cancelled);
+      const spent = async (message: string) => (await say(ann, message)).reply.content;
+      expect(await spent('how much did I spend?')).toBe(
+        'You spent $0.00 in all, in 0 orders. What sellers have refused or never received is not counted.',
+      );
+      await record(ann, await order(ann), released, accepted, cancelled);
+      const ofCancelled =
+        'cancelled orders: sellers who had received them deliver and bill them all the same.';
+      expect(await spent('how much did I spend?')).toBe(
+        `You spent $25.99 in all, in 1 order. What sellers have refused or never received is not counted. $25.99 of it is for ${ofCancelled}`,
+      );
+      expect(await spent('how much did I spend at net32?')).toContain(
+        `You spent $25.99 at net32 in all, in 1 order.`,
+      );
+      expect(await spent('how much did I spend on nitrile gloves?')).toBe(
+        `You spent $19.00 on nitrile gloves in all, shipping not counted (1 order line). $19.00 of it is for ${ofCancelled}`,
+      );
+      expect(await spent('what did I order this year')).toBe(
+        'You ordered this year: 2 × Nitrile Exam Gloves Large.',
+      );
     });
   });
 
