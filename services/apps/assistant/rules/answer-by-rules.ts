@@ -1,4 +1,5 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
+import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
@@ -6,6 +7,7 @@ import type { Before, MessageReading, Slots } from '@sextant/companion/reading/r
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
+import { severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';
 import { showCart } from './cart-shown.js';
 import { cheapest } from './cheapest.js';
@@ -126,15 +128,25 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
 
 /** Answers from data alone, by rules: every figure is looked up, prices are those that the user pays. */
 export async function answerByRules(message: Message, tools: ShopTools): Promise<Reply> {
+  const two = furtherRequestIn(message.text, vocabularyOf(tools.catalog));
+  if (!two) return answerOne(message, tools);
+  const reply = await answerOne({ ...message, text: two.first }, tools);
+  return { ...reply, text: `${reply.text} I take up one request at a time. Send “${two.further}” next.` };
+}
+
+async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
   const turn = readTurn(message, await tools.forBuyer(message.userId));
-  const { text, title, productIds = [], commands = [], kit: list } = await answers[turn.intent](turn);
+  const answer = answers[turn.intent];
+  const several = await severalArticles(turn, answer);
+  const { text, title, productIds = [], commands = [], kit: list } = several?.answer ?? (await answer(turn));
   return {
     text,
     title,
     productIds,
     commands,
     kit: list,
-    reading: readingOf(turn.wanted),
-    context: contextOf(turn.intent, turn.wanted),
+    // One reading does not describe several articles.
+    reading: several ? [] : readingOf(turn.wanted),
+    context: contextOf(turn.intent, several?.last ?? turn.wanted),
   };
 }

@@ -1,5 +1,7 @@
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
@@ -22,13 +24,16 @@ async function addSeveral({ tools, wanted }: Turn, ids: readonly string[]): Prom
   };
 }
 
+/** Says why a quantity cannot be added. */
+export function unaddable(quantity: number, what: string): string {
+  const limit = quantity > MAX_QUANTITY ? `${formatCount(MAX_QUANTITY)} at most` : '1 at least';
+  return `I cannot add ${formatCount(quantity)} of ${what}: ${limit}.`;
+}
+
 /** Offers a button that adds to the cart; nothing is added here. */
 export async function add(turn: Turn): Promise<Answer> {
   const { quantity = 1, seller } = turn.wanted;
-  if (!isQuantity(quantity)) {
-    const limit = quantity > MAX_QUANTITY ? `${formatCount(MAX_QUANTITY)} at most` : '1 at least';
-    return { text: `I cannot add ${formatCount(quantity)} of a product: ${limit}. Nothing has been added.` };
-  }
+  if (!isQuantity(quantity)) return { text: `${unaddable(quantity, 'a product')} Nothing has been added.` };
   const several = severalOf(turn.shown, turn.message.text);
   if (several && several.length > 0) return addSeveral(turn, several);
   const resolved = await resolveProduct(turn, 'add');
@@ -76,26 +81,60 @@ export async function remove(turn: Turn): Promise<Answer> {
   const { message, tools, wanted, reading, shown } = turn;
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { text: 'Your cart is empty.' };
-  const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));
+  const isNamed = isNamedBy(reading.slots);
   const at = reading.slots.ordinal;
   const place = at === undefined ? undefined : at < 0 ? shown.at(at) : shown[at - 1];
   const all = EVERYTHING.test(message.text);
   const matching = items.filter(({ product, seller }) => {
     if (wanted.seller && seller.seller !== wanted.seller) return false;
     if (all && !namesGoods(reading.slots)) return true;
-    if (namesGoods(reading.slots)) {
-      const own = new Set(
-        queryWords(`${product.product_name} ${product.brand} ${product.manufacturer_code}`),
-      );
-      return words.every((word) => own.has(word));
-    }
+    if (namesGoods(reading.slots)) return isNamed(product);
     return place === undefined ? shown.length === 0 || shown.includes(product._id) : product._id === place;
   });
-  const chosen = matching.length > 0 ? matching : [];
-  if (chosen.length === 0)
-    return {
-      text: `${namesGoods(reading.slots) ? 'Nothing in your cart is called that' : 'That is not in your cart'}. It holds ${listed(items, ({ product }) => product.product_name)}.`,
-    };
+  return matching.length > 0
+    ? removing(matching)
+    : notHeld(
+        items,
+        namesGoods(reading.slots) ? 'Nothing in your cart is called that' : 'That is not in your cart',
+      );
+}
+
+type Lines = CartAnswer['items'];
+
+/** True for products whose name, brand or code has all words of the slots. */
+function isNamedBy(slots: Slots): (product: Lines[number]['product']) => boolean {
+  const words = queryWords([slots.brand, queryOf(slots)].filter(Boolean).join(' '));
+  return ({ product_name, brand, manufacturer_code }) => {
+    const own = new Set(queryWords(`${product_name} ${brand} ${manufacturer_code}`));
+    return words.every((word) => own.has(word));
+  };
+}
+
+const notHeld = (items: Lines, what: string): Answer => ({
+  text: `${what}. It holds ${listed(items, ({ product }) => product.product_name)}.`,
+});
+
+/** Offers to remove the cart lines of several articles, and names those that the cart does not hold. */
+export async function removalOf({ message, tools }: Turn, articles: readonly Slots[]): Promise<Answer> {
+  const { items } = await tools.cart(message.userId);
+  if (items.length === 0) return { text: 'Your cart is empty.' };
+  const linesOf = (slots: Slots): Lines => {
+    const isNamed = isNamedBy(slots);
+    return items.filter(
+      ({ product, seller }) => isNamed(product) && (!slots.seller || seller.seller === slots.seller),
+    );
+  };
+  const missing = articles
+    .filter((slots) => linesOf(slots).length === 0)
+    .map((slots) => `“${queryOf(slots)}”`);
+  const nothing = `Nothing in your cart is called ${missing.join(' or ')}`;
+  const chosen = items.filter((item) => articles.some((slots) => linesOf(slots).includes(item)));
+  if (chosen.length === 0) return notHeld(items, nothing);
+  const removal = removing(chosen);
+  return missing.length > 0 ? { ...removal, text: `${nothing}. ${removal.text}` } : removal;
+}
+
+function removing(chosen: Lines): Answer {
   return {
     text: `${plural(chosen.length, 'item')} in your cart ${chosen.length === 1 ? 'fits' : 'fit'}. Tap to remove:`,
     productIds: [...new Set(chosen.map(({ product }) => product._id))],

@@ -100,11 +100,14 @@ async function oneProduct(turn: Turn): Promise<Answer> {
   };
 }
 
-/** "X costs $12.40 at Darby Dental ($0.124 per piece).", or that nobody quotes a price. */
-function costText(product: Bought, seller?: string): string {
+/** "X costs $12.40 at Darby Dental ($0.124 per piece).", with the sum for several, or that nobody quotes a price. */
+export function costText(product: Bought, seller?: string, quantity = 1): string {
   const { product_name: name } = product;
-  if (bestOfferOf(product, seller))
-    return `${name} costs ${priceText(product, seller)}${pieceText(product, seller)}.`;
+  const offer = bestOfferOf(product, seller);
+  if (offer) {
+    const sum = quantity > 1 ? ` ${formatCount(quantity)} cost ${money(offer.price * quantity)}.` : '';
+    return `${name} costs ${priceText(product, seller)}${pieceText(product, seller)}.${sum}`;
+  }
   return seller
     ? `${sellerLabel(seller)} quotes no price for ${name}.`
     : `No seller quotes a price for ${name} at the moment.`;
@@ -117,10 +120,8 @@ export async function price(turn: Turn): Promise<Answer> {
   const { product, others } = resolved;
   const { seller, quantity = 1 } = turn.wanted;
   const all = [product, ...others];
-  const offer = bestOfferOf(product, seller);
-  const sum = offer && quantity > 1 ? ` ${formatCount(quantity)} cost ${money(offer.price * quantity)}.` : '';
   return {
-    text: `${costText(product, seller)}${sum} ${sellerLines(product)}`.trim(),
+    text: `${costText(product, seller, quantity)} ${sellerLines(product)}`.trim(),
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

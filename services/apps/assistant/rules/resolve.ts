@@ -16,7 +16,7 @@ export type Resolved =
   { readonly product: Bought; readonly others: readonly Bought[] } | { readonly question: Answer };
 
 /** "the second one" among the products shown; undefined when there is no such place. */
-function placed(shown: readonly string[], ordinal: number): string | undefined {
+export function placed(shown: readonly string[], ordinal: number): string | undefined {
   return ordinal < 0 ? shown.at(ordinal) : shown[ordinal - 1];
 }
 

@@ -331,6 +331,72 @@ describe('a conversation with the Smart Companion', () => {
     expect(reply.richContent?.products.map(({ id }) => id)).toEqual(['gloves', 'paste']);
   });
 
+  it('takes up every article that a message names', async () => {
+    const ann = await shop.newShopper();
+    const answer = async (message: string, id?: string) => say(ann, message, id);
+    const { reply, conversationId } = await answer('add 3 boxes of gloves and 2 tubes of prophy paste');
+    expect(reply.content).toBe(
+      'Ready to add: 3 × Nitrile Exam Gloves Large, $9.00 at Darby Dental; 2 × Prophy Paste <img src=x onerror=alert(1)>, $5.00 at net32. Nothing is in your cart until you tap the buttons.',
+    );
+    const added = ({ commands }: ChatStep) =>
+      commands.flatMap(({ type, data }) => (type === 'add_to_cart' ? [[data.productId, data.quantity]] : []));
+    expect(added(reply)).toEqual([
+      ['gloves', 3],
+      ['paste', 2],
+    ]);
+    expect(reply.reading).toEqual([]);
+    const { reply: places } = await answer('add 4 of the second and a box of bibs', conversationId);
+    expect(added(places)).toEqual([
+      ['paste', 4],
+      ['bibs', 1],
+    ]);
+    const { reply: half } = await answer('add 2 boxes of gloves, 3 flugelhorns and 20000 bibs');
+    expect(added(half)).toEqual([['gloves', 2]]);
+    expect(half.content).toMatch(
+      /^Ready to add: 2 × Nitrile .* I found nothing for “flugelhorns”\. I cannot add 20,000 of “bibs”: 9,999 at most\.$/,
+    );
+    const { reply: sizes } = await answer('add 2 packs of small and 3 packs of medium isolation gowns');
+    expect(added(sizes)).toEqual([
+      ['gown-Small', 2],
+      ['gown-Medium', 3],
+    ]);
+    expect((await answer('show me nitrile gloves and bibs')).reply.content).toBe(
+      'For “nitrile gloves” I found one product: Nitrile Exam Gloves Large, $9.00 at Darby Dental. For “bibs” I found one product: Patient Bibs, $15.00 at Benco.',
+    );
+    expect((await answer('how much are nitrile gloves and bibs at net32')).reply.content).toBe(
+      'Nitrile Exam Gloves Large costs $10.00 at net32 ($0.10 per piece). Patient Bibs costs $16.00 at net32 ($0.16 per piece).',
+    );
+    expect((await answer('save the bibs and the gauze')).reply.content).toMatch(
+      / This is for “bibs” only: I take up one at a time\. Ask for “gauze” next\.$/,
+    );
+    expect((await answer('add 3 boxes of nitrile gloves and show me bibs')).reply.content).toMatch(
+      /^Ready to add: 3 × Nitrile .* I take up one request at a time\. Send “show me bibs” next\.$/,
+    );
+  });
+
+  it('takes “and” inside the name of a product for no second article', async () => {
+    await listProduct(shop, 'sealant', 'Pit and Fissure Sealant', { net32: { sku: 's', priceCents: 4000 } });
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('sealant') !== undefined);
+    const { reply } = await say(await shop.newShopper(), 'add pit and fissure sealant');
+    expect(reply.content).toMatch(/^Ready to add: 1 × Pit and Fissure Sealant from net32/);
+  });
+
+  it('removes every article that a message names', async () => {
+    const ann = await shop.newShopper();
+    for (const [id, sku] of [
+      ['gloves', 'g'],
+      ['paste', 'p'],
+    ] as const)
+      await shop.call('POST', 'cart/items', { token: ann.token, body: item(id, 'net32', sku) });
+    expect((await shop.call('GET', 'cart', ann)).status).toBe(200);
+    const { reply } = await say(ann, 'remove the gloves and the prophy paste from my cart');
+    expect(reply.commands.map(({ data }) => data.productId)).toEqual(['gloves', 'paste']);
+    const { reply: one } = await say(ann, 'remove the bibs and the gloves');
+    expect(one.content).toMatch(/^Nothing in your cart is called “bibs”\. 1 item in your cart fits\./);
+    expect(one.commands.map(({ data }) => data.productId)).toEqual(['gloves']);
+  });
+
   it('removes everything when asked to, whatever was shown before', async () => {
     const ann = await shop.newShopper();
     const { token } = ann;

@@ -1,0 +1,196 @@
+import type { Article } from '@sextant/companion/reading/articles-in.js';
+import { articlesIn } from '@sextant/companion/reading/articles-in.js';
+import type { StatedIntent } from '@sextant/companion/reading/intents.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
+import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
+import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { isQuantity } from '@sextant/domain/shared/limits.js';
+import { plural } from '@sextant/domain/shared/plural.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import type { Bought } from '../tools/own-prices.js';
+import { removalOf, unaddable } from './cart-changes.js';
+import { costText, nameOf } from './finding.js';
+import { priceText, productCommands } from './offers.js';
+import { matches, placed } from './resolve.js';
+import type { Answer, Turn } from './turn.js';
+import { searchFor } from './wanted.js';
+
+/** Most articles that one reply takes up. */
+const MOST = 5;
+/** Products shown of each article that is searched for. */
+const SHOWN_EACH = 2;
+/** Results among which a product may have all the names in it. */
+const LOOKED_AT = 5;
+
+/** What a reply says and shows of one article. */
+interface Part {
+  readonly text: string;
+  readonly products: readonly Bought[];
+  readonly commands: readonly ReplyCommand[];
+  /** False for what belongs into no list of things that are ready. */
+  readonly isReady: boolean;
+}
+
+const said = ({ text, slots }: Article): string => `“${nameOf(slots) || text}”`;
+const failed = (text: string): Part => ({ text, products: [], commands: [], isReady: false });
+const notFound = (article: Article): Part => failed(`I found nothing for ${said(article)}.`);
+
+/** "Pit and fissure sealant": true where one product has the names of all articles in its own. */
+async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[]): Promise<boolean> {
+  if (articles.every(({ slots }) => slots.quantity !== undefined)) return false;
+  const names = new Set(articles.map(({ slots }) => slots.product));
+  if (names.size < 2) return false;
+  const words = [...names].flatMap((name) => queryWords(name ?? ''));
+  const { products } = await tools.search(searchFor(wanted, LOOKED_AT));
+  return products.some(({ product_name, brand }) => {
+    const own = new Set(queryWords(`${product_name} ${brand}`));
+    return words.every((word) => own.has(word));
+  });
+}
+
+async function productOf({ slots }: Article, { shown, tools }: Turn): Promise<Bought | undefined> {
+  const id = slots.ordinal === undefined ? undefined : placed(shown, slots.ordinal);
+  const [product] = id === undefined ? await matches(slots, tools, 1) : await tools.cards([id]);
+  return product;
+}
+
+async function added(article: Article, turn: Turn): Promise<Part> {
+  const { quantity = 1, seller } = article.slots;
+  if (!isQuantity(quantity)) return failed(unaddable(quantity, said(article)));
+  const product = await productOf(article, turn);
+  if (!product) return notFound(article);
+  const isBuyable = bestOfferOf(product, seller)?.availability === 'in_stock';
+  return {
+    text: isBuyable
+      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}`
+      : `${product.product_name} cannot be bought at the moment: ${priceText(product, seller)}.`,
+    products: [product],
+    commands: productCommands(product._id, quantity, seller),
+    isReady: isBuyable,
+  };
+}
+
+async function found(article: Article, { tools }: Turn): Promise<Part> {
+  const { slots } = article;
+  const { products, total } = await tools.search(searchFor(slots, SHOWN_EACH));
+  const [first] = products;
+  if (!first) return notFound(article);
+  return {
+    text: `For ${said(article)} I found ${total === 1 ? 'one product:' : `${plural(total, 'product')}. The first is`} ${first.product_name}, ${priceText(first, slots.seller)}.`,
+    products,
+    commands: products.flatMap(({ _id }) => productCommands(_id, slots.quantity, slots.seller)),
+    isReady: false,
+  };
+}
+
+async function priced(article: Article, turn: Turn): Promise<Part> {
+  const { quantity, seller } = article.slots;
+  const product = await productOf(article, turn);
+  if (!product) return notFound(article);
+  return {
+    text: costText(product, seller, quantity),
+    products: [product],
+    commands: productCommands(product._id, quantity, seller),
+    isReady: false,
+  };
+}
+
+async function all(
+  articles: readonly Article[],
+  turn: Turn,
+  partOf: (article: Article, turn: Turn) => Promise<Part>,
+): Promise<Answer> {
+  const parts = await Promise.all(articles.slice(0, MOST).map((article) => partOf(article, turn)));
+  const ready = parts.filter(({ isReady }) => isReady).map(({ text }) => text);
+  const left = articles.slice(MOST).map(said);
+  const sentences = [
+    ready.length > 0 &&
+      `Ready to add: ${ready.join('; ')}. Nothing is in your cart until you tap the button${ready.length > 1 ? 's' : ''}.`,
+    ...parts.filter(({ isReady }) => !isReady).map(({ text }) => text),
+    left.length > 0 && `I take up ${MOST} at a time: ask for ${left.join(' and ')} next.`,
+  ];
+  return {
+    text: sentences.filter(Boolean).join(' '),
+    productIds: [...new Set(parts.flatMap(({ products }) => products.map(({ _id }) => _id)))],
+    commands: parts.flatMap(({ commands }) => commands),
+  };
+}
+
+/** Answers the first article alone and names the others: none is dropped silently. */
+async function first(
+  [article, ...others]: readonly Article[],
+  turn: Turn,
+  answer: (turn: Turn) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (!article) return undefined;
+  const { slots } = article;
+  const one = await answer({ ...turn, reading: { ...turn.reading, slots }, wanted: slots });
+  return {
+    ...one,
+    text: `${one.text} This is for ${said(article)} only: I take up one at a time. Ask for ${others.map(said).join(' and ')} next.`,
+  };
+}
+
+/** An answer about several articles, and the slots that the next message may go on from. */
+interface Several {
+  readonly answer: Answer;
+  /** Slots of the article that was named last: "and in large?". */
+  readonly last: Slots;
+}
+
+/**
+ * Answers a message that names several articles, each of them; undefined where it names one.
+ * @param answerOne answers the same request for one article
+ */
+export async function severalArticles(
+  turn: Turn & { readonly intent: StatedIntent },
+  answerOne: (turn: Turn) => Promise<Answer>,
+): Promise<Several | undefined> {
+  const { message, reading, tools } = turn;
+  if (reading.intent === 'refine' || message.without.length > 0) return undefined;
+  const articles = articlesIn(message.text, vocabularyOf(tools.catalog));
+  if (articles.length === 0 || (await isOneProduct(turn, articles))) return undefined;
+  const answer = await answered(articles, turn, answerOne);
+  return answer && { answer, last: articles.at(-1)?.slots ?? {} };
+}
+
+async function answered(
+  articles: readonly Article[],
+  turn: Turn & { readonly intent: StatedIntent },
+  answerOne: (turn: Turn) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  switch (turn.intent) {
+    case 'add':
+      return all(articles, turn, added);
+    case 'find':
+      return all(articles, turn, found);
+    case 'price':
+      return all(articles, turn, priced);
+    case 'remove':
+      return removalOf(
+        turn,
+        articles.map(({ slots }) => slots),
+      );
+    case 'cheapest':
+    case 'good_price':
+    case 'substitute':
+    case 'save':
+    case 'reorder':
+      return first(articles, turn, answerOne);
+    case 'compare':
+      // Counts of each are a list of what is wanted, not a comparison.
+      return articles.every(({ slots }) => slots.quantity !== undefined)
+        ? all(articles, turn, found)
+        : undefined;
+    case 'kit':
+    case 'shipping':
+    case 'order_status':
+    case 'spending':
+    case 'cart':
+    case 'unsure':
+      return undefined;
+    default:
+      return turn.intent satisfies never;
+  }
+}
