@@ -1,3 +1,4 @@
+import { goodsAskedAbout, isAboutTreatment } from '@sextant/companion/reading/clinical-asked.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
@@ -5,6 +6,7 @@ import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { severalArticles } from './articles.js';
@@ -40,7 +42,22 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^\W*(?:thanks|thank you|thx|ty|tysm|cheers)\b[^?]*$/i, 'You are welcome.'],
 ];
 
+const NOT_CLINICAL =
+  'I answer about supplies only, not clinical questions such as doses, safety or treatment. The manufacturer’s instructions for use say what a product is for.';
+
+/** Declines to advise, and offers the goods that were spoken of. */
+async function declineClinical({ message, tools }: Turn): Promise<Answer> {
+  const searchQuery = goodsAskedAbout(message.text, vocabularyOf(tools.catalog));
+  const { total } = searchQuery ? await tools.search({ q: searchQuery, limit: 1 }) : { total: 0 };
+  if (total === 0) return { text: `${NOT_CLINICAL} Name a product and I will look it up.` };
+  return {
+    text: `${NOT_CLINICAL} I can search for “${searchQuery}”: ${plural(total, 'product')}.`,
+    commands: [{ type: 'update_search', searchQuery, filters: {} }],
+  };
+}
+
 function unsure(turn: Turn): Promise<Answer> {
+  if (isAboutTreatment(turn.message.text)) return declineClinical(turn);
   const said = elsewhere.find(([asked]) => asked.test(turn.message.text));
   if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);

@@ -288,7 +288,8 @@ describe('a conversation with the Smart Companion', () => {
       ['where is my order?', `Order ${orderNumber(order._id)}`],
       ['reorder my last order', `Your last order is ${orderNumber(order._id)}`],
       ['how much did I spend at net32?', `You spent $26.99 at net32 in all, in 1 order`],
-      ['how do I treat a toothache?', 'What can I look up for you?'],
+      ['how do I treat a toothache?', 'I answer about supplies only, not clinical questions'],
+      ['good morning', 'What can I look up for you?'],
     ] as const) {
       const { conversationId, reply } = await say(ann, message, id);
       id = conversationId;
@@ -395,6 +396,19 @@ describe('a conversation with the Smart Companion', () => {
     const { reply: one } = await say(ann, 'remove the bibs and the gloves');
     expect(one.content).toMatch(/^Nothing in your cart is called “bibs”\. 1 item in your cart fits\./);
     expect(one.commands.map(({ data }) => data.productId)).toEqual(['gloves']);
+  });
+
+  it('answers no clinical question, and offers to search for what it names', async () => {
+    const ann = await shop.newShopper();
+    const { reply } = await say(ann, 'is prophy paste safe for pregnant patients?');
+    expect(reply.content).toMatch(
+      /^I answer about supplies only, not clinical questions .* I can search for “prophy paste”: 1 product\.$/,
+    );
+    expect(reply.commands).toMatchObject([{ type: 'update_search', data: { searchQuery: 'prophy paste' } }]);
+    expect(reply.richContent).toBeUndefined();
+    const { reply: unknown } = await say(ann, 'max dose of ibuprofen');
+    expect(unknown.content).toMatch(/Name a product and I will look it up\.$/);
+    expect(unknown.commands).toEqual([]);
   });
 
   it('removes everything when asked to, whatever was shown before', async () => {

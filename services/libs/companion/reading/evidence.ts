@@ -733,7 +733,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   unsure: [
     pattern(
       OUTRIGHT,
-      `\\b(?:dose|dosage|dosing|mg of|year old|pregnant|symptoms?|diagnos\\w+|prescri\\w+|toothache|in pain|bleeding|infection(?! control)|swelling)\\b`,
+      `\\b(?:(?<!\\b(?:unit|single|multi|one)[- ])dose|dosage|dosing|mg of|year old|pregnant|symptoms?|diagnos\\w+|prescri\\w+|toothache|in pain|bleeding|infection(?! control)|swelling)\\b`,
       '\\b(?:something|anything|products?|materials?|agents?|gel) (?:\\w+ ){0,2}(?:to|for|that|against)\\b',
     ),
     pattern(

@@ -1,6 +1,7 @@
 import { procedureIn } from '../kits/kits.js';
 import { asidesIn } from './asides.js';
 import { asksForCart } from './cart-asked.js';
+import { asksClinically } from './clinical-asked.js';
 import { codeIn } from './code-in.js';
 import { weighed } from './evidence.js';
 import { intentOf, LEAVES_OUT } from './intent-of.js';
@@ -26,6 +27,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
   const message = spelledRequest(writtenOut(text), isWord);
   const folding = folded(message);
   if (asksForCart(folding)) return { intent: 'cart', slots: {} };
+  if (asksClinically(folding)) return { intent: 'unsure', slots: {} };
   const unread = new Unread(message);
   const procedure = procedureIn(message);
   const kit = asksForKit(message, folding, procedure);
