@@ -119,6 +119,11 @@ export interface SearchAnswer {
   totalProducts?: number;
   /** With `sort=cart`, by `_id`: the seller where one piece adds least, in dollars; negative where it reaches free shipping. */
   landed?: Record<string, { seller: string; added: number }>;
+  /**
+   * Keys of the sellers that the search was narrowed to, by `seller` or to those connected; absent where it was not. The sorts by
+   * price, `families` and `landed` then count the offers of these sellers alone; `min_price` stays the lowest of all sellers.
+   */
+  chosenSellers?: string[];
   /** Parts of the query that were read as more than words: exclusions and attributes. */
   understood?: UnderstoodPart[];
   /** One line about the search, present when the assistant has read the query. */
@@ -151,7 +156,7 @@ export const searchQuery = z
     brand: z.string().max(searchLimits.name).optional(),
     minPrice: dollars.optional(),
     maxPrice: dollars.optional(),
-    /** Seller keys, comma separated: products sold by any of them. */
+    /** Seller keys, comma separated: products sold by any of them; with `connectedSellersOnly`, by a connected one of them. */
     seller: z.string().max(searchLimits.sellers).optional(),
     multiSite: flag.optional(),
     connectedSellersOnly: flag.optional(),

@@ -12,6 +12,7 @@ import { isSubstance } from '@sextant/domain/vocabulary/substances.js';
 import { landedIn, type CartTerms, type Landed } from './landed.js';
 import { ScoredSet } from './scored-set.js';
 import { familiesOf } from './families.js';
+import { pricesUnder } from './prices.js';
 import { firstOfFamilies, pageOf, sortKey } from './ranking.js';
 import { countFacets, type FacetCounts } from './facet-counts.js';
 
@@ -125,9 +126,11 @@ export class CatalogSearch {
     const ordinals = everything ? index.all() : this.set.ordinals();
     const { passing, ...facets } = countFacets(ordinals, filters, index.columns);
     const landed = sort === 'cart' && cart ? landedIn(cart, index) : undefined;
+    const prices = pricesUnder(filters, index.columns);
     const key = sortKey(
       sort,
       index.columns,
+      prices,
       everything ? undefined : this.set.scores,
       landed && ((o) => landed(o)?.cents),
     );
@@ -139,7 +142,7 @@ export class CatalogSearch {
       ids: onPage.map((o) => index.idOf(o)),
       total: shown.length,
       ...(collapsed && {
-        families: { products: passing.length, choices: familiesOf(onPage, passing, index) },
+        families: { products: passing.length, choices: familiesOf(onPage, passing, index, prices) },
       }),
       ...(landed && { landed: landedOn(onPage, landed, index) }),
       ...how,

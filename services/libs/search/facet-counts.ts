@@ -101,7 +101,11 @@ export function countFacets(
     if ((failed & ~failing.multiSite) === 0 && (columns.sellerCount[ordinal] as number) >= MULTI_SITE_SELLERS)
       multiSite += 1;
   }
-  const { category, brand, sellers: keys = [] } = filters;
+  const { category, brand, sellers: keys = [], onlySellers } = filters;
+  // Choosing a seller that the restriction leaves out would find nothing.
+  if (onlySellers)
+    for (let id = 1; id < sellers.length; id += 1)
+      if (!onlySellers.includes(columns.sellers.nameOf(id))) sellers[id] = 0;
   const chosen = (name: string | undefined) => (name === undefined ? [] : [name]);
   return {
     passing: passing.subarray(0, found),

@@ -4,6 +4,7 @@ import { inOrder } from './attribute-facets.js';
 import { preferred } from './attributes.js';
 import type { Searchable } from './catalog-index.js';
 import { ATTRIBUTES } from './columns.js';
+import type { Prices } from './prices.js';
 
 const MAX_CHOICES = 60;
 /** Attributes in the name of a choice: "Medium · Blue". */
@@ -26,7 +27,7 @@ interface Member {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoices {
+function choicesOf(ordinals: readonly number[], index: Searchable, prices: Prices): FamilyChoices {
   const members: Member[] = ordinals.map((ordinal) => ({
     ordinal,
     attributes: attributesAt(ordinal, index),
@@ -40,10 +41,10 @@ function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoice
     );
   const [attribute] = titles;
   const price = (ordinal: number): number | null => {
-    const cents = index.columns.price[ordinal] as number;
+    const cents = prices.price(ordinal);
     return cents < 0 ? null : toDollars(cents);
   };
-  const prices = ordinals.map(price).filter((dollars) => dollars !== null);
+  const known = ordinals.map(price).filter((dollars) => dollars !== null);
   const byAttributes = (a: Member, b: Member): number => {
     for (const title of titles) {
       const order = inOrder(a.attributes.get(title) ?? '', b.attributes.get(title) ?? '');
@@ -68,7 +69,7 @@ function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoice
   return {
     ...(attribute !== undefined && { attribute }),
     count: attribute === undefined ? members.length : valuesOf(attribute).size,
-    from: prices.length > 0 ? Math.min(...prices) : null,
+    from: known.length > 0 ? Math.min(...known) : null,
     products,
   };
 }
@@ -76,11 +77,13 @@ function choicesOf(ordinals: readonly number[], index: Searchable): FamilyChoice
 /**
  * Further products of the families on a page, by the id of the product shown for each; families of one product are left out.
  * @param found ordinals of all products found
+ * @param prices those that are shown
  */
 export function familiesOf(
   onPage: readonly number[],
   found: Uint32Array,
   index: Searchable,
+  prices: Prices,
 ): Record<string, FamilyChoices> {
   const { family } = index.columns;
   const wanted = new Map(onPage.map((ordinal) => [family[ordinal] as number, [] as number[]]));
@@ -88,7 +91,7 @@ export function familiesOf(
   for (const ordinal of found) wanted.get(family[ordinal] as number)?.push(ordinal);
   const shown = onPage.flatMap((ordinal): [string, FamilyChoices][] => {
     const members = wanted.get(family[ordinal] as number) ?? [];
-    return members.length > 1 ? [[index.idOf(ordinal), choicesOf(members, index)]] : [];
+    return members.length > 1 ? [[index.idOf(ordinal), choicesOf(members, index, prices)]] : [];
   });
   return Object.fromEntries(shown);
 }

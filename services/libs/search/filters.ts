@@ -17,8 +17,14 @@ export interface Filters {
   readonly multiSite?: boolean;
   /** One of the values of each attribute. */
   readonly attributes?: Attributes;
-  /** Restriction beyond the shopper's filters, such as to their connected sellers; one of them must sell the product. */
+  /** Restriction beyond the shopper's filters, such as to their connected sellers; other sellers do not count for `sellers`. */
   readonly onlySellers?: readonly string[];
+}
+
+/** Keys of the sellers whose offers the filters choose; undefined: of all sellers. */
+export function chosenSellers({ sellers, onlySellers }: Filters): readonly string[] | undefined {
+  if (!sellers?.length) return onlySellers;
+  return onlySellers ? sellers.filter((key) => onlySellers.includes(key)) : sellers;
 }
 
 /** Bit of the restriction that is none of the shopper's filters. */
@@ -51,7 +57,7 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
   const wantedBrand = filters.brand === undefined ? -1 : (columns.brands.find(filters.brand) ?? 0);
   const { minPriceCents: least = -Infinity, maxPriceCents: most = Infinity } = filters;
   const priced = filters.minPriceCents !== undefined || filters.maxPriceCents !== undefined;
-  const wantedSellers = filters.sellers?.length ? columns.soldByAny(filters.sellers) : undefined;
+  const wantedSellers = filters.sellers?.length ? columns.soldByAny(chosenSellers(filters) ?? []) : undefined;
   const onlySellers = filters.onlySellers && columns.soldByAny(filters.onlySellers);
   const wantedAttributes = Object.entries(filters.attributes ?? {})
     .slice(0, MAX_ATTRIBUTES)

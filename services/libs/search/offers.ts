@@ -39,6 +39,22 @@ export class Offers {
     }
   }
 
+  /**
+   * Price of the offer that a buyer would take from these sellers, by the rule of the domain's `bestOffer`; undefined when none
+   * of them has a price.
+   * @param sellers numbers of the sellers
+   */
+  best(ordinal: number, sellers: ReadonlySet<number>): number | undefined {
+    let [best, bestStocked] = [undefined as number | undefined, false];
+    for (const { seller, listCents, availability } of this.of(ordinal)) {
+      if (listCents === null || !sellers.has(seller)) continue;
+      const isStocked = availability === 'in_stock';
+      if (best !== undefined && (bestStocked !== isStocked ? bestStocked : best <= listCents)) continue;
+      [best, bestStocked] = [listCents, isStocked];
+    }
+    return best;
+  }
+
   move(from: number, to: number): void {
     this.rows[to] = this.rows[from];
   }

@@ -1,30 +1,41 @@
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Columns } from './columns.js';
+import type { Prices } from './prices.js';
 
 /** Higher comes first. */
 export type SortKey = (ordinal: number) => number;
 
+/** The lowest first, products without a price last. */
+const ascending =
+  (price: SortKey): SortKey =>
+  (o) => {
+    const cents = price(o);
+    return cents < 0 ? -Infinity : -cents;
+  };
+
 /**
  * Value that a sort orders by; products without one come last.
+ * @param prices those that the sorts by price go by
  * @param scores absent for a search without a query
  * @param landed cents that a product adds to the cart; without it the sort for a cart is by price
  */
 export function sortKey(
   sort: SortOption,
   columns: Columns,
+  { price, piece }: Prices,
   scores: Float64Array | undefined,
   landed?: (ordinal: number) => number | undefined,
 ): SortKey {
-  const { price, piece, sellerCount, rating, ratingCount, popularity } = columns;
+  const { sellerCount, rating, ratingCount, popularity } = columns;
   switch (sort) {
     case 'price_asc':
-      return (o) => ((price[o] as number) < 0 ? -Infinity : -(price[o] as number));
+      return ascending(price);
     case 'price_desc':
-      return (o) => price[o] as number;
+      return price;
     case 'unit_price':
-      return (o) => ((piece[o] as number) < 0 ? -Infinity : -(piece[o] as number));
+      return ascending(piece);
     case 'cart':
-      return landed ? (o) => -(landed(o) ?? Infinity) : sortKey('price_asc', columns, scores);
+      return landed ? (o) => -(landed(o) ?? Infinity) : ascending(price);
     case 'vendors':
       return (o) => sellerCount[o] as number;
     case 'rating':

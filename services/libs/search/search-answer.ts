@@ -8,6 +8,7 @@ import { parseAttributes } from '@sextant/contracts/http/attributes.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
+import { chosenSellers } from './filters.js';
 import type { CartTerms } from './landed.js';
 import type { Reading } from './read-query.js';
 import { meaningSummary } from './meaning-summary.js';
@@ -31,20 +32,22 @@ export function searchOf(query: SearchQuery, { onlySellers, cart }: Personal = {
   const sellers = given(query.seller)
     ?.split(',')
     .map((name) => name.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((name) => sellerByKey(name)?.key ?? name);
+  const chosen = chosenSellers({ sellers, onlySellers });
   return {
     q: query.q,
     sort: query.sort,
     page: query.page,
     limit: query.limit,
     families: query.families,
-    cart: cart && onlySellers ? { ...cart, onlySellers } : cart,
+    cart: cart && chosen ? { ...cart, onlySellers: chosen } : cart,
     filters: {
       category: given(query.category),
       brand: given(query.brand),
       minPriceCents: cents(query.minPrice),
       maxPriceCents: cents(query.maxPrice),
-      sellers: sellers?.map((name) => sellerByKey(name)?.key ?? name),
+      sellers,
       multiSite: query.multiSite,
       attributes: given(query.attributes) === undefined ? undefined : parseAttributes(query.attributes ?? ''),
       onlySellers,
@@ -71,6 +74,7 @@ export function answerBytes(
   metadata: SearchMetadata,
 ): Buffer {
   const understood = understoodParts(search.q, found.reading);
+  const chosen = chosenSellers(search.filters);
   const rest: Omit<SearchAnswer, 'products'> = {
     total: found.total,
     totalPages: Math.ceil(found.total / search.limit),
@@ -87,6 +91,7 @@ export function answerBytes(
       attributes: found.attributes.map(({ name, values }) => ({ name, values: [...values] })),
     },
     searchMetadata: found.exactCode === undefined ? metadata : { ...metadata, exactCode: found.exactCode },
+    ...(chosen && { chosenSellers: [...chosen] }),
     ...(understood.length > 0 && { understood }),
     ...(metadata.queryType !== 'lexical' &&
       found.total > 0 && { summary: meaningSummary(search.q, found, search.sort) }),

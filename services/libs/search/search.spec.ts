@@ -7,6 +7,7 @@ import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch, type Found, type VectorHits, type Search } from './catalog-search.js';
 import { searchDocumentOf, type SearchDocument } from './search-document.js';
 import { demoRows } from './testing/demo-rows.js';
+import { bestAmong, overlap } from './testing/reference-filters.js';
 
 const chips =
   'Composite, Impression Material, Gloves, Burs, Brackets, Cements, Crowns, Orthodontics, Endodontics, Implants, ' +
@@ -94,6 +95,16 @@ describe('search over the demo catalog', () => {
     expect(pieces[0]).toBeLessThan(Infinity);
     const sellers = all('vendors').map((doc) => doc?.sellers.length ?? 0);
     expect(sellers).toEqual([...sellers].sort((a, b) => b - a));
+  });
+
+  it('puts what is cheapest at the chosen sellers first, in stock if they have it', () => {
+    for (const sellers of [['darby'], ['net32', 'safcodental']]) {
+      const prices = (ids: readonly string[]) =>
+        ids.map((id) => bestAmong(byId.get(id) as SearchDocument, sellers) ?? Infinity);
+      const sold = documents.filter((doc) => overlap(doc.sellers, sellers)).map(({ id }) => id);
+      const { ids } = find('', { sort: 'price_asc', filters: { sellers }, limit: documents.length });
+      expect(prices(ids)).toEqual(prices(sold).sort((a, b) => a - b));
+    }
   });
 
   it('orders by what a cart costs more, own prices and what is in stock included', () => {

@@ -489,8 +489,12 @@ describe('a cheaper basket', () => {
 
   it('orders a search by what each product adds to it, for the buyer only', async () => {
     const ann = await shop.newShopper();
-    const sorted = async (token?: string) =>
-      shop.call<SearchAnswer>('GET', 'search?q=gloves&sort=cart', token === undefined ? {} : { token });
+    const sorted = async (token?: string, filter = '') =>
+      shop.call<SearchAnswer>(
+        'GET',
+        `search?q=gloves&sort=cart${filter}`,
+        token === undefined ? {} : { token },
+      );
     const landed = async () => (await sorted(ann.token)).body.landed?.gloves;
     await until(landed);
     // Alone they cost least at net32, for its shipping is less.
@@ -498,6 +502,11 @@ describe('a cheaper basket', () => {
     await shop.call('POST', 'cart/items', { token: ann.token, body: item('bur', 'net32', 'b') });
     // With the bur they reach free shipping.
     expect(await landed()).toEqual({ seller: 'net32', added: 34.01 });
+    // Among chosen sellers, another one's lower cost does not count.
+    expect((await sorted(ann.token, '&seller=darby')).body.landed?.gloves).toEqual({
+      seller: 'Darby Dental',
+      added: 53.95,
+    });
     expect((await sorted()).status).toBe(401);
   });
 

@@ -157,6 +157,13 @@ describe('catalog calls', () => {
     expect(await ids('page=9')).toEqual([]);
   });
 
+  it('says which sellers a search was narrowed to, and leaves the best price that of all', async () => {
+    const { chosenSellers, products } = await search('q=gloves&seller=darbydental,benco');
+    expect(chosenSellers).toEqual(['darby', 'benco']);
+    expect(products.map(({ _id, min_price }) => [_id, min_price])).toEqual([['g1', 8.5]]);
+    expect(await search('q=gloves&maxPrice=50')).not.toHaveProperty('chosenSellers');
+  });
+
   it('puts an exact code first, however it is written, and keeps what words find', async () => {
     const found = await search('q=52818');
     expect(found.products[0]?._id).toBe('g2');

@@ -4,7 +4,7 @@ import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { attributeKey } from '../columns.js';
 import { termsOfExcluded, type Search } from '../catalog-search.js';
 import { freeOf, stating } from '../fields.js';
-import { MAX_ATTRIBUTES, type Filters } from '../filters.js';
+import { chosenSellers, MAX_ATTRIBUTES, type Filters } from '../filters.js';
 import { rarities } from '../match.js';
 import { parseQuery, type Group } from '../parse-query.js';
 import { readQuery, type Reading } from '../read-query.js';
@@ -170,7 +170,7 @@ export function narrowed(filters: Filters, lexicon: RemoteLexicon): Narrowed {
         lt: Math.min(NO_PRICE, (maxPriceCents ?? NO_PRICE) + 1) * ORDER_KEY_FACTOR,
       },
     });
-  if (sellers?.length) found.set('seller', anyIn('seller', sellers));
+  if (sellers?.length) found.set('seller', anyIn('seller', chosenSellers(filters) ?? []));
   if (multiSite) found.set('multiSite', ofSeveralSellers);
   const attributes = attributeConditions(filters.attributes ?? {});
   if (attributes.size > 0) found.set('attributes', every(...attributes.values()));

@@ -48,13 +48,15 @@ export async function facetsOf(
           ],
     ),
   );
-  const { category, brand, sellers: keys = [] } = filters;
+  const { category, brand, sellers: keys = [], onlySellers } = filters;
+  // Choosing a seller that the restriction leaves out would find nothing.
+  const choosable = onlySellers ? sellers.filter(({ name }) => onlySellers.includes(name)) : sellers;
   const selected = (name: string | undefined) => (name === undefined ? [] : [name]);
   return {
     products,
     categories: withSelected(categories, selected(category), MAX_OPTIONS),
     brands: withSelected(brands, selected(brand), MAX_OPTIONS),
-    sellers: withSelected(sellers, keys, MAX_OPTIONS),
+    sellers: withSelected(choosable, keys, MAX_OPTIONS),
     multiSite,
     attributes: chooseAttributes(attributes, products, filters.attributes ?? {}),
     ...(products === 0 ? await suggestion(points, all, narrow) : {}),

@@ -7,7 +7,9 @@ import { handleWhen, retry } from 'cockatiel';
 import { similarSearch, type CategoryStats } from '../alternatives.js';
 import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
 import { familiesOf } from '../families.js';
+import type { Filters } from '../filters.js';
 import type { Lexicon } from '../lexicon.js';
+import { pricesUnder } from '../prices.js';
 import { readQuery, type Reading } from '../read-query.js';
 import type { CatalogOptions, SearchCatalog } from '../search-catalog.js';
 import { isOneOfFamily } from '../slots.js';
@@ -258,7 +260,14 @@ export class QdrantCatalog implements SearchCatalog {
       this.window(tiers, passing, order, wish, units, collapsed),
     ]);
     const index = new CandidateIndex([...rows.values()], this.words);
-    const inWindow = { ...search, filters: {}, families: collapsed, page: page - window * perWindow };
+    // What Qdrant has filtered is not filtered again; the sellers also decide on the prices.
+    const { sellers, onlySellers } = filters;
+    const inWindow = {
+      ...search,
+      filters: { sellers, onlySellers },
+      families: collapsed,
+      page: page - window * perWindow,
+    };
     const found = new CatalogSearch(index).search(inWindow, near);
     if (!facets) return found;
     const { products, ...counts } = facets;
@@ -270,7 +279,7 @@ export class QdrantCatalog implements SearchCatalog {
       ...counts,
       total,
       ...(collapsed && {
-        families: { products, choices: await this.choices(found.ids, index, all, narrow) },
+        families: { products, choices: await this.choices(found.ids, index, all, narrow, filters) },
       }),
     };
   }
@@ -323,6 +332,7 @@ export class QdrantCatalog implements SearchCatalog {
     index: CandidateIndex,
     all: readonly Condition[],
     narrow: Narrowed,
+    filters: Filters,
   ): Promise<Record<string, FamilyChoices>> {
     const familyAt = (id: string) =>
       index.columns.families.nameOf(index.columns.family[index.ordinalOf(id) as number] as number);
@@ -340,7 +350,7 @@ export class QdrantCatalog implements SearchCatalog {
     }));
     const together = new CandidateIndex(members, this.words);
     const onPage = ids.flatMap((id) => together.ordinalOf(id) ?? []);
-    return familiesOf(onPage, together.all(), together);
+    return familiesOf(onPage, together.all(), together, pricesUnder(filters, together.columns));
   }
 
   private async byProduct(ids: readonly string[]): Promise<Map<string, IndexedDocument>> {

@@ -1,5 +1,6 @@
 import type { FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
+import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import type { Filters } from '../filters.js';
 import type { SearchDocument } from '../search-document.js';
 
@@ -21,10 +22,26 @@ export const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boole
     (d.priceCents !== null &&
       d.priceCents >= (f.minPriceCents ?? 0) &&
       d.priceCents <= (f.maxPriceCents ?? Infinity)),
-  seller: (d, f) => !f.sellers || overlap(d.sellers, f.sellers),
+  seller: (d, f) =>
+    !f.sellers ||
+    overlap(
+      d.sellers,
+      f.sellers.filter((key) => f.onlySellers?.includes(key) ?? true),
+    ),
   multiSite: (d, f) => !f.multiSite || d.sellers.length >= MULTI_SITE_SELLERS,
   attributes: (d, f) => Object.keys(f.attributes ?? {}).every((title) => hasWanted(d, f, title)),
 };
+
+/** Sellers of a product that a filter by sellers offers. */
+export const choosable = (d: SearchDocument, { onlySellers }: Filters): readonly string[] =>
+  onlySellers ? d.sellers.filter((key) => onlySellers.includes(key)) : d.sellers;
+/** Cents of the offer that a buyer would take among these sellers. */
+export const bestAmong = (d: SearchDocument, sellers: readonly string[]): number | undefined =>
+  bestOffer(
+    d.offers.flatMap(({ priceCents, ...offer }) =>
+      priceCents !== null && sellers.includes(offer.seller) ? [{ ...offer, priceCents }] : [],
+    ),
+  )?.priceCents;
 
 /** How often each value occurs. */
 export const counts = (values: readonly string[]): Record<string, number> =>

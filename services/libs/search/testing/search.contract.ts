@@ -16,7 +16,7 @@ import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { demoRows, type DemoRow } from './demo-rows.js';
-import { counts, overlap, passes, shown } from './reference-filters.js';
+import { bestAmong, choosable, counts, overlap, passes, shown } from './reference-filters.js';
 
 export interface CatalogUnderTest {
   readonly catalog: SearchCatalog;
@@ -157,6 +157,36 @@ export function searchContract(
       expect((await all('price_asc'))[0]?.priceCents).toBe(cheapest);
     });
 
+    it.each<[string, Filters, string[]]>([
+      ['are chosen', { sellers: ['darby', 'net32'] }, ['darby', 'net32']],
+      ['it is restricted to', { onlySellers: ['benco'] }, ['benco']],
+      ['are chosen among them', { sellers: ['darby', 'net32'], onlySellers: ['net32', 'benco'] }, ['net32']],
+    ])('orders by the prices of the sellers that %s', async (_, filters, sellers) => {
+      const best = (id: string | undefined) => bestAmong(doc(id), sellers);
+      const sorted = async (sort: Search['sort']) =>
+        (await find('gloves', { sort, filters, limit: 100 })).ids;
+      const increases = (values: readonly number[]) =>
+        expect(values).toEqual(values.toSorted((a, b) => a - b));
+      const cheapest = await sorted('price_asc');
+      increases(cheapest.map((id) => best(id) ?? Infinity));
+      expect(cheapest.some((id) => best(id) !== doc(id).priceCents)).toBe(true);
+      increases((await sorted('price_desc')).map((id) => -(best(id) ?? -1)));
+      increases(
+        (await sorted('unit_price')).map((id) => {
+          const pieces = piecesIn(cards.get(id)?.pack ?? null);
+          return pieces === undefined ? Infinity : (best(id) ?? Infinity) / pieces;
+        }),
+      );
+      const { families } = await find('gloves', { filters, families: true, limit: 10 });
+      const choices = Object.values(families?.choices ?? {});
+      expect(choices.length).toBeGreaterThan(0);
+      for (const { from, products } of choices) {
+        const prices = products.map(({ _id }) => best(_id) ?? Infinity);
+        expect(products.map(({ price }) => (price === null ? Infinity : fromDollars(price)))).toEqual(prices);
+        expect(from === null ? Infinity : fromDollars(from)).toBe(Math.min(...prices));
+      }
+    });
+
     it('orders per piece by the exact quotient, however many pieces a pack holds', async () => {
       const { ids } = await find('', { sort: 'unit_price', limit: rows.length });
       const perPiece = ids.map((id) => {
@@ -260,7 +290,9 @@ export function searchContract(
           const top = counts(narrowed('brand').map((d) => d.brand));
           for (const [brand, count] of Object.entries(shown(found.brands)))
             expect({ brand, count }).toEqual({ brand, count: top[brand] });
-          expect(shown(found.sellers)).toEqual(counts(narrowed('seller').flatMap((d) => d.sellers)));
+          expect(shown(found.sellers)).toEqual(
+            counts(narrowed('seller').flatMap((d) => choosable(d, chosen))),
+          );
           expect(found.multiSite).toBe(
             narrowed('multiSite').filter((d) => d.sellers.length >= MULTI_SITE_SELLERS).length,
           );
