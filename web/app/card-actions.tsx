@@ -20,9 +20,9 @@ interface Props {
 export function WithCardActions({ children, onBuy }: Props) {
   const { status } = useSession();
   const buttons = useCallback<CardActions>(
-    (product, own) => (
+    (product, own, offered) => (
       <Suspense fallback={null}>
-        <CardButtons product={product} own={own} onBuy={onBuy} />
+        <CardButtons product={product} own={own} offered={offered} onBuy={onBuy} />
       </Suspense>
     ),
     [onBuy],

@@ -9,19 +9,21 @@ import { useUser } from '../lib/session.js';
 interface Props {
   product: ProductCard;
   own: OwnBest | null | undefined;
+  /** The product with the offers that the card counts; default: all. */
+  offered?: ProductCard;
   /** Buys one more of a product, from wherever; default: the offer the card shows. */
   onBuy?: (product: ProductCard) => Promise<boolean>;
 }
 
 /** Heart (signed-in users only), Compare and Add to Cart of a card in a list. */
-export function CardButtons({ product, own, onBuy }: Props) {
+export function CardButtons({ product, own, offered = product, onBuy }: Props) {
   const signedIn = useUser() !== null;
   return (
     <>
       {signedIn && <CardHeart product={product} />}
       <CardCompareToggle product={product} />
       <CardAddButton
-        product={product}
+        product={offered}
         own={own}
         onAdd={({ offer, cents }) => addToCart({ product, seller: offer, quantity: 1 }, cents)}
         onAddCheapest={onBuy && (() => onBuy(product))}

@@ -1,32 +1,41 @@
 import { useState, type ReactNode } from 'react';
 import { formatCents, formatDollars, toCents, unitPriceText } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
+import { Dotted } from '../ui/dotted.js';
+import type { ChosenOffers } from './chosen-offers.js';
 
 interface Product {
   min_price: number | null;
   pack: string | null;
 }
 
-/** Says of the price beside it that it is the user's own, and what the list asks. */
-function OwnPriceNote({ min_price }: { min_price: number | null }) {
+/** Says of the price beside it that it is the user's own, with the seller where that matters, and what the list asks. */
+function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string | undefined }) {
   return (
     <>
       <span className="font-semibold text-good">Your price</span>
+      {at !== undefined && ` at ${at}`}
       {min_price !== null && <span className="money"> · list {formatDollars(min_price)}</span>}
     </>
   );
 }
 
 /**
- * Note on the best price: that it is the user's own, or the list price of when the page was opened where it has moved since;
- * else null.
+ * Note on the best price: that it is the user's own, whose it is where sellers were chosen, and the list price of when the page
+ * was opened where it has moved since; null where there is nothing to say.
  */
-export function usePriceNote(min_price: number | null, own: OwnBest | null): ReactNode {
+export function usePriceNote(
+  min_price: number | null,
+  own: OwnBest | null,
+  { chosen, bestAt }: Pick<ChosenOffers, 'chosen' | 'bestAt'> = { chosen: false },
+): ReactNode {
   const [first] = useState(min_price);
-  if (own) return <OwnPriceNote min_price={min_price} />;
-  return first === null || first === min_price ? null : (
+  if (own) return <OwnPriceNote min_price={min_price} at={chosen ? own.label : undefined} />;
+  const at = bestAt !== undefined && `at ${bestAt}`;
+  const was = first !== null && first !== min_price && (
     <span className="money">was {formatDollars(first)}</span>
   );
+  return at || was ? <Dotted parts={[at, was]} /> : null;
 }
 
 /** The best price in words: the user's own where that is lower. */

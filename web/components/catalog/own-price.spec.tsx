@@ -81,6 +81,37 @@ describe('products in a list', () => {
   it.each([
     ['cards', ProductGrid],
     ['rows', ProductTable],
+  ])('show in %s the best price of the chosen sellers, and whose it is', async (_, List) => {
+    signIn();
+    answerApi(answers);
+    const darby = sampleOffer({ seller: 'darby', label: 'Darby Dental', url: 'd', price: 24 });
+    const both = [sampleCard({ sellers: [sampleOffer(), darby] })];
+    function Choosing() {
+      const [chosen, choose] = useState<string[]>();
+      return (
+        <>
+          <button onClick={() => choose(['darby'])}>Darby alone</button>
+          <button onClick={() => choose(['darby', 'net32'])}>Both</button>
+          <List products={both} chosen={chosen} />
+        </>
+      );
+    }
+    renderAt('/', <Choosing />);
+    expect(await screen.findByText('$18.00')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('at net32');
+    await userEvent.click(screen.getByRole('button', { name: 'Darby alone' }));
+    expect(screen.getByText('$24.00')).not.toHaveClass('animate-tint');
+    expect(document.body).toHaveTextContent('at Darby Dental');
+    expect(document.body).toHaveTextContent('$0.24 per piece');
+    expect(document.body).not.toHaveTextContent('was $');
+    await userEvent.click(screen.getByRole('button', { name: 'Both' }));
+    expect(await screen.findByText('$18.00')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent('Your price at net32 · list $20.00');
+  });
+
+  it.each([
+    ['cards', ProductGrid],
+    ['rows', ProductTable],
   ])('say in %s what a price was that moves while one looks', async (_, List) => {
     answerApi(answers);
     function Moving() {

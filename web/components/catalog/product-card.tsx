@@ -6,12 +6,14 @@ import { Changing } from '../ui/changing.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
 import { bestPriceText, bestUnitPriceText, usePriceNote } from './best-price.js';
+import type { ChosenOffers } from './chosen-offers.js';
 import { CardActionsContext } from './card-actions.js';
 import { ProductFacts } from './product-facts.js';
 import { ProductLink } from './product-link.js';
 
 interface Props {
   product: Card;
+  offers: ChosenOffers;
   q?: string;
   main?: boolean;
   /** The user's own price, where it is the best; undefined while it is being asked for. */
@@ -20,12 +22,13 @@ interface Props {
 }
 
 /** One product in the grid. The whole card is the link, the name is what it is called. */
-export function ProductCard({ product, q, main, own, below }: Props) {
+export function ProductCard({ product, offers, q, main, own, below }: Props) {
   const shown = own ?? null;
-  const priced = shown !== null || product.min_price !== null;
+  const { offered } = offers;
+  const priced = shown !== null || offered.min_price !== null;
   const actions = use(CardActionsContext);
-  const note = usePriceNote(product.min_price, shown);
-  const each = bestUnitPriceText(product, shown);
+  const note = usePriceNote(offered.min_price, shown, offers);
+  const each = bestUnitPriceText(offered, shown);
   return (
     <article className="group relative flex w-full min-w-0 flex-col rounded-lg border border-line bg-surface p-3 shadow-card transition-shadow hover:shadow-lift max-xs:p-2.5">
       <Picture src={product.image} alt="" main={main} />
@@ -50,7 +53,7 @@ export function ProductCard({ product, q, main, own, below }: Props) {
         <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
           {note && <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">{note}</p>}
           <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
-            <Changing value={product.min_price}>{bestPriceText(product, shown)}</Changing>
+            <Changing value={offered.min_price}>{bestPriceText(offered, shown)}</Changing>
           </p>
           <p className="text-xs leading-none whitespace-nowrap text-soft">
             {plural(product.seller_count, 'seller')}
@@ -67,7 +70,7 @@ export function ProductCard({ product, q, main, own, below }: Props) {
       {actions && (
         // On a phone they are smaller, so that the swatch below them, often the size, can be read.
         <div className="absolute top-4 left-4 z-10 flex flex-col gap-2 max-sm:gap-1 max-xs:top-3.5 max-xs:left-3.5 max-sm:[&>button]:size-8">
-          {actions(product, own)}
+          {actions(product, own, offered)}
         </div>
       )}
     </article>

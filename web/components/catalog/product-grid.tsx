@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { useOwnBest } from '../../lib/own-prices.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { chosenOffers } from './chosen-offers.js';
 import { ProductCard } from './product-card.js';
 
 const columns = 'grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-5';
@@ -13,30 +14,39 @@ const SEEN_FIRST = 4;
 /** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
 export function ProductGrid({
   products,
+  chosen,
   q,
   stale,
   below,
 }: {
   products: Card[];
+  /** Keys of the sellers whose offers count; undefined: all. */
+  chosen?: readonly string[];
   q?: string;
   stale?: boolean;
   /** Content at the foot of a card. */
   below?: (product: Card) => ReactNode;
 }) {
-  const ownBest = useOwnBest(products);
+  const ownBest = useOwnBest(products.map((product) => chosenOffers(product, chosen).offered));
   return (
     <ul className={cx(columns, 'transition-opacity', stale && 'opacity-60')} aria-busy={stale || undefined}>
-      {products.map((product, index) => (
-        <li key={product._id} className="flex min-w-0">
-          <ProductCard
-            product={product}
-            q={q}
-            main={index < SEEN_FIRST}
-            own={ownBest(product)}
-            below={below?.(product)}
-          />
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const offers = chosenOffers(product, chosen);
+        return (
+          <li key={product._id} className="flex min-w-0">
+            <ProductCard
+              // What other sellers ask is no price that has moved.
+              key={chosen?.join()}
+              product={product}
+              offers={offers}
+              q={q}
+              main={index < SEEN_FIRST}
+              own={ownBest(offers.offered)}
+              below={below?.(product)}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }

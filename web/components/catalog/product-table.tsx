@@ -7,6 +7,7 @@ import { Dotted } from '../ui/dotted.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';
 import { bestPriceText, bestUnitPriceText, usePriceNote } from './best-price.js';
+import { chosenOffers, type ChosenOffers } from './chosen-offers.js';
 import { ProductLink } from './product-link.js';
 
 const cell = 'px-3 py-2';
@@ -14,13 +15,15 @@ const wide = 'px-3 py-2 max-lg:hidden';
 
 interface RowProps {
   product: Card;
+  offers: ChosenOffers;
   q: string | undefined;
   own: OwnBest | null;
 }
 
-function ProductRow({ product, q, own }: RowProps) {
-  const note = usePriceNote(product.min_price, own);
-  const each = bestUnitPriceText(product, own);
+function ProductRow({ product, offers, q, own }: RowProps) {
+  const { offered } = offers;
+  const note = usePriceNote(offered.min_price, own, offers);
+  const each = bestUnitPriceText(offered, own);
   return (
     <tr className="relative border-t border-line hover:bg-sunken">
       <td className={cell}>
@@ -47,7 +50,7 @@ function ProductRow({ product, q, own }: RowProps) {
       <td className={cx(cell, 'money text-right max-sm:hidden')}>{formatCount(product.seller_count)}</td>
       <td className={cx(cell, 'text-right')}>
         <p className="money font-semibold">
-          <Changing value={product.min_price}>{bestPriceText(product, own)}</Changing>
+          <Changing value={offered.min_price}>{bestPriceText(offered, own)}</Changing>
         </p>
         <p className="money text-xs text-soft">
           <Dotted parts={[note, each !== null && <>{each} per piece</>]} />
@@ -58,8 +61,19 @@ function ProductRow({ product, q, own }: RowProps) {
 }
 
 /** The same list for shoppers who compare many lines at once: one row each. */
-export function ProductTable({ products, q, stale }: { products: Card[]; q?: string; stale?: boolean }) {
-  const ownBest = useOwnBest(products);
+export function ProductTable({
+  products,
+  chosen,
+  q,
+  stale,
+}: {
+  products: Card[];
+  /** Keys of the sellers whose offers count; undefined: all. */
+  chosen?: readonly string[];
+  q?: string;
+  stale?: boolean;
+}) {
+  const ownBest = useOwnBest(products.map((product) => chosenOffers(product, chosen).offered));
   return (
     <div className={cx('overflow-hidden rounded-lg border border-line bg-surface', stale && 'opacity-60')}>
       <table className="w-full text-left text-sm">
@@ -74,9 +88,19 @@ export function ProductTable({ products, q, stale }: { products: Card[]; q?: str
           </tr>
         </thead>
         <tbody>
-          {products.map((product) => (
-            <ProductRow key={product._id} product={product} q={q} own={ownBest(product) ?? null} />
-          ))}
+          {products.map((product) => {
+            const offers = chosenOffers(product, chosen);
+            return (
+              <ProductRow
+                // What other sellers ask is no price that has moved.
+                key={`${product._id} ${chosen?.join()}`}
+                product={product}
+                offers={offers}
+                q={q}
+                own={ownBest(offers.offered) ?? null}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -77,10 +77,16 @@ export function Results({ control, answer }: Props) {
         </p>
       )}
       {view === 'table' ? (
-        <ProductTable products={shown} q={control.state.q} stale={isPlaceholderData} />
+        <ProductTable
+          products={shown}
+          chosen={data.chosenSellers}
+          q={control.state.q}
+          stale={isPlaceholderData}
+        />
       ) : (
         <ProductGrid
           products={shown}
+          chosen={data.chosenSellers}
           q={control.state.q}
           stale={isPlaceholderData}
           below={({ _id }) => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleCard, sampleSearch } from '../../../testing/samples.js';
+import { sampleCard, sampleOffer, sampleSearch } from '../../../testing/samples.js';
 import { setMedia } from '../../../testing/browser.js';
 import { SearchScreen } from './search-screen.js';
 
@@ -115,6 +115,21 @@ describe('SearchScreen', () => {
       expect(screen.queryByRole('button', { name: 'Remove filter Without latex' })).not.toBeInTheDocument(),
     );
     expect(screen.getByRole('button', { name: 'Remove filter Size: Medium' })).toBeInTheDocument();
+  });
+
+  it('shows what the sellers cost that the answer was narrowed to', async () => {
+    const darby = sampleOffer({ seller: 'darby', label: 'Darby Dental', url: 'd', price: 24 });
+    answerApi({
+      'GET /api/search': {
+        ...sampleSearch([sampleCard({ sellers: [sampleOffer(), darby] })]),
+        chosenSellers: ['darby'],
+      },
+      'GET /api/suggest': none,
+    });
+    open('/search?q=gloves&seller=darby');
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('at Darby Dental');
+    expect(card).toHaveTextContent('$24.00');
   });
 
   it('adds filters from the panel', async () => {
