@@ -123,6 +123,8 @@ describe('the route table', () => {
     '/',
     '/search',
     '/login',
+    '/cart',
+    '/inventory',
     '/product/p1',
     '/compare',
     '/reset-password/x',
@@ -142,8 +144,10 @@ describe('the route table', () => {
     ['/orders/1/print', true],
     ['/profile', true],
     ['/lists', true],
+    ['/inventory', true],
     ['/admin/users', true],
     ['/', undefined],
+    ['/cart', undefined],
     ['/terms', undefined],
   ])('says of %s whether it is for users only', (address, forUser) =>
     expect(matched(address).forUser).toBe(forUser),
@@ -156,7 +160,7 @@ describe('pages of a signed-in user', () => {
     answerApi({ 'GET /api/search': sampleSearch() });
   });
 
-  it.each(['/favorites', '/notifications', '/profile?tab=billing'])(
+  it.each(['/favorites', '/notifications', '/profile?tab=billing', '/inventory'])(
     'send a visitor of %p home and ask them to log in',
     async (wanted) => {
       useSession.setState({ status: 'anonymous', user: null });

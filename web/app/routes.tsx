@@ -22,7 +22,9 @@ import { PageLoading } from './layout/page-loading.js';
 import { NotFound } from './layout/not-found.js';
 import { Shell } from './layout/shell.js';
 import type { PageHandle } from './page-handle.js';
+import { CartPage } from './pages/cart.page.js';
 import { HomePage } from './pages/home.page.js';
+import { InventoryPage } from './pages/inventory.page.js';
 import { LoginPage } from './pages/login.page.js';
 import { ProductError } from './product-error.js';
 import { RequireUser } from './require-user.js';
@@ -66,6 +68,7 @@ export const routes: RouteObject[] = [
               { path: '/', element: null },
               { path: '/search', element: null },
               { path: '/login', Component: LoginPage },
+              { path: '/cart', Component: CartPage },
             ],
           },
           {
@@ -195,6 +198,11 @@ export const routes: RouteObject[] = [
                   'ProfilePage',
                   { head: ({ search, state }) => ({ title: accountTitle(search, state) }) },
                 ),
+              },
+              {
+                path: '/inventory',
+                Component: InventoryPage,
+                handle: { head: () => ({ title: 'Inventory Management' }) } satisfies PageHandle,
               },
               {
                 path: '/admin/*',

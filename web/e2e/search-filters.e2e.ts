@@ -1,4 +1,4 @@
-import { addressIs, hasFocus, shows, showsNot } from './support/screen.js';
+import { addressIs, dollars, hasFocus, shows, showsNot } from './support/screen.js';
 import { choose, finds, found } from './support/search-screen.js';
 import { search } from './support/shop.js';
 import { phone, useSite } from './support/site.js';
@@ -47,6 +47,27 @@ describe('the filters', () => {
     await finds(page, all);
     await addressIs(page, '/search?q=composite');
     expect(await chips.count()).toBe(0);
+  });
+
+  it('by sellers show and sort by what these sellers ask', async () => {
+    const asked = { q: 'composite', seller: 'practicon,tdsc', sort: 'price_asc', limit: 50 };
+    const { products } = await search(site, asked);
+    const page = await site.open('/search?q=composite&sort=price_asc');
+    await found(page);
+    for (const seller of ['Practicon', 'TDSC'])
+      await page.getByRole('checkbox', { name: new RegExp(`^${seller}`) }).check();
+    await shows(page, 'Sellers: Practicon, TDSC');
+    await addressIs(page, '/search?q=composite&seller=practicon,tdsc&sort=price_asc');
+    const cards = page.getByRole('main').getByRole('article');
+    await cards.filter({ hasText: products[0]?.product_name }).first().waitFor();
+    const shown = await Promise.all((await cards.all()).slice(0, 12).map((card) => card.innerText()));
+    for (const text of shown) expect(text).toMatch(/at (Practicon|TDSC)/);
+    const prices = shown.map((text) => dollars(text));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const dearer = products
+      .slice(0, 12)
+      .findIndex(({ min_price }, nth) => min_price !== null && (prices[nth] ?? 0) > min_price);
+    expect(dearer).toBeGreaterThanOrEqual(0);
   });
 
   it('count beside every option what choosing it finds', async () => {

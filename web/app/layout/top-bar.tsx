@@ -10,7 +10,7 @@ import { VisitorBar } from './visitor-bar.js';
 export function TopBar() {
   const { status } = useSession();
   const { pathname } = useLocation();
-  const hasOwnSearch = ['/', '/search', '/login'].includes(pathname);
+  const hasOwnSearch = ['/', '/search', '/login', '/cart'].includes(pathname);
   return (
     <BarFrame crowded={status === 'signed-in'} search={!hasOwnSearch && <TopSearch />}>
       {/* On a phone there is no room for the box itself. */}

@@ -3,7 +3,7 @@ import { SearchScreen } from '../../features/search/components/search-screen.js'
 import { WithCardActions } from '../card-actions.js';
 import { useConnectedSellers } from '../../lib/vendors.js';
 
-/** The landing page and the search; and behind the sign-in dialog of /login, which leads here. */
+/** The landing page and the search; and behind the dialogs of /login and /cart, which lead here. */
 export function HomePage() {
   return (
     <>

@@ -75,6 +75,8 @@ describe('a document', () => {
     ['/reset-password/x', 200],
     ['/orders/1', 200],
     ['/orders/1/print', 200],
+    ['/cart', 200],
+    ['/inventory', 200],
     ['/nowhere', 404],
     ['/terms/x', 404],
     ['//terms.example', 404],
@@ -276,6 +278,7 @@ describe('the app', () => {
       '/',
       '/search?q=gloves',
       '/login',
+      '/cart',
       '/product/p1',
       '/product/unknown',
       '/product',
@@ -291,6 +294,7 @@ describe('the app', () => {
       '/orders/o1/print',
       '/profile',
       '/profile?tab=vendors',
+      '/inventory',
       '/nowhere',
     ])('takes over %s without drawing anything anew', async (url) => {
       setMedia(...media);
