@@ -22,8 +22,12 @@ export function signupMessage(error: unknown): string {
   return hasStatus(error, 429) ? (error as ApiError).message : 'Failed to create account. Please try again.';
 }
 
+/** A code that counts no longer is refused with the server's reason: no further try can be right. */
 export const verifyMessage = (error: unknown): string =>
-  troubleMessage(error) ?? 'Invalid verification code. Please try again.';
+  troubleMessage(error) ??
+  (error instanceof ApiError && error.code === 'code_expired'
+    ? error.message
+    : 'Invalid verification code. Please try again.');
 
 export const resendMessage = (error: unknown): string =>
   hasStatus(error, 429) ? (error as ApiError).message : 'Failed to resend code. Please try again.';

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { SecondFactors, type RecoveryEffect } from '@sextant/platform/auth/second-factors.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { limits } from './account-limits.js';
 
 export function wrongCode(status: 400 | 401 | 403) {
   const message = 'This code is wrong or was used already. Please try the next one.';
   return problem(status, 'wrong_second_factor', message, { code: message });
+}
+
+function tooManyWrong(seconds: number) {
+  const wait = plural(Math.max(1, Math.ceil(seconds / 60)), 'minute');
+  const message = `Too many codes were wrong. Please try again in ${wait}, with a new code.`;
+  return retryLater(429, 'too_many_requests', message, seconds);
 }
 
 /** Counts wrong codes of second factors per user, so that six digits cannot be guessed. */
@@ -25,7 +32,8 @@ export class SecondFactorProof {
 
   /** Runs an attempt with a code, and counts a failure when it returns undefined. Throws 429 after too many failures. */
   async counted<T>(userId: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-    await this.limiter.take(limits.secondFactorPerUser, userId);
+    const wait = await this.limiter.tryTake(limits.secondFactorPerUser, userId);
+    if (wait > 0) throw tooManyWrong(wait);
     const result = await attempt();
     if (result !== undefined) await this.limiter.giveBack(limits.secondFactorPerUser, userId);
     return result;

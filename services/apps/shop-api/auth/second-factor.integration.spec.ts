@@ -89,7 +89,15 @@ describe('the second factor', () => {
     const { code } = await turnOn(person);
     const statuses = await Promise.all(Array.from({ length: 14 }, () => logInWith(person, '000000')));
     expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
-    expect((await logInWith(person, code())).status).toBe(429);
+    expect(await logInWith(person, code())).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        message: expect.stringMatching(
+          /^Too many codes were wrong\. Please try again in [1-6] minutes?, with a new code\.$/,
+        ),
+      },
+    });
   });
 
   it('stays asked for after a reset of the password', async () => {

@@ -42,14 +42,26 @@ describe('verification', () => {
   it('refuses a code that has expired', async () => {
     const { userId, code } = await waiting();
     auth.clock.advance(CODE_LIFETIME_MS + MINUTE);
-    expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'code_expired' } });
+    expect(await verify(userId, code)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'code_expired',
+        message: 'This verification code has expired. Please request a new one.',
+      },
+    });
   });
 
-  it('spends a code after five wrong tries, even simultaneous ones; a new one works', async () => {
+  it('spends a code after five wrong tries, even simultaneous ones, and says so; a new one works', async () => {
     const { userId, code, email, mail } = await waiting();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => verify(userId, other(code))));
     expect(guesses.filter(({ body }) => body.code === 'invalid_code')).toHaveLength(5);
-    expect(await verify(userId, code)).toMatchObject({ status: 400, body: { code: 'code_expired' } });
+    const spent = {
+      status: 400,
+      body: { code: 'code_expired', message: 'Too many codes were wrong. Please request a new one.' },
+    };
+    // The right code and a wrong one are answered alike.
+    expect(await verify(userId, code)).toMatchObject(spent);
+    expect(await verify(userId, other(code))).toMatchObject(spent);
     await auth.call('POST', 'resend-code', { userId });
     const fresh = await auth.mail(email, CODE_MAIL, mail.id);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);

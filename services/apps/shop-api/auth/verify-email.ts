@@ -50,8 +50,8 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
     requestContext().about = userId;
     const verdict = await this.secrets.tryCode(codeId, userId, confirmationCode, this.clock.now());
     if (verdict === 'wrong') throw wrong();
-    if (verdict === 'spent')
-      throw problem(400, 'code_expired', 'This verification code has expired. Please request a new one.');
+    if (verdict === 'spent') throw over('Too many codes were wrong.');
+    if (verdict === 'expired') throw over('This verification code has expired.');
     await this.limiter.giveBack(limits.codePerUserAndDay, userId);
     if (!account.verified) await this.mail.request(userId, { kind: 'welcome', userId });
     const at = this.clock.now().toISOString();
@@ -69,4 +69,6 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   }
 }
 
+/** The same for the right code and for a wrong one. */
+const over = (why: string) => problem(400, 'code_expired', `${why} Please request a new one.`);
 const wrong = () => refusalProblem(refusals.wrongCode.error);

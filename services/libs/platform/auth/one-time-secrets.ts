@@ -42,9 +42,14 @@ export class OneTimeSecrets {
 
   /**
    * Compares a code and counts the attempt in one statement, so that simultaneous guesses cannot exceed the limit. The
-   * right code is not counted: its owner may send it again after a lost answer.
+   * right code is not counted: its owner may send it again after a lost answer. A code is spent after too many wrong attempts.
    */
-  async tryCode(id: string, userId: string, code: string, now: Date): Promise<'right' | 'wrong' | 'spent'> {
+  async tryCode(
+    id: string,
+    userId: string,
+    code: string,
+    now: Date,
+  ): Promise<'right' | 'wrong' | 'spent' | 'expired'> {
     const tried = this.hash(`${id} ${code}`);
     const { rows } = await this.knex.raw<{ rows: { hash: Buffer }[] }>(
       `update auth.one_time_secret set attempts = attempts + (hash <> ?)::int
@@ -52,7 +57,7 @@ export class OneTimeSecrets {
       [tried, id, userId, MAX_CODE_ATTEMPTS, now],
     );
     const [row] = rows;
-    if (!row) return 'spent';
+    if (!row) return (await this.isCurrent(id, now)) ? 'spent' : 'expired';
     return timingSafeEqual(row.hash, tried) ? 'right' : 'wrong';
   }
 
@@ -65,6 +70,16 @@ export class OneTimeSecrets {
       .where('expires_at', '>', now)
       .first<{ id: string; user_id: string } | undefined>('id', 'user_id');
     return row && { id: row.id, userId: row.user_id };
+  }
+
+  private async isCurrent(id: string, now: Date): Promise<boolean> {
+    const found = await this.knex
+      .withSchema('auth')
+      .from('one_time_secret')
+      .where({ id })
+      .where('expires_at', '>', now)
+      .first<{ id: string } | undefined>('id');
+    return found !== undefined;
   }
 
   /** Deletes secrets that expired long enough ago to be invalid by any process's clock. */

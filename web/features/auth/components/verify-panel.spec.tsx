@@ -55,6 +55,22 @@ describe('VerifyPanel', () => {
     expect(verified).toBe(0);
   });
 
+  it('says why a code counts no longer, so that nobody goes on trying it', async () => {
+    const message = 'Too many codes were wrong. Please request a new one.';
+    answerApi({
+      'POST /api/auth/verify-email': new Refuse(400, { code: 'code_expired', message }),
+      'POST /api/auth/resend-code': {},
+    });
+    show();
+    enter('123456');
+    fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    fireEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
+    await settle();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
   it('repeats an attempt whose answer was lost under its key, and begins another with the next code', async () => {
     const answers = [new Refuse(500), new Refuse(400), {}];
     const calls = answerApi({ 'POST /api/auth/verify-email': () => answers.shift() });
