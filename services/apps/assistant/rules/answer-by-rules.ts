@@ -7,7 +7,8 @@ import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import type { Reply } from '@sextant/domain/conversation/reply.js';
+import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';
@@ -21,7 +22,17 @@ import { orderStatus, reorder, spending } from './orders.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
-import { changed, contextOf, given, namesGoods, refined, timesIn, withoutParts } from './wanted.js';
+import {
+  changed,
+  contextOf,
+  given,
+  namesGoods,
+  refined,
+  refusalsOf,
+  timesIn,
+  withoutParts,
+  withRefusals,
+} from './wanted.js';
 import { readingOf } from '@sextant/companion/reading/query-of.js';
 
 const CAN =
@@ -116,7 +127,9 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
   const vocabulary = vocabularyOf(tools.catalog);
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
-  const reading = { ...read, slots: withoutParts(read.slots, message.without) };
+  // A kit applies its exclusions to each part of its list.
+  const split = read.intent === 'kit' ? read.slots : withRefusals(read.slots, vocabulary);
+  const reading = { ...read, slots: withoutParts(split, message.without) };
   // After an unknown code, "it" is that product and none shown earlier.
   const shown =
     message.replies.find(({ productIds, context }) => productIds.length > 0 || isCode(productIn(context)))
@@ -132,7 +145,9 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
       : choosesOne(message, reading)
         ? { ...before?.slots, ...given(reading.slots) }
         : reading.slots;
-  const wanted = withoutParts(all, message.without);
+  // Refusals hold for what was shown under them: "add the first one".
+  const refused = namesGoods(reading.slots) ? {} : { notSellers: before?.slots.notSellers };
+  const wanted = withoutParts({ ...given(refused), ...given(all) }, message.without);
   const stated = reading.intent === 'refine' ? refining(before) : reading.intent;
   // The cheapest of one product is its cheapest offer.
   const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;
@@ -140,7 +155,24 @@ export function readTurn(message: Message, tools: ShopTools): Turn & { readonly 
   const namesNone =
     !namesGoods(wanted) && wanted.ordinal === undefined && !(shown.length > 0 && asksWhoSells(message.text));
   const meant = intent === 'find' && namesNone ? 'unsure' : intent;
-  return { message, reading, wanted, shown, tools, intent: meant };
+  return { message, reading, wanted, shown, tools: tools.refusing(refusalsOf(wanted)), intent: meant };
+}
+
+/** Buttons that buy from the best of the sellers left: by itself, a button takes the best of all. */
+async function fromSellersLeft(
+  commands: readonly ReplyCommand[],
+  { wanted, tools }: Turn,
+): Promise<readonly ReplyCommand[]> {
+  if (wanted.notSellers === undefined) return commands;
+  const cards = await tools.cards([
+    ...new Set(commands.flatMap((command) => (command.type === 'add_to_cart' ? command.productId : []))),
+  ]);
+  return commands.flatMap((command) => {
+    if (command.type !== 'add_to_cart' || command.seller !== undefined) return command;
+    const card = cards.find(({ _id }) => _id === command.productId);
+    const seller = card && bestOfferOf(card)?.seller;
+    return seller === undefined ? [] : { ...command, seller };
+  });
 }
 
 /** Answers from data alone, by rules: every figure is looked up, prices are those that the user pays. */
@@ -160,7 +192,7 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
     text,
     title,
     productIds,
-    commands,
+    commands: await fromSellersLeft(commands, turn),
     kit: list,
     // One reading does not describe several articles.
     reading: several ? [] : readingOf(turn.wanted),

@@ -14,7 +14,7 @@ import { costText, nameOf } from './finding.js';
 import { priceText, productCommands } from './offers.js';
 import { matches, placed } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { searchFor } from './wanted.js';
+import { searchFor, withRefusals } from './wanted.js';
 
 /** Most articles that one reply takes up. */
 const MOST = 5;
@@ -149,7 +149,11 @@ export async function severalArticles(
 ): Promise<Several | undefined> {
   const { message, reading, tools } = turn;
   if (reading.intent === 'refine' || message.without.length > 0) return undefined;
-  const articles = articlesIn(message.text, vocabularyOf(tools.catalog));
+  const vocabulary = vocabularyOf(tools.catalog);
+  const articles = articlesIn(message.text, vocabulary).map(({ text, slots }) => ({
+    text,
+    slots: withRefusals(slots, vocabulary),
+  }));
   if (articles.length === 0 || (await isOneProduct(turn, articles))) return undefined;
   const answer = await answered(articles, turn, answerOne);
   return answer && { answer, last: articles.at(-1)?.slots ?? {} };

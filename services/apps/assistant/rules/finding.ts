@@ -10,7 +10,7 @@ import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { filtersFor, namesGoods, searchFor } from './wanted.js';
-import { queryOf } from '@sextant/companion/reading/query-of.js';
+import { queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 
 export const SHOWN = 4;
@@ -23,7 +23,15 @@ export const seeAll = (wanted: Slots) => ({
 });
 
 /** The wanted goods in words. */
-export const nameOf = (wanted: Slots): string => [wanted.brand, queryOf(wanted)].filter(Boolean).join(' ');
+export const nameOf = (wanted: Slots): string =>
+  [
+    wanted.brand,
+    queryOf(wanted),
+    wanted.notSellers && `not from ${sellerLabels(wanted.notSellers)}`,
+    wanted.notBrands && `not by ${wanted.notBrands.replaceAll(',', ' or ')}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** Says that a size could not be applied. */
 export const sizeNote = ({ size }: Slots, { isOfAnySize }: FoundProducts): string =>

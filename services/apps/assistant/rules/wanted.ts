@@ -1,8 +1,9 @@
+import { refusedIn } from '@sextant/companion/reading/exclusions-in.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
 import type { ReplyContext, ReplyFilters } from '@sextant/domain/conversation/reply.js';
-import type { Wanted } from '../tools/shop-tools.js';
+import { othersThan, type Refused, type Wanted } from '../tools/shop-tools.js';
 
 /** The slots that have a value. */
 export const given = (slots: Slots): Slots =>
@@ -22,6 +23,20 @@ function mergedProduct(before: string | undefined, now: string | undefined, voca
 const joined = (before: string | undefined, now: string | undefined): string | undefined =>
   [...new Set([before, now].flatMap((subjects) => subjects?.split(' ') ?? []))].join(' ') || undefined;
 
+/** The slots with the sellers and brands that were refused apart from excluded contents. */
+export const withRefusals = (slots: Slots, vocabulary: Vocabulary): Slots =>
+  slots.exclude === undefined ? slots : { ...slots, ...refusedIn(slots.exclude, vocabulary) };
+
+const list = (names: string | undefined): readonly string[] => names?.split(',') ?? [];
+const both = (before: string | undefined, now: string | undefined): string | undefined =>
+  [...new Set([...list(before), ...list(now)])].join(',') || undefined;
+
+/** What the shop may offer nothing of; a seller or brand that is asked for is not refused any more. */
+export const refusalsOf = ({ notSellers, notBrands, seller, brand }: Slots): Refused => ({
+  sellers: list(notSellers).filter((key) => key !== seller),
+  brands: list(notBrands).filter((name) => name !== brand),
+});
+
 /** Slots after a message that refines the earlier ones. */
 export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slots {
   const { ordinal: _place, quantity: _count, ...lasting } = before;
@@ -29,6 +44,8 @@ export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slot
     ...lasting,
     ...given(now),
     exclude: joined(before.exclude, now.exclude),
+    notSellers: both(before.notSellers, now.notSellers),
+    notBrands: both(before.notBrands, now.notBrands),
     product: mergedProduct(before.product, now.product, vocabulary),
   };
 }
@@ -69,9 +86,13 @@ export const searchFor = (slots: Slots, limit: number): Wanted => ({
   limit,
 });
 
-/** Filters of the search page for the slots. */
-export const filtersFor = ({ brand, seller, minPrice, maxPrice, sort }: Slots): ReplyFilters =>
-  given({ brand, seller, minPrice, maxPrice, sort } as Slots) as ReplyFilters;
+/** Filters of the search page for the slots; the page knows no refused sellers, so they are all others. */
+export const filtersFor = (slots: Slots): ReplyFilters => {
+  const { brand, minPrice, maxPrice, sort } = slots;
+  const others = slots.notSellers === undefined ? undefined : othersThan(refusalsOf(slots).sellers).join(',');
+  const seller = slots.seller ?? others;
+  return given({ brand, seller, minPrice, maxPrice, sort } as Slots) as ReplyFilters;
+};
 
 export const contextOf = (intent: string, slots: Slots): ReplyContext => ({
   intent,

@@ -20,6 +20,9 @@ import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
+import { sellers } from '@sextant/sellers/registry.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { noOwnPrices, OwnPrices, type Bought } from './own-prices.js';
 
 export interface Wanted {
@@ -36,6 +39,19 @@ export interface Wanted {
   readonly limit: number;
 }
 
+/** What a buyer will have nothing of. */
+export interface Refused {
+  /** Keys of sellers. */
+  readonly sellers: readonly string[];
+  readonly brands: readonly string[];
+}
+
+const nothingRefused: Refused = { sellers: [], brands: [] };
+
+/** Keys of all sellers but these. */
+export const othersThan = (refused: readonly string[]): string[] =>
+  sellers.map(({ key }) => key).filter((key) => !refused.includes(key));
+
 export interface FoundProducts {
   readonly products: readonly Bought[];
   readonly total: number;
@@ -45,6 +61,8 @@ export interface FoundProducts {
   readonly isOfAnySize?: boolean;
 }
 
+/** Products of a refused brand that a search looks past. */
+const MOST_REFUSED = 1000;
 /** Orders looked through for what was spent or bought. */
 const MAX_ORDERS = 500;
 const PAGE = 100;
@@ -67,6 +85,7 @@ export class ShopTools {
       readonly clock: Clock;
     },
     private readonly own: OwnPrices = noOwnPrices,
+    private readonly refused: Refused = nothingRefused,
   ) {
     this.comparisons = new SearchQueries(parts.catalog, parts.products, undefined);
   }
@@ -78,6 +97,11 @@ export class ShopTools {
     const ids = [...connections.values()].map(({ connectionId }) => connectionId);
     const own = new OwnPrices(connections, await ownPrices.holding(ids, this.now()));
     return new ShopTools(this.parts, own);
+  }
+
+  /** The same without offers of these sellers, and without products of these brands in searches. */
+  refusing(refused: Refused): ShopTools {
+    return new ShopTools(this.parts, this.own, refused);
   }
 
   /** Throws while the catalog is being loaded; the message is then answered later. */
@@ -108,7 +132,23 @@ export class ShopTools {
     return { ...found, isOfAnySize: found.products.length > 0 };
   }
 
-  private find(
+  /** Results without products of refused brands: those of the brand are counted, and as many more are looked at. */
+  private async find(wanted: Wanted, attributes?: Attributes): Promise<Found> {
+    const { brands } = this.refused;
+    if (brands.length === 0 || wanted.brand !== undefined) return this.query(wanted, attributes);
+    const refused = await Promise.all(
+      brands.map((brand) => this.query({ ...wanted, brand, limit: MOST_REFUSED }, attributes)),
+    );
+    const ids = new Set(refused.flatMap((found) => found.ids));
+    const all = await this.query({ ...wanted, limit: wanted.limit + ids.size }, attributes);
+    return {
+      ...all,
+      ids: all.ids.filter((id) => !ids.has(id)).slice(0, wanted.limit),
+      total: all.total - refused.reduce((sum, { total }) => sum + total, 0),
+    };
+  }
+
+  private query(
     { q, brand, seller, minPrice, maxPrice, sort = 'relevance', limit }: Wanted,
     attributes?: Attributes,
   ): Promise<Found> {
@@ -119,12 +159,34 @@ export class ShopTools {
       limit,
       filters: {
         brand,
-        sellers: seller === undefined ? undefined : [seller],
+        sellers: seller === undefined ? this.sellersLeft() : [seller],
         minPriceCents: cents(minPrice),
         maxPriceCents: cents(maxPrice),
         attributes,
       },
     });
+  }
+
+  /** Undefined where none is refused. */
+  private sellersLeft(): readonly string[] | undefined {
+    const { sellers: refused } = this.refused;
+    return refused.length === 0 ? undefined : othersThan(refused);
+  }
+
+  /** A card as the buyer sees it: at own prices, without offers of refused sellers. */
+  private offered<Card extends ProductCard>(card: Card): Bought<Card> {
+    const bought = this.own.on(card);
+    const { sellers: refused } = this.refused;
+    const left = bought.sellers.filter(({ seller }) => !refused.includes(seller));
+    if (left.length === bought.sellers.length) return bought;
+    const price = bestOfferOf({ sellers: left })?.price ?? null;
+    return {
+      ...bought,
+      sellers: left,
+      seller_count: left.length,
+      min_price: price,
+      unit_price: unitPrice(price === null ? null : fromDollars(price), card.pack),
+    };
   }
 
   private async found({ ids, total, exactCode }: Found): Promise<FoundProducts> {
@@ -136,19 +198,21 @@ export class ShopTools {
     const cards = await this.parts.products.cards(ids);
     return ids.flatMap((id) => {
       const text = cards.get(id);
-      return text === undefined ? [] : [this.own.on(JSON.parse(text) as ProductCard)];
+      return text === undefined ? [] : [this.offered(JSON.parse(text) as ProductCard)];
     });
   }
 
   async product(id: string): Promise<Bought<Product> | undefined> {
     const text = await this.parts.products.document(id);
-    return text === undefined ? undefined : this.own.on(JSON.parse(text) as Product);
+    return text === undefined ? undefined : this.offered(JSON.parse(text) as Product);
   }
 
   /** Alternatives to a product, the nearest first. */
   async substitutes(product: Product, most: number): Promise<Bought<Product>[]> {
     const { alternatives } = await this.comparisons.comparison(product, most);
-    return alternatives.map((each) => this.own.on(each));
+    return alternatives
+      .filter(({ brand }) => !this.refused.brands.includes(brand))
+      .map((each) => this.offered(each));
   }
 
   /** Undefined with too little data to judge. */

@@ -411,6 +411,54 @@ describe('a conversation with the Smart Companion', () => {
     expect(unknown.commands).toEqual([]);
   });
 
+  it('offers nothing of sellers and brands that are refused', async () => {
+    for (const [id, brand] of [
+      ['resin-a', 'Kerr'],
+      ['resin-b', '3M'],
+      ['resin-c', 'Shofu'],
+    ] as const)
+      await listProduct(
+        shop,
+        id,
+        `Flowable Resin ${id}`,
+        {
+          net32: { sku: id, priceCents: 2000 },
+          ...(id === 'resin-c' && { darby: { sku: id, priceCents: 1500 } }),
+        },
+        { brand },
+      );
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('resin-c') !== undefined);
+    const ann = await shop.newShopper();
+    const shown = ({ richContent }: ChatStep) => richContent?.products.map(({ id }) => id).sort();
+    const buysFrom = ({ commands }: ChatStep) =>
+      commands.flatMap(({ type, data }) => (type === 'add_to_cart' ? data.seller?.domain : []));
+
+    const gloves = await say(ann, 'nitrile gloves not from Darby');
+    expect(gloves.reply.content).toContain('Nitrile Exam Gloves Large, $10.00 at net32.');
+    expect(buysFrom(gloves.reply)).toEqual(['net32.com']);
+    expect(gloves.reply.reading).toContainEqual({ name: 'notSellers', label: 'Not from Darby Dental' });
+    const first = await say(ann, 'add the first one', gloves.conversationId);
+    expect(first.reply.content).toContain('from net32 for $10.00');
+    expect(buysFrom(first.reply)).toEqual(['net32.com']);
+    const again = await say(ann, 'nitrile gloves not from Darby', gloves.conversationId, ['notSellers']);
+    expect(again.reply.content).toContain('$9.00 at Darby Dental');
+    expect((await say(ann, 'nitrile gloves not from darby or net32')).reply.content).toMatch(
+      /^I found nothing for/,
+    );
+
+    const { reply: two, conversationId } = await say(ann, 'flowable resin without 3M');
+    expect(shown(two)).toEqual(['resin-a', 'resin-c']);
+    expect(two.content).toContain('I found 2 products');
+    expect(shown((await say(ann, 'any but Kerr', conversationId)).reply)).toEqual(['resin-c']);
+    const { reply: dear } = await say(ann, 'cheapest flowable resin, not from Darby');
+    expect(dear.content).toContain('is $20.00 at net32');
+    const { reply: search } = await say(ann, 'flowable resin not from Darby');
+    const { filters } = search.commands.find(({ type }) => type === 'update_search')?.data ?? {};
+    expect(filters?.seller?.split(',')).toContain('net32');
+    expect(filters?.seller?.split(',')).not.toContain('darby');
+  });
+
   it('removes everything when asked to, whatever was shown before', async () => {
     const ann = await shop.newShopper();
     const { token } = ann;

@@ -1,5 +1,6 @@
 import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
 import { isAround } from './product-words.js';
+import type { Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -25,23 +26,67 @@ function isKind(said: string): boolean {
 }
 
 const refusing =
-  /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|but not(?: from| by)?|except(?: for| from)?|anything but|any(?:body|one)? but|other than|besides|no|not|excluding|avoid|skip|without)\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
+  /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|never (?:from|by)|but not(?: from| by)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing)?(?: else)?(?: but| except)|other than|besides|no|not|exclud(?:e|ing)|avoid|skip|without|(?:do(?:n['’]?t| not) (?:want|like)(?= [\w&-]+(?: [\w&-]+)?\W*$)))\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
+
+/** A further name in a refusal: "not from Darby or net32". */
+const further = /^;*\s*(?:or|and|nor)\s+(?:from |by |at )?([\w&-]+(?:\s+[\w&-]+)?)/i;
 
 /** Takes excluded sellers and brands: "anything but Kerr". */
 export function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
-  const match = refusing.exec(unread.rest);
+  const first = takeRefusal(unread, vocabulary, refusing, 0);
+  if (!first) return [];
+  const names = [first.said];
+  for (let next = first; ;) {
+    const other = takeRefusal(unread, vocabulary, further, next.to);
+    if (!other) return names;
+    names.push(other.said);
+    next = other;
+  }
+}
+
+/** Takes a refusal that begins at this place or after it, if it names a seller or a brand. */
+function takeRefusal(
+  unread: Unread,
+  vocabulary: Vocabulary,
+  pattern: RegExp,
+  at: number,
+): { readonly said: string; readonly to: number } | undefined {
+  const match = pattern.exec(unread.rest.slice(at));
   const name = match?.[1];
-  if (!match || !name) return [];
+  if (!match || !name) return undefined;
   const named = new Unread(name);
   const isSeller = takeSellers(named).length > 0;
   const brand = vocabulary.brandIn(name);
-  if (!isSeller && !brand) return [];
+  if (!isSeller && !brand) return undefined;
   const said = isSeller
     ? name.slice(0, name.length - named.rest.replace(/^;+/, '').length).trim()
     : (brand?.said ?? name);
-  const from = match.index + match[0].indexOf(name);
-  unread.mark(match.index, from + name.indexOf(said) + said.length);
-  return [said.toLowerCase()];
+  const from = at + match.index;
+  const to = from + match[0].lastIndexOf(name) + name.indexOf(said) + said.length;
+  unread.mark(from, to);
+  return { said: said.toLowerCase(), to };
+}
+
+/**
+ * The sellers and brands among the exclusions of a message, with commas between, and the contents that are left.
+ * @param exclude as `takeRefused` and `takeExclusions` give it
+ */
+export function refusedIn(
+  exclude: string | undefined,
+  vocabulary: Vocabulary,
+): Pick<Slots, 'exclude' | 'notSellers' | 'notBrands'> {
+  const unread = new Unread(exclude ?? '');
+  const sellers = takeSellers(unread);
+  const brands: string[] = [];
+  for (let found = vocabulary.brandIn(unread.rest); found; found = vocabulary.brandIn(unread.rest)) {
+    unread.take(new RegExp(RegExp.escape(found.said), 'i'));
+    brands.push(found.brand);
+  }
+  return {
+    exclude: unread.rest.replace(/;+/g, ' ').replace(/\s+/g, ' ').trim() || undefined,
+    notSellers: sellers.join(',') || undefined,
+    notBrands: brands.join(',') || undefined,
+  };
 }
 
 /**

@@ -32,6 +32,9 @@ const orders: Readonly<Record<NonNullable<Slots['sort']>, string>> = {
   unit_price: 'Cheapest per piece first',
   rating: 'Best rated first',
 };
+/** Names of refused sellers, for people: "Darby Dental or net32". */
+export const sellerLabels = (keys: string): string => keys.split(',').map(sellerLabel).join(' or ');
+
 const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   product: (value: string) => value,
   procedure: (value: string) => `Procedure: ${value}`,
@@ -45,6 +48,8 @@ const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   minPrice: (value: number) => `At least ${money(value)}`,
   maxPrice: (value: number) => `At most ${money(value)}`,
   exclude: (value: string) => `Without ${value}`,
+  notSellers: (value: string) => `Not from ${sellerLabels(value)}`,
+  notBrands: (value: string) => `Not by ${value}`,
   ordinal: (value: number) => (value < 0 ? 'The last one shown' : `Number ${value} of those shown`),
   sort: (value: NonNullable<Slots['sort']>) => orders[value],
 };

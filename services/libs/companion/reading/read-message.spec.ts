@@ -358,6 +358,32 @@ describe('reading a message', () => {
       expect(said('and cheaper?', before)).toMatchObject({ intent: 'cheapest' });
   });
 
+  it.each([
+    ['nitrile gloves not from Benco', 'benco', 'nitrile gloves'],
+    ['gloves not from net32 or Darby', 'net32 darby', 'gloves'],
+    ['gloves never from Benco', 'benco', 'gloves'],
+    ['exclude 3M composites', '3m', 'composites'],
+    ['composite but no 3M or Kerr', '3m kerr', 'composite'],
+    ['composite, any but Kerr', 'kerr', 'composite'],
+    ["composite. I don't want Kerr", 'kerr', 'composite'],
+  ])('takes who is refused in "%s" for no wish', (text, exclude, product) => {
+    expect(said(text)).toEqual({ intent: 'find', slots: { exclude, product } });
+  });
+
+  it.each([
+    ['anyone else but benco', 'benco'],
+    ["I don't want 3M", '3m'],
+  ])('takes "%s" after a list for a list without', (text, exclude) => {
+    expect(said(text, gloves)).toEqual({ intent: 'refine', slots: { exclude } });
+  });
+
+  it('takes goods of a brand that are not wanted any more out of the cart', () => {
+    expect(said("I don't want the Kerr composite any more")).toMatchObject({
+      intent: 'remove',
+      slots: { brand: 'Kerr', product: 'composite' },
+    });
+  });
+
   it.each(['please cancel it', 'can I cancel that?', 'cancel it please'])(
     'takes "%s" after an order for that order, and for the cart otherwise',
     (text) => {

@@ -20,6 +20,9 @@ export interface Slots {
   readonly ordinal?: number;
   /** Contents that the goods must not have. */
   readonly exclude?: string;
+  /** Keys of the sellers, and names of the brands, that were refused: parts of `exclude` that name one. Commas between. */
+  readonly notSellers?: string;
+  readonly notBrands?: string;
   /** Wanted sort order. */
   readonly sort?: 'price_asc' | 'unit_price' | 'rating';
 }
