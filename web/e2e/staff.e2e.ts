@@ -3,7 +3,7 @@ import { administrator, newCustomer } from './support/admin.js';
 import { flaws } from './support/axe.js';
 import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper, type Person } from './support/people.js';
-import { dialogOpens, shows, showsNot } from './support/screen.js';
+import { dialogOpens, hasFocus, shows, showsNot } from './support/screen.js';
 import { send } from './support/send.js';
 import { phone, useSite } from './support/site.js';
 
@@ -46,9 +46,14 @@ describe('the staff dashboard', () => {
     expect(new URL(page.url()).searchParams.get('order')).toBe(id);
     expect(await dialog.getByRole('button', { name: 'Pending' }).isDisabled()).toBe(true);
     await shows(dialog, /send this order to .* at once/);
-    await dialog.getByRole('button', { name: 'Processing' }).click();
+    const processing = dialog.getByRole('button', { name: 'Processing' });
+    await processing.focus();
+    await page.keyboard.press('Enter');
     await shows(dialog, 'Marked as processing');
+    await hasFocus(processing);
+    expect(await processing.isDisabled()).toBe(true);
     await shows(dialog, /^Accepted by/);
+    await hasFocus(processing);
     expect(await flaws(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import '../../../../testing/browser.js';
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../../testing/api.js';
 import { setMedia } from '../../../../testing/browser.js';
@@ -120,9 +120,25 @@ describe('the dialog of an order', () => {
       status: 'shipped',
       expectedStatus: 'pending',
     });
-    expect(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Shipped' })).toBeEnabled();
+    expect(isOff('Pending')).toBe(true);
+    expect(isOff('Shipped')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus();
   });
+
+  it('keeps the focus on the status that was set by keyboard, and sets it once', async () => {
+    const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: order({ status: 'shipped' }) });
+    const shipped = await screen.findByRole('button', { name: 'Shipped' });
+    act(() => shipped.focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(isOff('Shipped')).toBe(true));
+    expect(shipped).toBeEnabled();
+    expect(shipped).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(puts(calls)).toHaveLength(1);
+  });
+
+  const isOff = (status: string): boolean =>
+    screen.getByRole('button', { name: status }).getAttribute('aria-disabled') === 'true';
 
   /** Asks for a status, and gives the question. */
   async function askFor(status: string) {
@@ -224,13 +240,13 @@ describe('the dialog of an order', () => {
     expect(puts(calls)).toEqual([]);
   });
 
-  it('keeps the focus beside the statuses once the status is set', async () => {
+  it('gives the focus back to the status once it is confirmed and set', async () => {
     const set = order({ status: 'shipped', ...shippedOff });
     open({ [`GET ${ONE}`]: cancelledBy('Customer'), [`PUT ${ONE}`]: set });
     const question = await askFor('Shipped');
     await userEvent.click(question.getByRole('button', { name: 'Set to Shipped' }));
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Update Status' })).toHaveFocus());
-    expect(screen.getByRole('button', { name: 'Shipped' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus());
+    expect(isOff('Shipped')).toBe(true);
   });
 
   it('says which statuses send a pending order to its sellers', async () => {
@@ -251,9 +267,8 @@ describe('the dialog of an order', () => {
     const [item] = sampleOrder().items;
     const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
     open({ [`GET ${ONE}`]: order({ status: 'cancelled', items: [refused] }) });
-    expect(await screen.findByRole('button', { name: 'Shipped' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Delivered' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Pending' })).toBeEnabled();
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(['Shipped', 'Delivered', 'Pending'].map(isOff)).toEqual([true, true, false]);
     expect(screen.getByText(/^Sellers have refused every item/)).toBeInTheDocument();
   });
 
@@ -264,7 +279,7 @@ describe('the dialog of an order', () => {
     expect(await screen.findByText(/^Sellers have refused every item after/)).toHaveTextContent(
       'after this order was set to Shipped. Set another status if nothing was shipped; no status sends it again.',
     );
-    expect(screen.getByRole('button', { name: 'Cancelled' })).toBeEnabled();
+    expect(isOff('Cancelled')).toBe(false);
   });
 
   it('offers to ship what is refused in part', async () => {
@@ -272,7 +287,8 @@ describe('the dialog of an order', () => {
     const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
     const product = { ...item!.product, _id: 'p2' };
     open({ [`GET ${ONE}`]: order({ items: [refused, { ...item!, product, outcome: 'accepted' }] }) });
-    expect(await screen.findByRole('button', { name: 'Shipped' })).toBeEnabled();
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(isOff('Shipped')).toBe(false);
     expect(screen.queryByText(/^Sellers have refused every item/)).not.toBeInTheDocument();
   });
 

@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
@@ -22,11 +22,6 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const fresh = freshOrder(error);
   const [question, ask] = useState<StatusQuestion>();
   const section = useRef<HTMLElement>(null);
-  // The button of the status that was set is disabled, and would lose the focus.
-  useEffect(() => {
-    const focused = section.current?.querySelector(':focus:disabled');
-    if (focused) section.current?.focus({ preventScroll: true });
-  }, [order.status]);
   const close = (): void => ask(undefined);
   const set = (status: OrderStatusName): void => {
     const consequence = consequenceOf(order, status);
@@ -39,6 +34,8 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
     mutate({ status, expectedStatus }, { onSettled: close });
   const left = leftByCancelling(order);
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
+  const isOff = (status: OrderStatusName): boolean =>
+    status === order.status || isPending || (refused && needsGoods.has(status));
   return (
     <section ref={section} tabIndex={-1} aria-label="Update Status" className="outline-none">
       <h3 className="mb-2 font-semibold">Update Status</h3>
@@ -48,10 +45,12 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
             key={status}
             look="secondary"
             size="sm"
-            disabled={status === order.status || isPending || (refused && needsGoods.has(status))}
+            // Not `disabled`, with which the status that was just set would lose the focus.
+            aria-disabled={isOff(status) || undefined}
             busy={isPending && variables.status === status}
             aria-pressed={status === order.status}
-            onClick={() => set(status)}
+            onClick={() => isOff(status) || set(status)}
+            className="aria-disabled:opacity-55"
           >
             {statusLooks[status].label}
           </Button>
