@@ -3,6 +3,7 @@ import { AddCartItemHandler } from './add-cart-item.js';
 import { CartController } from './cart.controller.js';
 import { ClearCartHandler } from './clear-cart.js';
 import { MergeCartHandler } from './merge-cart.js';
+import { OwnTotals } from './own-totals.js';
 import { RemoveCartItemHandler } from './remove-cart-item.js';
 import { SetCartItemQuantityHandler } from './set-cart-item-quantity.js';
 
@@ -13,6 +14,7 @@ import { SetCartItemQuantityHandler } from './set-cart-item-quantity.js';
     AddCartItemHandler,
     ClearCartHandler,
     MergeCartHandler,
+    OwnTotals,
     RemoveCartItemHandler,
     SetCartItemQuantityHandler,
   ],
