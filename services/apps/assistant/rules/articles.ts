@@ -1,5 +1,6 @@
 import type { Article } from '@sextant/companion/reading/articles-in.js';
 import { articlesIn } from '@sextant/companion/reading/articles-in.js';
+import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import type { StatedIntent } from '@sextant/companion/reading/intents.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
@@ -11,7 +12,7 @@ import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { Bought } from '../tools/own-prices.js';
 import { removalOf, unaddable } from './cart-changes.js';
 import { costText, nameOf } from './finding.js';
-import { priceText, productCommands } from './offers.js';
+import { priceText, productCommands, unitText } from './offers.js';
 import { matches, placed } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { searchFor, withRefusals } from './wanted.js';
@@ -55,6 +56,12 @@ async function productOf({ slots }: Article, { shown, tools }: Turn): Promise<Bo
   return product;
 }
 
+/** In a list of articles, the note on the unit stands behind its article. */
+const unitNote = (product: Bought, { text }: Article): string => {
+  const note = unitText(product, unitIn(text)).trim().replace(/\.$/, '');
+  return note === '' ? '' : ` (${note})`;
+};
+
 async function added(article: Article, turn: Turn): Promise<Part> {
   const { quantity = 1, seller } = article.slots;
   if (!isQuantity(quantity)) return failed(unaddable(quantity, said(article)));
@@ -63,7 +70,7 @@ async function added(article: Article, turn: Turn): Promise<Part> {
   const isBuyable = bestOfferOf(product, seller)?.availability === 'in_stock';
   return {
     text: isBuyable
-      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}`
+      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}${unitNote(product, article)}`
       : `${product.product_name} cannot be bought at the moment: ${priceText(product, seller)}.`,
     products: [product],
     commands: productCommands(product._id, quantity, seller),

@@ -1,4 +1,5 @@
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
@@ -7,7 +8,7 @@ import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { listed } from './cart-shown.js';
-import { money, priceText, productCommands } from './offers.js';
+import { money, priceText, productCommands, unitText } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
@@ -55,7 +56,7 @@ export async function add(turn: Turn): Promise<Answer> {
   const each = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   const all = [product, ...others];
   return {
-    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${money(offer.price * quantity)}${each}. Nothing is in your cart until you tap the button.`,
+    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${money(offer.price * quantity)}${each}.${unitText(product, unitIn(turn.message.text))} Nothing is in your cart until you tap the button.`,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

@@ -1,3 +1,4 @@
+import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
@@ -5,7 +6,7 @@ import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import type { FoundProducts } from '../tools/shop-tools.js';
-import { money, pieceText, priceText, productCommands } from './offers.js';
+import { money, pieceText, priceText, productCommands, unitText } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -129,7 +130,7 @@ export async function price(turn: Turn): Promise<Answer> {
   const { seller, quantity = 1 } = turn.wanted;
   const all = [product, ...others];
   return {
-    text: `${costText(product, seller, quantity)} ${sellerLines(product)}`.trim(),
+    text: `${costText(product, seller, quantity)}${unitText(product, unitIn(turn.message.text))} ${sellerLines(product)}`.trim(),
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

@@ -1,6 +1,7 @@
+import { unitNamed } from '@sextant/companion/reading/quantity-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
-import { unitPrice } from '@sextant/domain/product-offers/pack.js';
+import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
@@ -32,6 +33,17 @@ export function pieceText(card: Bought, seller?: string): string {
 /** Pack of a product, to be said beside its name; undefined without one, and where the name states it. */
 export const packBeside = ({ product_name, pack }: ProductCard): string | undefined =>
   pack === null || product_name.toLowerCase().includes(pack.toLowerCase()) ? undefined : pack;
+
+/**
+ * " It is sold by the case, not by the box: one is 1000/case." Empty where the unit is that of the product, is in its name, or
+ * where no pack is known.
+ */
+export function unitText({ product_name, pack }: ProductCard, unit: string | undefined): string {
+  const sold = packOf(pack ?? '')?.container;
+  if (unit === undefined || sold === undefined || unitNamed(sold) === unit) return '';
+  if (new RegExp(`\\b${unit}`, 'i').test(product_name.replace(pack ?? '', ''))) return '';
+  return ` It is sold by the ${unitNamed(sold)}, not by the ${unit}: one is ${pack}.`;
+}
 
 /** Commands for a product that is shown; a quantity that no cart holds cannot be added. */
 export const productCommands = (productId: string, quantity = 1, seller?: string): ReplyCommand[] => [

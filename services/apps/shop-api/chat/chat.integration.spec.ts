@@ -335,7 +335,7 @@ describe('a conversation with the Smart Companion', () => {
   it('takes up every article that a message names', async () => {
     const ann = await shop.newShopper();
     const answer = async (message: string, id?: string) => say(ann, message, id);
-    const { reply, conversationId } = await answer('add 3 boxes of gloves and 2 tubes of prophy paste');
+    const { reply, conversationId } = await answer('add 3 boxes of gloves and 2 boxes of prophy paste');
     expect(reply.content).toBe(
       'Ready to add: 3 × Nitrile Exam Gloves Large, $9.00 at Darby Dental; 2 × Prophy Paste <img src=x onerror=alert(1)>, $5.00 at net32. Nothing is in your cart until you tap the buttons.',
     );
@@ -457,6 +457,22 @@ describe('a conversation with the Smart Companion', () => {
     const { filters } = search.commands.find(({ type }) => type === 'update_search')?.data ?? {};
     expect(filters?.seller?.split(',')).toContain('net32');
     expect(filters?.seller?.split(',')).not.toContain('darby');
+  });
+
+  it('says what one is of a product that is not sold in the unit that was said', async () => {
+    const ann = await shop.newShopper();
+    const note = 'It is sold by the box, not by the case: one is 200/box.';
+    const answer = async (message: string) => (await say(ann, message)).reply.content;
+    expect(await answer('add 2 cases of articulating paper 200/box')).toContain(
+      `($12.00 each). ${note} Nothing`,
+    );
+    expect(await answer('how much are 2 cases of articulating paper 200/box')).toContain(
+      `2 cost $24.00. ${note}`,
+    );
+    expect(await answer('add 2 boxes of articulating paper 200/box')).not.toContain('It is sold by');
+    expect(await answer('add 2 cases of articulating paper 200/box and 3 tubes of prophy paste')).toContain(
+      `(${note.slice(0, -1)}); 3 × Prophy Paste`,
+    );
   });
 
   it('removes everything when asked to, whatever was shown before', async () => {

@@ -76,3 +76,27 @@ export function takeQuantity(unread: Unread, counted: boolean, afterAdd: boolean
   if (plain && plain[1]?.toLowerCase() !== 'one') return countOf(plain[1] ?? '');
   return unread.take(single) && 1;
 }
+
+const unitCounted = new RegExp(`\\b(?:${COUNTED}|an?|another)(?:\\s*x)?\\s+(?:more\\s+)?(${UNIT})\\b`, 'i');
+const fullUnits: Readonly<Record<string, string>> = {
+  bx: 'box',
+  pk: 'pack',
+  pkg: 'pack',
+  package: 'pack',
+  cs: 'case',
+  pcs: 'piece',
+};
+
+/** A unit in the singular and written out: "boxes" and "bx" are "box". */
+export function unitNamed(unit: string): string {
+  const low = unit.toLowerCase();
+  const one = fullUnits[low] ?? low.replace(/xes$/, 'x').replace(/s$/, '');
+  return fullUnits[one] ?? one;
+}
+
+/** The unit that a message counts goods in: "2 boxes of gauze" → "box"; undefined without one, and for mere "units". */
+export function unitIn(text: string): string | undefined {
+  const said = unitCounted.exec(text)?.[1];
+  const unit = said === undefined ? undefined : unitNamed(said);
+  return unit === 'unit' ? undefined : unit;
+}
