@@ -68,7 +68,7 @@ async function serviceTests() {
     await step(
       'Integration tests on real Postgres and the embedded broker, durability: kills and outages of the separate processes',
       node,
-      [...jest('integration', 'durability'), '--maxWorkers=4'],
+      [...jest('integration', 'durability'), '--maxWorkers=3'],
       { extraEnv: { TEST_DATABASE_URL: postgres.url } },
     );
   } finally {
