@@ -19,7 +19,12 @@ const darby = {
   availability,
 };
 
-const step = (sellerAsked: boolean): ChatStep => ({
+interface Offered {
+  sellerAsked?: boolean;
+  seller?: typeof net32;
+}
+
+const step = ({ sellerAsked = false, seller = net32 }: Offered): ChatStep => ({
   _id: 'r1',
   type: 'ai_response',
   content: 'I found one product.',
@@ -45,13 +50,13 @@ const step = (sellerAsked: boolean): ChatStep => ({
     {
       _id: 'k1',
       type: 'add_to_cart',
-      data: { productId: 'p1', product: { name: 'Nitrile Gloves' }, quantity: 1, seller: net32, sellerAsked },
+      data: { productId: 'p1', product: { name: 'Nitrile Gloves' }, quantity: 1, seller, sellerAsked },
     },
   ],
 });
 
 /** Shows the reply to a buyer whose own price at Darby is $18; gives the sellers bought from. */
-function show(sellerAsked = false): string[] {
+function show(offered: Offered = {}): string[] {
   useSession.setState({ status: 'signed-in', user: sampleUser() });
   answerApi({
     'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
@@ -67,7 +72,7 @@ function show(sellerAsked = false): string[] {
   renderAt(
     '/',
     <Reply
-      step={step(sellerAsked)}
+      step={step(offered)}
       run={run}
       buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), message: '' })}
       onSearch={() => undefined}
@@ -93,11 +98,21 @@ describe('a product of a reply', () => {
     await waitFor(() => expect(bought).toEqual(['Darby Dental']));
   });
 
-  it('is bought from the seller that was asked for, whatever it costs elsewhere', async () => {
-    const bought = show(true);
-    await screen.findByText('$18.00');
+  it('is shown and bought at the price of the seller that was asked for, whatever it costs elsewhere', async () => {
+    const bought = show({ sellerAsked: true });
+    expect(await screen.findByText('$20.00')).toBeVisible();
+    expect(screen.getByText('net32')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('$18.00');
     await add();
     await waitFor(() => expect(bought).toEqual(['net32']));
+  });
+
+  it('is shown and bought at the own price of a seller that was offered because the best one was refused', async () => {
+    const bought = show({ seller: darby });
+    expect(await screen.findByText('$18.00')).toBeVisible();
+    expect(document.body).toHaveTextContent('list $22.00');
+    await add();
+    await waitFor(() => expect(bought).toEqual(['Darby Dental']));
   });
 });
 
