@@ -129,7 +129,7 @@ export interface ProcessedItem {
   quantity: number;
   /** Reason why `quantity` is not the one the file states, for people; null when it is, or the file states none. */
   quantityProblem: string | null;
-  /** Warning, for people, about a price in the file that is far from the best price here; null otherwise. It counts all the same. */
+  /** Warning, for people, about a price in the file that is far from the best price here; null otherwise. */
   priceProblem: string | null;
   /** 0 to 100; 0 without a product. */
   confidence: number;
@@ -174,7 +174,7 @@ export interface InventoryResult {
     leftOut: number;
     errors: string[];
   };
-  /** Over rows with a price, a usable quantity and a match of at least `EXCELLENT_MATCH`. Dollars. */
+  /** Over rows with a price that is not doubted, a usable quantity and a match of at least `EXCELLENT_MATCH`. Dollars. */
   totals: { paid: number; here: number; saving: number; rows: number };
   processedItems: ProcessedItem[];
 }

@@ -148,7 +148,9 @@ export class InventoryResults {
     if (card) totals.found += 1;
     if (card && !sure) totals.unsure += 1;
     const problem = quantityProblem(item.cells.quantity);
-    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && sure && problem === null) {
+    const doubted = costs ? priceProblem(costs.paidCents, costs.hereCents) : null;
+    const isCounted = sure && problem === null && doubted === null;
+    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && isCounted) {
       totals.rows += 1;
       totals.paid += costs.paidCents;
       totals.here += costs.hereCents;
@@ -161,7 +163,7 @@ export class InventoryResults {
       originalQuantity: [item.cells.quantity, item.cells.unit].filter(Boolean).join(' '),
       quantity: item.quantity,
       quantityProblem: problem,
-      priceProblem: costs ? priceProblem(costs.paidCents, costs.hereCents) : null,
+      priceProblem: doubted,
       confidence: card ? match.confidence : 0,
       reasons: card ? [...match.reasons] : [],
       matchedProduct: card ? toProduct(card) : null,
