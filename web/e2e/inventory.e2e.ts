@@ -52,7 +52,7 @@ describe('an inventory list', () => {
       'list.csv',
       csv(
         ['Product Name', 'SKU', 'Quantity', 'Price'],
-        [first.product_name, first.manufacturer_code, '2', '999.00'],
+        [first.product_name, first.manufacturer_code, '2', ((first.min_price ?? 0) * 2).toFixed(2)],
         [second.product_name, second.manufacturer_code, '1', ''],
         [injection, '', '1', ''],
         ['=cmd|"/c calc"!A1', '', '1', ''],
