@@ -1,5 +1,4 @@
-import type { Article } from '@sextant/companion/reading/articles-in.js';
-import { articlesIn } from '@sextant/companion/reading/articles-in.js';
+import { articlesIn, type Article } from '@sextant/companion/reading/articles-in.js';
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import type { StatedIntent } from '@sextant/companion/reading/intents.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';

@@ -44,7 +44,7 @@ class AnswerReader {
 
 /**
  * Lets listeners for data hear whole answers only. kafkajs keeps half an answer when the connection breaks, and goes on in the
- * middle of it with what the next connection brings: it then ends the process, or waits for ever for gigabytes.
+ * middle of it with what the next connection brings: it then ends the process, or waits forever for gigabytes.
  */
 function hearAnswers(socket: net.Socket): void {
   const reader = new AnswerReader();
