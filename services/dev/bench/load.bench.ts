@@ -13,7 +13,8 @@ import { people } from './shop/visibility.ts';
 
 const SHOPPERS = 24;
 const BUYING = { concurrency: 8, time: { ms: 12_000, warmUpMs: 5_000 } };
-const ADDING = { concurrency: 32, time: { ms: 6_000, warmUpMs: 2_000 } };
+// Short: a user may send 1,000 commands at once.
+const ADDING = { concurrency: 32, time: { ms: 4_000, warmUpMs: 1_000 } };
 const SELLERS = 3;
 
 interface Item {
