@@ -1,9 +1,17 @@
 import type { FavoriteOrder, FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
+import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { joinDocument } from '../products/product-document.js';
 import { paginate } from '../shared/paginate.js';
+
+interface Pair {
+  readonly userId: string;
+  readonly productId: string;
+}
+
+const keyOf = ({ userId, productId }: Pair): string => `${userId}/${productId}`;
 
 interface Row {
   saved_at: string;
@@ -22,6 +30,17 @@ const orders: Readonly<Record<FavoriteOrder, string>> = {
 
 /** Reads of the favorites read model, joined with the products as they are now. */
 export class FavoriteQueries {
+  private readonly isSaved = gatheringLoader<Pair, boolean>(async (pairs) => {
+    const saved = await prepared<Pair>(
+      this.readModels.knex,
+      `select user_id as "userId", product_id as "productId" from "${this.readModels.schemaOf('favorites')}".favorites
+       join unnest($1::text[], $2::text[]) as asked (user_id, product_id) using (user_id, product_id)`,
+      [pairs.map(({ userId }) => userId), pairs.map(({ productId }) => productId)],
+    );
+    const keys = new Set(saved.map(keyOf));
+    return pairs.map((pair) => keys.has(keyOf(pair)));
+  });
+
   constructor(private readonly readModels: ReadModels) {}
 
   /** One page. Products that nobody lists any more are neither shown nor counted. */
@@ -59,13 +78,8 @@ export class FavoriteQueries {
     return rows.map(({ product_id }) => product_id);
   }
 
-  async isFavorite(userId: string, productId: string): Promise<boolean> {
-    const rows = await prepared(
-      this.readModels.knex,
-      `select 1 from "${this.readModels.schemaOf('favorites')}".favorites where user_id = $1 and product_id = $2`,
-      [userId, productId],
-    );
-    return rows.length > 0;
+  isFavorite(userId: string, productId: string): Promise<boolean> {
+    return this.isSaved.load({ userId, productId });
   }
 
   private table() {

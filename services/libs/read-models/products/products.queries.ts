@@ -1,3 +1,4 @@
+import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import { joinDocument } from './product-document.js';
@@ -13,61 +14,66 @@ export interface Visual {
 
 /** Reads of the products read model. */
 export class ProductQueries {
+  private readonly documentOf = gatheringLoader<string, string | undefined>(async (ids) => {
+    const rows = await this.rowsOf<{ card: string; details: string }>('card, details', ids);
+    return ids.map((id) => {
+      const row = rows.get(id);
+      return row && joinDocument(row.card, row.details);
+    });
+  });
+
+  private readonly cardOf = gatheringLoader<string, { card: string; revision: number } | undefined>(
+    async (ids) => {
+      const rows = await this.rowsOf<{ card: string; revision: number }>('card, revision', ids);
+      return ids.map((id) => rows.get(id));
+    },
+  );
+
   constructor(private readonly readModels: ReadModels) {}
 
   /** JSON text of a `Product`, ready to send; undefined when nobody lists it. */
-  async document(id: string): Promise<string | undefined> {
-    const [row] = await this.rows<{ card: string; details: string }>('card, details', 'product_id = $1', id);
-    return row && joinDocument(row.card, row.details);
+  document(id: string): Promise<string | undefined> {
+    return this.documentOf.load(id);
   }
 
   /** JSON texts of these products in the order of the ids; unknown ids are left out. */
   async documents(ids: readonly string[]): Promise<string[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.rows<{ product_id: string; card: string; details: string }>(
-      'product_id, card, details',
-      'product_id = any($1::text[])',
-      ids,
-    );
-    const texts = new Map(rows.map((row) => [row.product_id, joinDocument(row.card, row.details)]));
-    return ids.map((id) => texts.get(id)).filter((text) => text !== undefined);
+    const rows = await this.rowsOf<{ card: string; details: string }>('card, details', ids);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [joinDocument(row.card, row.details)] : [];
+    });
   }
 
   /** JSON text of the cards of these products, by id; unknown ids are absent. */
   async cards(ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.rows<{ product_id: string; card: string }>(
-      'product_id, card',
-      'product_id = any($1::text[])',
-      ids,
-    );
-    return new Map(rows.map((row) => [row.product_id, row.card]));
+    const rows = await this.rowsOf<{ card: string }>('card', ids);
+    return new Map([...rows].map(([id, { card }]) => [id, card]));
   }
 
   /** The card, and the revision of the product's stream that it includes; undefined when nobody lists the product. */
-  async cardAt(id: string): Promise<{ card: string; revision: number } | undefined> {
-    const [row] = await this.rows<{ card: string; revision: number }>(
-      'card, revision',
-      'product_id = $1',
-      id,
-    );
-    return row;
+  cardAt(id: string): Promise<{ card: string; revision: number } | undefined> {
+    return this.cardOf.load(id);
   }
 
   /** Undefined when nobody lists the product. */
   async visual(id: string): Promise<Visual | undefined> {
-    const columns = `kind, swatch, label, badge, card::json ->> 'brand' as brand`;
-    const [row] = await this.rows<Visual>(columns, 'product_id = $1', id);
-    return row;
+    const rows = await this.rowsOf<Visual>(`kind, swatch, label, badge, card::json ->> 'brand' as brand`, [
+      id,
+    ]);
+    return rows.get(id);
   }
 
-  private rows<Row extends object>(
+  /** Columns of these products, by id; unknown ids are absent. */
+  private async rowsOf<Row extends object>(
     columns: string,
-    where: string,
-    value: string | readonly string[],
-  ): Promise<Row[]> {
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Row & { product_id: string }>> {
+    if (ids.length === 0) return new Map();
     const { knex } = this.readModels;
     const schema = this.readModels.schemaOf('products');
-    return prepared<Row>(knex, `select ${columns} from "${schema}".products where ${where}`, [value]);
+    const sql = `select product_id, ${columns} from "${schema}".products where product_id = any($1::text[])`;
+    const rows = await prepared<Row & { product_id: string }>(knex, sql, [[...new Set(ids)]]);
+    return new Map(rows.map((row) => [row.product_id, row]));
   }
 }
