@@ -41,21 +41,11 @@ interface MovedHere {
   quantity: number;
 }
 
-/** In dollars. */
-export interface CartTotalsAnswer {
+export interface CartAnswer {
+  items: CartItem[];
   subtotal: number;
   shipping: number;
   total: number;
   shippingCosts: { sellerDomain: string; cost: number; freeShippingThreshold: number; subtotal: number }[];
   itemsWithoutPrice: number;
-}
-
-/** The cart with its totals at list prices. */
-export interface CartAnswer extends CartTotalsAnswer {
-  items: CartItem[];
-  /**
-   * Totals at the prices that an order placed now would have: those that sellers have quoted to the user, else list prices. In
-   * every answer of GET /cart.
-   */
-  own?: CartTotalsAnswer;
 }

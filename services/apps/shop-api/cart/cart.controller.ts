@@ -4,7 +4,6 @@ import {
   cartItemBody,
   cartItemRemoveBody,
   cartMergeBody,
-  type CartAnswer,
   type CartItemBody,
   type CartItemRemoveBody,
   type CartMergeBody,
@@ -19,7 +18,6 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { AddCartItem } from './add-cart-item.js';
 import { ClearCart } from './clear-cart.js';
 import { MergeCart } from './merge-cart.js';
-import { OwnTotals } from './own-totals.js';
 import { RemoveCartItem } from './remove-cart-item.js';
 import { SetCartItemQuantity } from './set-cart-item-quantity.js';
 
@@ -29,16 +27,14 @@ export class CartController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: CartQueries,
-    private readonly ownTotals: OwnTotals,
   ) {}
 
   // Only this query waits: changes are decided on the log and must not wait for the read model.
   @Get()
-  @WaitsFor('carts', 'vendor-connections')
-  @ApiDoc('The cart with current list prices, shipping and totals, and the totals at own prices')
-  async show(@CurrentUser() { userId }: CurrentUserInfo): Promise<CartAnswer> {
-    const cart = await this.queries.cart(userId);
-    return { ...cart, own: await this.ownTotals.of(userId, cart.items) };
+  @WaitsFor('carts')
+  @ApiDoc('The cart with current prices, shipping and totals')
+  show(@CurrentUser() { userId }: CurrentUserInfo) {
+    return this.queries.cart(userId);
   }
 
   @Post('items')

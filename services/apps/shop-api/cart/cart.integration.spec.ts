@@ -1,5 +1,4 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -66,35 +65,6 @@ describe('the cart on the server', () => {
       items: [{ quantity: 1 }, { product: { _id: 'bur' }, quantity: 2, seller: { price: null } }],
       subtotal: 10,
       itemsWithoutPrice: 2,
-    });
-  });
-
-  it('has totals at list prices, and own ones that an order placed now would have', async () => {
-    const own = (sku: string, cents: number) => contractPrice('net32', 'office', sku, cents).cents;
-    const [sold] = (await shop.sandbox.items('net32')).flatMap(({ sku, price, availability }) => {
-      const listCents = Math.round(Number(price) * 100);
-      const isLower = price && availability === 'in_stock' && own(sku, listCents) < listCents;
-      return isLower ? [{ sku, listCents, ownCents: own(sku, listCents) }] : [];
-    });
-    const { sku, listCents, ownCents } = sold!;
-    await listProduct(shop, 'cement', 'Luting Cement', { net32: { sku, priceCents: listCents } });
-    const ann = await shop.newShopper('Ann');
-    const { token } = ann;
-    await shop.connect(ann.userId, 'net32');
-    const quantity = Math.ceil(7500 / ownCents);
-    await shop.call('POST', 'cart/items', { token, body: item('cement', 'net32', sku, quantity) });
-    const list = { subtotal: (listCents * quantity) / 100, shipping: 0, total: (listCents * quantity) / 100 };
-    expect(await cart(ann)).toMatchObject({ ...list, own: list });
-    await shop.call('GET', 'personal-prices/net32/cement', { token });
-    const { own: counted, ...listed } = await cart(ann);
-    expect(listed).toMatchObject(list);
-    const subtotal = (ownCents * quantity) / 100;
-    expect(counted).toEqual({
-      subtotal,
-      shipping: 0,
-      total: subtotal,
-      shippingCosts: [{ sellerDomain: 'net32.com', cost: 0, freeShippingThreshold: 75, subtotal }],
-      itemsWithoutPrice: 0,
     });
   });
 

@@ -3,7 +3,6 @@ import { AddCartItemHandler } from './add-cart-item.js';
 import { CartController } from './cart.controller.js';
 import { ClearCartHandler } from './clear-cart.js';
 import { MergeCartHandler } from './merge-cart.js';
-import { OwnTotals } from './own-totals.js';
 import { RemoveCartItemHandler } from './remove-cart-item.js';
 import { SetCartItemQuantityHandler } from './set-cart-item-quantity.js';
 
@@ -14,7 +13,6 @@ import { SetCartItemQuantityHandler } from './set-cart-item-quantity.js';
     AddCartItemHandler,
     ClearCartHandler,
     MergeCartHandler,
-    OwnTotals,
     RemoveCartItemHandler,
     SetCartItemQuantityHandler,
   ],

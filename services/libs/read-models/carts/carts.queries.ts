@@ -1,7 +1,7 @@
-import type { CartAnswer, CartItem, CartItemBody, CartTotalsAnswer } from '@sextant/contracts/http/cart.js';
+import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { CartLine } from '@sextant/domain/cart/cart.js';
-import { cartTotals, type CartTotals } from '@sextant/domain/shipping/shipping.js';
+import { cartTotals } from '@sextant/domain/shipping/shipping.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
@@ -68,20 +68,6 @@ function toItem(row: Row): CartItem {
   };
 }
 
-/** Renders totals for HTTP, in dollars. */
-export const totalsAnswer = (totals: CartTotals): CartTotalsAnswer => ({
-  subtotal: toDollars(totals.subtotalCents),
-  shipping: toDollars(totals.shippingCents),
-  total: toDollars(totals.totalCents),
-  shippingCosts: totals.sellers.map((seller) => ({
-    sellerDomain: seller.sellerDomain,
-    cost: toDollars(seller.costCents),
-    freeShippingThreshold: toDollars(seller.freeFromCents ?? 0),
-    subtotal: toDollars(seller.subtotalCents),
-  })),
-  itemsWithoutPrice: totals.itemsWithoutPrice,
-});
-
 interface MovedRow {
   user_id: string;
   product_id: string;
@@ -120,7 +106,6 @@ export class CartQueries {
 
   constructor(private readonly readModels: ReadModels) {}
 
-  /** The cart with its totals at list prices. */
   async cart(userId: string): Promise<CartAnswer> {
     const [carts, products] = ['carts', 'products'].map((name) => this.readModels.schemaOf(name));
     const rows = await this.readModels
@@ -146,7 +131,19 @@ export class CartQueries {
       })),
       (domain) => sellerByKey(domain)?.shipping,
     );
-    return { items, ...totalsAnswer(totals) };
+    return {
+      items,
+      subtotal: toDollars(totals.subtotalCents),
+      shipping: toDollars(totals.shippingCents),
+      total: toDollars(totals.totalCents),
+      shippingCosts: totals.sellers.map((seller) => ({
+        sellerDomain: seller.sellerDomain,
+        cost: toDollars(seller.costCents),
+        freeShippingThreshold: toDollars(seller.freeFromCents ?? 0),
+        subtotal: toDollars(seller.subtotalCents),
+      })),
+      itemsWithoutPrice: totals.itemsWithoutPrice,
+    };
   }
 
   /** Moved parts of the cart, by product and seller URL. */
