@@ -39,6 +39,18 @@ const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: num
   rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
 };
 
+/** A seller that has accepted its part: its name, and its own number of the order. */
+export interface AcceptedPart {
+  readonly label: string;
+  readonly sellerOrderId: string;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** "net32 (order N-7) and Benco (order B-2)" */
+export const namesWithNumbers = (accepted: readonly AcceptedPart[]): string =>
+  list.format(accepted.map(({ label, sellerOrderId }) => `${label} (order ${sellerOrderId})`));
+
 /** Text when shipping was free for the ordered goods, and is not for the accepted ones. */
 function shippingNote(key: string, label: string, order: PlacedOrder): string {
   const ordered = order.shipping.find(({ seller }) => seller === key)?.costCents ?? 0;

@@ -152,6 +152,7 @@ describe('the dialog of an order', () => {
       key: `s${index}`,
       label: ['Benco', 'Patterson'][index]!,
       status,
+      sellerOrderId: status.endsWith('accepted') ? `N-${index + 1}` : null,
     }));
   const moment = (type: string, by: string | null = null) => ({
     ...order().timeline[0]!,
@@ -213,15 +214,43 @@ describe('the dialog of an order', () => {
   it.each([
     [
       withSellers('accepted', 'partly_accepted'),
-      'Cancelled reaches no seller. Benco and Patterson have accepted their parts: they still deliver and bill. Cancel there, too.',
+      'Cancelled reaches no seller. Benco (order N-1) and Patterson (order N-2) have accepted their parts: they still deliver and bill. Cancel there, too.',
     ],
     [
       withSellers('accepted', 'sent'),
-      'Cancelled reaches no seller. Benco has accepted its part: it still delivers and bills. Patterson has not answered and may still accept its part. Cancel there, too.',
+      'Cancelled reaches no seller. Benco (order N-1) has accepted its part: it still delivers and bills. Patterson has not answered and may still accept its part. Cancel there, too.',
     ],
-  ])('says what cancelling leaves at sellers', async (sellers, text) => {
-    open({ [`GET ${ONE}`]: order({ status: 'processing', sellers, ...shippedOff }) });
+  ])('says what cancelling leaves at sellers, before and after it', async (sellers, text) => {
+    const shown = order({ status: 'processing', sellers, ...shippedOff });
+    open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: { ...shown, status: 'cancelled' } });
     expect(await screen.findByText(text)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelled' }));
+    await waitFor(() => expect(isOff('Cancelled')).toBe(true));
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('names the sellers who have accepted an order where it asks before deleting it', async () => {
+    open({
+      [`GET ${ONE}`]: order({ status: 'processing', sellers: withSellers('accepted', 'refused') }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Order' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
+    const asked = 'Are you sure you want to delete this order? This action cannot be undone.';
+    expect(question.getByText(asked)).toBeInTheDocument();
+    expect(question.getByRole('status')).toHaveTextContent(
+      /^Benco \(order N-1\) has accepted its part: it still delivers and bills\.$/,
+    );
+  });
+
+  it.each([
+    order({ sellers: withSellers('waiting') }),
+    order({ status: 'delivered', sellers: withSellers('accepted') }),
+  ])('names no seller where none is left to deliver', async (shown) => {
+    open({ [`GET ${ONE}`]: shown });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Order' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
+    expect(question.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Cancelled reaches no seller/)).not.toBeInTheDocument();
   });
 
   it('says nothing of cancelling where no seller has its part', async () => {

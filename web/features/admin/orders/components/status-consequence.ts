@@ -1,7 +1,9 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller, OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
+import { namesWithNumbers } from '@sextant/domain/order/seller-texts.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
+import { acceptedParts } from '../../../../components/orders/accepted-parts.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 
 const list = new Intl.ListFormat('en-US');
@@ -17,10 +19,13 @@ export const isReleased = ({ timeline }: AdminOrderDetails): boolean =>
 const sellersIn = ({ sellers }: AdminOrderDetails, ...statuses: OrderSeller['status'][]): OrderSeller[] =>
   sellers.filter(({ status }) => statuses.includes(status));
 
-/** What cancelling the order leaves at sellers who have their part, for people; undefined when nothing. */
-export function leftByCancelling(order: AdminOrderDetails): string | undefined {
-  if (order.status === 'cancelled') return undefined;
-  const accepted = sellersIn(order, 'accepted', 'partly_accepted');
+/**
+ * Sellers who deliver or may deliver whatever becomes of the order here, in sentences; none once all is delivered, or when no
+ * seller has its part.
+ */
+export function stillDelivering(order: AdminOrderDetails): string[] {
+  if (order.status === 'delivered') return [];
+  const accepted = acceptedParts(order.sellers);
   const asked = sellersIn(order, 'sent', 'unconfirmed');
   const has = wordFor(
     accepted.length,
@@ -32,10 +37,15 @@ export function leftByCancelling(order: AdminOrderDetails): string | undefined {
     'has not answered and may still accept its part',
     'have not answered and may still accept their parts',
   );
-  const facts = [
-    ...(accepted.length > 0 ? [`${namesOf(accepted)} ${has}.`] : []),
+  return [
+    ...(accepted.length > 0 ? [`${namesWithNumbers(accepted)} ${has}.`] : []),
     ...(asked.length > 0 ? [`${namesOf(asked)} ${may}.`] : []),
   ];
+}
+
+/** What "Cancelled" leaves at sellers who have their part, before and after it is set, for people; undefined when nothing. */
+export function leftByCancelling(order: AdminOrderDetails): string | undefined {
+  const facts = stillDelivering(order);
   return facts.length > 0
     ? ['Cancelled reaches no seller.', ...facts, 'Cancel there, too.'].join(' ')
     : undefined;
