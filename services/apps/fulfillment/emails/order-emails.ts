@@ -8,7 +8,14 @@ import {
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
-import { refusalText, sellerPartText } from '@sextant/domain/order/seller-texts.js';
+import {
+  namesOf,
+  numbersThere,
+  refusalText,
+  sellerPartText,
+  stillDelivered,
+  type AcceptedPart,
+} from '@sextant/domain/order/seller-texts.js';
 import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
@@ -39,7 +46,7 @@ const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders
 
 const list = new Intl.ListFormat('en-US');
 
-const namesOf = (sellers: readonly string[]): string => list.format(sellers.map(sellerLabel));
+const labelsOf = (sellers: readonly string[]): string => list.format(sellers.map(sellerLabel));
 
 function send({ order, customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
   const action = { label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` };
@@ -51,7 +58,7 @@ function placed(about: About): Email {
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
   const pieces = piecesOf(order.lines);
-  const what = `${plural(pieces, 'item')} from ${list.format(sellers.map(({ seller }) => sellerLabel(seller)))}`;
+  const what = `${plural(pieces, 'item')} from ${labelsOf(sellers.map(({ seller }) => seller))}`;
   const lineText = ({ quantity, productName, unitPriceCents }: OrderLine) =>
     `${quantity} × ${productName}, ${formatCents(quantity * unitPriceCents)}`;
   const part = ({ seller, shippingCents }: (typeof sellers)[number]) => {
@@ -90,51 +97,30 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
     staff: `Our staff have cancelled your order ${number}.`,
     sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
   };
-  const stillDelivered = notCancelledAt(order, 'Cancelling');
+  const left = stillDelivered(acceptedParts(order), 'Cancelling');
   return send(about, {
     subject: `Your order ${number} is cancelled`,
-    preview: stillDelivered ?? partTexts[0] ?? nothingSent,
+    preview: left ?? partTexts[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [
-      reasons[by],
-      ...(partTexts.length > 0 ? partTexts : [nothingSent]),
-      ...(stillDelivered ? [stillDelivered] : []),
-    ],
+    paragraphs: [reasons[by], ...(partTexts.length > 0 ? partTexts : [nothingSent]), ...(left ? [left] : [])],
     notes: [WHERE_ORDERS_ARE],
   });
 }
 
-/** Sellers who have accepted their part, with their own order numbers; undefined when none has. */
-function acceptedAt({ purchaseOrders }: PlacedOrder) {
-  const accepted = Object.entries(purchaseOrders).flatMap(([key, part]) =>
-    part.status === 'accepted' ? [{ key, sellerOrderId: part.sellerOrderId }] : [],
+const acceptedParts = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
+  Object.entries(purchaseOrders).flatMap(([key, part]) =>
+    part.status === 'accepted' ? [{ label: sellerLabel(key), sellerOrderId: part.sellerOrderId }] : [],
   );
-  if (accepted.length === 0) return undefined;
-  const count = accepted.length;
-  return {
-    count,
-    names: namesOf(accepted.map(({ key }) => key)),
-    numbers: `the order ${wordFor(count, 'number')} there, ${list.format(accepted.map(({ sellerOrderId }) => sellerOrderId))}`,
-  };
-}
-
-/** What the end of an order here leaves at sellers who have accepted, and what to do; undefined when none has. */
-function notCancelledAt(order: PlacedOrder, ended: 'Cancelling' | 'Deleting'): string | undefined {
-  const accepted = acceptedAt(order);
-  if (!accepted) return undefined;
-  const { count, names, numbers } = accepted;
-  return `${ended} it here does not cancel it at ${names}, which still ${wordFor(count, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name ${numbers}.`;
-}
 
 /** Staff have deleted the order; undefined when no seller has accepted, because nothing then comes of it. */
 function deleted({ order, customer, publicUrl }: About): Email | undefined {
-  const accepted = acceptedAt(order);
-  const stillDelivered = notCancelledAt(order, 'Deleting');
-  if (!accepted || !stillDelivered) return undefined;
+  const accepted = acceptedParts(order);
+  const stillComing = stillDelivered(accepted, 'Deleting');
+  if (stillComing === undefined) return undefined;
   const left =
     order.status === 'delivered'
-      ? `Should you have a question to ${accepted.names}, name ${accepted.numbers}.`
-      : stillDelivered;
+      ? `Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`
+      : stillComing;
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
     part.status === 'sent' ? [sellerLabel(key)] : [],
   );
@@ -163,7 +149,7 @@ function sentEarly(about: About): Email {
     preview: final,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
-      `Our staff have sent your order ${number} to ${namesOf(Object.keys(order.purchaseOrders))} before the ${CANCELLATION_WINDOW} to cancel it had passed. ${final}`,
+      `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} before the ${CANCELLATION_WINDOW} to cancel it had passed. ${final}`,
       'If you did not ask for that, contact us at once.',
     ],
     notes: [WHERE_ORDERS_ARE],
@@ -177,7 +163,7 @@ function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
   const unsent = Object.keys(order.purchaseOrders).filter(
     (key) => order.purchaseOrders[key]?.status === 'waiting',
   );
-  const names = namesOf(unsent);
+  const names = labelsOf(unsent);
   const bill = wordFor(unsent.length, `${names} bills your account there`, 'they bill your accounts there');
   const when = withheld ? `${CANCELLATION_WINDOW} after you placed it` : 'now';
   const goesTo = `It goes to ${names} ${when}, and ${bill}.${withheld ? ' You can cancel it until then.' : ''}`;

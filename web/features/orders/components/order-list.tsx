@@ -7,6 +7,7 @@ import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../lib/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { itemsText } from '../items-text.js';
+import { stillDeliveredBriefly } from '../still-delivered.js';
 import { TableFrame, type TableColumn } from '../../../components/ui/table-frame.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
 
@@ -78,6 +79,7 @@ function OrderTable({ orders, onOpen }: ListProps) {
           <td className="px-4 py-2.5 text-soft">
             {plural(piecesOf(order.items), 'item')}
             <p className="line-clamp-2 max-w-80 text-xs">{itemsText(order.items)}</p>
+            <p className="max-w-80 text-xs text-warn">{stillDeliveredBriefly(order)}</p>
           </td>
         </tr>
       ))}
@@ -106,6 +108,7 @@ function OrderCards({ orders, onOpen }: ListProps) {
               <StatusBadge status={order.status} />
             </span>
             <span className="col-span-2 line-clamp-2 text-xs text-soft">{itemsText(order.items)}</span>
+            <span className="col-span-2 text-xs text-warn empty:hidden">{stillDeliveredBriefly(order)}</span>
           </button>
         </li>
       ))}

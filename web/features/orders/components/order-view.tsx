@@ -1,5 +1,6 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import type { ReactNode } from 'react';
+import { Notice } from '../../../components/ui/notice.js';
 import { formatDateTime } from '../../../lib/dates.js';
 import { OrderActions } from './order-actions.js';
 import { OrderItems } from './order-items.js';
@@ -9,6 +10,7 @@ import { ReorderRefused } from './reorder-refused.js';
 import { SellerProgress } from './seller-progress.js';
 import { ShippingTo } from './shipping-to.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
+import { stillDeliveredText } from '../still-delivered.js';
 
 interface Props {
   order: Order;
@@ -24,6 +26,7 @@ export function OrderView({ order, onClose, onReorder, actions }: Props) {
     const report = onReorder();
     return (answer) => void onClose().then(() => report(answer));
   };
+  const left = stillDeliveredText(order);
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,6 +37,7 @@ export function OrderView({ order, onClose, onReorder, actions }: Props) {
           <span className="text-soft">Status</span> <StatusBadge status={order.status} />
         </p>
       </div>
+      {left && <Notice tone="warn">{left}</Notice>}
       <SellerProgress sellers={order.sellers}>
         <ReorderRefused order={order} onReorder={closeThenReport} />
       </SellerProgress>

@@ -290,6 +290,39 @@ describe('My Orders', () => {
     expect(reordered).toEqual([answer]);
   });
 
+  it('says in list and order which sellers still deliver and bill an order that is cancelled', async () => {
+    const [part] = order.sellers;
+    const benco = {
+      ...part!,
+      key: 'benco',
+      label: 'Benco',
+      status: 'accepted' as const,
+      sellerOrderId: 'B-2',
+    };
+    const sellers = [{ ...part!, status: 'partly_accepted' as const, sellerOrderId: 'N-7' }, benco];
+    const cancelled = sampleOrder({ _id: order._id, status: 'cancelled', sellers });
+    await show('/orders', { [`GET /api/orders/${order._id}`]: cancelled }, [cancelled]);
+    const brief = 'net32 (order N-7) and Benco (order B-2) still deliver and bill you';
+    expect(screen.getByRole('row', { name: /#abc123/ })).toHaveTextContent(brief);
+    click('#abc123');
+    await settle();
+    const dialog = within(screen.getByRole('dialog', { name: 'Order #abc123' }));
+    expect(dialog.getByText(/^Cancelling it here/)).toHaveTextContent(
+      'does not cancel it at net32 and Benco, which still deliver and bill you. If you do not want the goods, cancel it at net32 and Benco, too: name the order numbers there, N-7 and B-2.',
+    );
+  });
+
+  it('says nothing of that while it is not cancelled, or when no seller has accepted it', async () => {
+    const [part] = order.sellers;
+    const accepted = [{ ...part!, status: 'accepted' as const, sellerOrderId: 'N-7' }];
+    const orders = [
+      sampleOrder({ status: 'processing', sellers: accepted }),
+      sampleOrder({ _id: 'o2', status: 'cancelled' }),
+    ];
+    await show('/orders', {}, orders);
+    expect(screen.queryByText(/still delivers?/)).not.toBeInTheDocument();
+  });
+
   describe('of which a part was refused', () => {
     const [item] = order.items;
     const kept = { ...item!, product: { ...item!.product, _id: 'p2' }, outcome: 'accepted' as const };

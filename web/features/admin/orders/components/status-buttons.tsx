@@ -1,12 +1,13 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { namesOf } from '@sextant/domain/order/seller-texts.js';
 import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
-import { consequenceOf, isReleased, leftByCancelling, namesOf } from './status-consequence.js';
+import { consequenceOf, isReleased, leftByCancelling } from './status-consequence.js';
 
 const statuses = Object.keys(statusLooks) as OrderStatusName[];
 

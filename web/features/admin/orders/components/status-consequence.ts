@@ -1,16 +1,10 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller, OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
-import { namesWithNumbers } from '@sextant/domain/order/seller-texts.js';
+import { namesOf, namesWithNumbers } from '@sextant/domain/order/seller-texts.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
 import { acceptedParts } from '../../../../components/orders/accepted-parts.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
-
-const list = new Intl.ListFormat('en-US');
-
-/** "Benco and Patterson" */
-export const namesOf = (sellers: readonly OrderSeller[]): string =>
-  list.format(sellers.map(({ label }) => label));
 
 /** True once the order was sent to its sellers, also when it was set back to pending. */
 export const isReleased = ({ timeline }: AdminOrderDetails): boolean =>

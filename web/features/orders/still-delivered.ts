@@ -1,0 +1,18 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { namesWithNumbers, stillDelivered } from '@sextant/domain/order/seller-texts.js';
+import { acceptedParts } from '../../components/orders/accepted-parts.js';
+import { wordFor } from '../../lib/plural.js';
+
+/** Parts of a cancelled order whose sellers have accepted them, which its cancellation does not reach. */
+const stillComing = ({ status, sellers }: Order) => (status === 'cancelled' ? acceptedParts(sellers) : []);
+
+/** Sellers that deliver a cancelled order all the same, in a few words; undefined when none does. */
+export function stillDeliveredBriefly(order: Order): string | undefined {
+  const parts = stillComing(order);
+  if (parts.length === 0) return undefined;
+  return `${namesWithNumbers(parts)} still ${wordFor(parts.length, 'delivers and bills', 'deliver and bill')} you`;
+}
+
+/** The same, and what to do. */
+export const stillDeliveredText = (order: Order): string | undefined =>
+  stillDelivered(stillComing(order), 'Cancelling');
