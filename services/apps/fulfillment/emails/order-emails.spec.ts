@@ -21,14 +21,14 @@ import { emailFor } from './order-emails.js';
 
 const customer = { firstName: 'Ann <b>', email: 'ann@example.com' };
 
-/** The email about the last event of the log, given the next event if there is one. */
-const email = (log: OrderEvent[], next?: OrderEvent) => {
+/** The email about the last event of the log, given what has followed it. */
+const email = (log: OrderEvent[], ...later: OrderEvent[]) => {
   const before = fold(order, log.slice(0, -1));
   const after = fold(order, log);
   const state = isPlaced(after) ? after : before;
   const event = log.at(-1);
   if (!event || !isPlaced(state)) throw new Error('no order');
-  return emailFor(event, next, {
+  return emailFor(event, later, {
     order: state,
     before,
     customer,
@@ -36,7 +36,7 @@ const email = (log: OrderEvent[], next?: OrderEvent) => {
     publicUrl: 'https://sextant.example',
   });
 };
-const setAt = (status: 'pending' | 'shipped', ms: number): OrderEvent => ({
+const setAt = (status: 'pending' | 'processing' | 'shipped', ms: number): OrderEvent => ({
   type: 'OrderStatusChanged',
   data: { orderId: 'o1', userId: 'u1', status, at: after(ms) },
 });
@@ -140,24 +140,57 @@ describe('emails about orders', () => {
   });
 
   it('say that staff have sent an order off while it could be cancelled', () => {
-    const mail = email([placedWith(), setAt('shipped', 1000)], releasedByStaff);
+    const mail = email([placedWith(), setAt('processing', 1000)], releasedByStaff);
     expect(mail?.subject).toBe('Your order #o1 is being processed');
     for (const words of [
       'Our staff have sent your order #o1 to net32 and Darby Dental before',
-      'can no longer be cancelled',
+      'It is being processed and can no longer be cancelled.',
       'contact us at once',
     ])
       expect(mail?.text).toContain(words);
+    const shipped = email([placedWith(), setAt('shipped', 1000)], releasedByStaff);
+    expect(shipped?.subject).toBe('Your order #o1 is shipped');
+    expect(shipped?.text).toContain('It is shipped and can no longer be cancelled.');
     expect(email([placedWith(), setAt('shipped', 1000), releasedByStaff])).toBeUndefined();
-    expect(email([placedWith(), statusSet('shipped')], releasedByStaff)).toBeUndefined();
-    expect(email([placedWith(), released, statusSet('shipped')])).toBeUndefined();
+    expect(email([placedWith(), statusSet('processing')], releasedByStaff)).toBeUndefined();
+  });
+
+  it.each(['shipped', 'delivered'] as const)('say that an order is %s, and by whom', (status) => {
+    const log = [placedWith(), released, accepted('net32'), accepted('darby')];
+    const mail = email([...log, statusSet(status)]);
+    expect(mail?.subject).toBe(`Your order #o1 is ${status}`);
+    expect(mail?.text).toContain(
+      `Your order #o1 is ${status}.\n\nIt comes from net32 (order net32-7) and Darby Dental (order darby-7). Should you have a question to them, name these numbers.`,
+    );
+    expect(email([placedWith(), released, statusSet(status)])?.text).not.toContain('It comes from');
+  });
+
+  it.each([
+    ['delivered', 'shipped', 'is shipped again', 'it is shipped, not delivered.'],
+    ['shipped', 'pending', 'is pending again', 'it is pending, not shipped.'],
+    ['processing', 'pending', 'is pending again', 'it is pending, not being processed.'],
+  ] as const)('say that staff have set an order back from %s to %s', (was, status, subject, words) => {
+    const mail = email([placedWith(), released, sent('net32'), statusSet(was), statusSet(status)]);
+    expect(mail?.subject).toBe(`Your order #o1 ${subject}`);
+    expect(mail?.text).toContain(
+      `Our staff have set your order #o1 back: ${words} Nothing changes at its sellers.`,
+    );
+  });
+
+  it('are not written about a status that has been left again', () => {
+    const log = [placedWith(), released, accepted('net32'), statusSet('shipped')];
+    const accepting = accepted('darby');
+    for (const left of [statusSet('delivered'), cancelledBy('staff'), deleted])
+      expect(email(log, accepting, left)).toBeUndefined();
+    expect(email([...log, statusSet('pending')], statusSet('shipped'))).toBeUndefined();
+    expect(email(log, accepting)?.subject).toBe('Your order #o1 is shipped');
   });
 
   it('say that staff have taken up a cancelled order again, where it goes and who bills', () => {
     const mail = email([placedWith(), cancelledBy('customer'), statusSet('shipped')], releasedByStaff);
     expect(mail?.subject).toBe('Your order #o1 is taken up again');
     for (const words of [
-      'Our staff have taken up your order #o1 again, which you had cancelled.',
+      'Our staff have taken up your order #o1 again, which you had cancelled, and marked it as shipped.',
       'It goes to net32 and Darby Dental now, and they bill your accounts there.',
       'Contact us at once if you did not ask for it.',
     ])

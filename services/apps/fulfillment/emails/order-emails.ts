@@ -4,12 +4,14 @@ import {
   isUnconfirmed,
   type OrderEvent,
   type OrderLine,
+  type OrderStatus,
   type RefusedItem,
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import {
   namesOf,
+  namesWithNumbers,
   numbersThere,
   refusalText,
   sellerPartText,
@@ -139,19 +141,68 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
   });
 }
 
+type SetStatus = Exclude<OrderStatus, 'cancelled'>;
+
+/** "It is …", from the first status to the last. */
+const statusWords: Readonly<Record<SetStatus, string>> = {
+  pending: 'pending',
+  processing: 'being processed',
+  shipped: 'shipped',
+  delivered: 'delivered',
+};
+const statuses = Object.keys(statusWords);
+const ENDS_STATUS: ReadonlySet<OrderEvent['type']> = new Set([
+  'OrderStatusChanged',
+  'OrderCancelled',
+  'OrderDeleted',
+]);
+
 /** Staff have sent the order off while the customer could still cancel it. */
-function sentEarly(about: About): Email {
+function sentEarly(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const final = 'It is being processed and can no longer be cancelled.';
+  const final = `It is ${statusWords[status]} and can no longer be cancelled.`;
   return send(about, {
-    subject: `Your order ${number} is being processed`,
+    subject: `Your order ${number} is ${statusWords[status]}`,
     preview: final,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
       `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} before the ${CANCELLATION_WINDOW} to cancel it had passed. ${final}`,
       'If you did not ask for that, contact us at once.',
     ],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
+function onItsWay(about: About, status: 'shipped' | 'delivered'): Email {
+  const { order, customer } = about;
+  const number = orderNumber(order.orderId);
+  const accepted = acceptedParts(order);
+  const what = `Your order ${number} is ${status}.`;
+  const numbers = wordFor(accepted.length, 'it, name this number', 'them, name these numbers');
+  return send(about, {
+    subject: `Your order ${number} is ${status}`,
+    preview: what,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [
+      what,
+      ...(accepted.length > 0
+        ? [`It comes from ${namesWithNumbers(accepted)}. Should you have a question to ${numbers}.`]
+        : []),
+    ],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
+function setBack(about: About, was: SetStatus, status: SetStatus): Email {
+  const { order, customer } = about;
+  const number = orderNumber(order.orderId);
+  const what = `Our staff have set your order ${number} back: it is ${statusWords[status]}, not ${statusWords[was]}. Nothing changes at its sellers.`;
+  return send(about, {
+    subject: `Your order ${number} is ${statusWords[status]} again`,
+    preview: what,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [what],
     notes: [WHERE_ORDERS_ARE],
   });
 }
@@ -168,13 +219,15 @@ function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
   const when = withheld ? `${CANCELLATION_WINDOW} after you placed it` : 'now';
   const goesTo = `It goes to ${names} ${when}, and ${bill}.${withheld ? ' You can cancel it until then.' : ''}`;
   const was = before.cancelledBy === 'customer' ? 'which you had cancelled' : 'which was cancelled';
+  const marked =
+    order.status === 'shipped' || order.status === 'delivered' ? `, and marked it as ${order.status}` : '';
   const known = [...(unsent.length > 0 ? [goesTo] : []), ...sentPartTexts(order)];
   return send(about, {
     subject: `Your order ${number} is taken up again`,
     preview: known[0] ?? '',
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
-      `Our staff have taken up your order ${number} again, ${was}.`,
+      `Our staff have taken up your order ${number} again, ${was}${marked}.`,
       ...known,
       'Contact us at once if you did not ask for it.',
     ],
@@ -182,15 +235,24 @@ function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
   });
 }
 
-/** Email about a status that staff have set; undefined when it commits the customer to nothing new. */
-function statusSet(about: About, at: string, next: OrderEvent | undefined): Email | undefined {
+/** Email about a status that staff have set; undefined when it tells the customer nothing new. */
+function statusSet(
+  about: About,
+  { status, at }: { readonly status: SetStatus; readonly at: string },
+  later: readonly OrderEvent[],
+): Email | undefined {
   const { before, order } = about;
   if (!isPlaced(before)) return undefined;
-  const isReleased = order.released || next?.type === 'OrderReleased';
+  const isReleased = order.released || later[0]?.type === 'OrderReleased';
   const windowOpen = windowIsOpen(order.placedAt, at);
   if (before.status === 'cancelled')
     return isRefusedEntirely(order) ? undefined : takenUp(about, before, !isReleased && windowOpen);
-  return !order.released && isReleased && windowOpen ? sentEarly(about) : undefined;
+  if (!order.released && isReleased && windowOpen) return sentEarly(about, status);
+  // Emails of one moment arrive in any order: only the status that stands is told.
+  if (later.some(({ type }) => ENDS_STATUS.has(type))) return undefined;
+  if (statuses.indexOf(status) < statuses.indexOf(before.status))
+    return setBack(about, before.status, status);
+  return status === 'shipped' || status === 'delivered' ? onItsWay(about, status) : undefined;
 }
 
 function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Email | undefined {
@@ -244,11 +306,12 @@ function confirmedLate(about: About, seller: string): Email | undefined {
 }
 
 /**
- * Email to the customer about an event; undefined for events without one. `next` is the following event, if any: the email
- * about the end of an order covers the refusal that caused it, and that about a status the release that came with it.
+ * Email to the customer about an event; undefined for events without one. `later` are the events that have followed it so far: the
+ * email about the end of an order covers the refusal that caused it, and that about a status the release that came with it.
  */
-export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about: About): Email | undefined {
+export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about: About): Email | undefined {
   const { type, data } = event;
+  const [next] = later;
   switch (type) {
     case 'OrderPlaced':
       return placed(about);
@@ -257,7 +320,7 @@ export function emailFor(event: OrderEvent, next: OrderEvent | undefined, about:
     case 'OrderDeleted':
       return deleted(about);
     case 'OrderStatusChanged':
-      return statusSet(about, data.at, next);
+      return statusSet(about, data, later);
     case 'PurchaseOrderAccepted':
       if (data.refused.length > 0) return notDelivered(about, data.seller, data.refused);
       return wasUnconfirmed(about.before, data.seller) ? confirmedLate(about, data.seller) : undefined;

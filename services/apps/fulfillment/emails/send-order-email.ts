@@ -59,7 +59,7 @@ export class SendOrderEmail {
     if (!customer) return 'done';
     const purchaseOrderNumber = await this.customers.purchaseOrderNumberOf(state);
     const about = { order: state, before, customer, purchaseOrderNumber, publicUrl: this.publicUrl };
-    const email = emailFor(event, events[revision], about);
+    const email = emailFor(event, events.slice(revision), about);
     const expiresAt = new Date(Date.parse(event.data.at) + WORTH_SENDING_MS);
     if (email) await this.emails.put({ id: eventId, email, expiresAt, owner: state.userId, about: 'order' });
     return 'done';

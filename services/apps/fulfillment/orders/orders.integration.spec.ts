@@ -416,7 +416,10 @@ describe('fulfillment', () => {
     const sent = await place();
     await sendOff(sent);
     await h.settle();
+    await h.order({ type: 'SetOrderStatus', orderId: sent, status: 'shipped', at: h.at() });
+    await h.settle();
     const before = await h.emails(email);
+    expect(before.map(({ subject }) => subject)).toContain(`Your order ${short(sent)} is shipped`);
     const events = await Promise.all([cancelled, sent].map((id) => h.eventsOf(id)));
     await h.stop();
     await h.knex('checkpoints').withSchema('messaging').where({ consumer: 'fulfilment-policy' }).delete();
