@@ -70,7 +70,7 @@ describe('axe finds nothing, wide and light or on a phone in the dark,', () => {
       ['/favorites', /\/api\/favorites\?/, 'Loading products', 'Your favorites did not load'],
       ['/notifications', /\/api\/notifications/, 'Loading notifications', 'Your notifications did not load'],
       ['/orders', /\/api\/orders/, 'Loading orders', 'Your orders did not load'],
-      [`/orders?order=${_id}`, /\/api\/orders\/\w/, 'Loading order', 'The order did not load'],
+      [`/orders/${_id}`, /\/api\/orders\/\w/, 'Loading order', 'The order did not load'],
       [
         '/profile?tab=vendors',
         /-api\/vendors|\/api\/vendors/,

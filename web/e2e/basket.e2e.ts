@@ -351,7 +351,7 @@ describe('the cheapest way to get the cart', () => {
       await page.setViewportSize(viewport);
       await shows(page, money(saved));
     }
-    await page.goto(`/orders?order=${_id}`);
+    await page.goto(`/orders/${_id}`);
     await shows(await dialogOpens(page, /^Order/), money(saved));
   });
 });
@@ -414,7 +414,7 @@ describe('everything that fills the cart', () => {
       const bySeller = new Map([...chosen, ...cheapest].map((choice) => [choice.offer.seller, choice]));
       for (const choice of bySeller.values()) await connectSeller(site, shopper, choice);
       const order = await orderNow(site, shopper, chosen);
-      const page = await site.open(`/orders?order=${order._id}`, { as: shopper, viewport });
+      const page = await site.open(`/orders/${order._id}`, { as: shopper, viewport });
       await page.getByRole('button', { name: 'Re-order', exact: true }).click();
       const cart = await dialogOpens(page, /^Cart/);
       await shows(

@@ -190,7 +190,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     const page = await site.open('/orders', { as: shopper });
     await page.getByRole('button', { name: new RegExp(`#${order._id.slice(-6)}`) }).waitFor();
     await isFine(page);
-    await page.goto(`/orders?order=${order._id}`);
+    await page.goto(`/orders/${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
     await dialog.getByRole('button', { name: 'Shipping' }).click();
     await isFine(page);

@@ -23,7 +23,7 @@ describe('My Orders', () => {
     const elsewhere = await site.open('/orders', { as: shopper });
     await elsewhere.getByText('Pending', { exact: true }).last().waitFor();
     await isLive(elsewhere);
-    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    const page = await site.open(`/orders/${order._id}`, { as: shopper });
     const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
     await eventually(async () =>
       expect(await dialog.getByRole('timer').innerText()).toMatch(/^(3\d|4[0-4]):\d\d left$/),
@@ -90,7 +90,7 @@ describe('My Orders', () => {
 
   it('hands out an order as a file and on paper', async () => {
     const { shopper, chosen, order } = await ordered();
-    const page = await site.open(`/orders?order=${order._id}`, { as: shopper });
+    const page = await site.open(`/orders/${order._id}`, { as: shopper });
     const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -224,7 +224,7 @@ describe('a price moves while the cart is open', () => {
     const before = order.items.find(({ seller }) => seller.key === offer.seller)?.price ?? 0;
     await atSeller(site, offer, { price: (offer.price * 2).toFixed(2) });
     await untilOffer(site, dearer, (now) => now?.price === Number((offer.price * 2).toFixed(2)));
-    await page.goto(`/orders?order=${order._id}`);
+    await page.goto(`/orders/${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
     await shows(dialog, /^You pay the prices agreed here, or less/);
     await dialog.getByRole('button', { name: 'Re-order', exact: true }).click();
@@ -246,7 +246,7 @@ describe('a seller refuses its part of an order', () => {
     const { page, shopper, chosen } = await readyWithTwo();
     const [refusing, kept] = chosen;
     const order = await orderNow(site, shopper, chosen);
-    await page.goto(`/orders?order=${order._id}`);
+    await page.goto(`/orders/${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
     await shows(dialog, `Will be sent to ${refusing.offer.label}`);
     await isLive(page);

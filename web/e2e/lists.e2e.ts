@@ -107,7 +107,7 @@ describe('a list', () => {
     await saving.getByRole('button', { name: 'Save 1 product' }).click();
     await saving.waitFor({ state: 'detached' });
 
-    await page.goto(`/orders?order=${order._id}`);
+    await page.goto(`/orders/${order._id}`);
     await page.getByRole('button', { name: 'Save as List' }).click();
     const adding = await dialogOpens(page, 'Save as List');
     await adding.getByRole('button', { name: /^Monthly/ }).click();

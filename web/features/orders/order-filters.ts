@@ -34,7 +34,7 @@ export function parseOrderFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-/** The address with other filters: page 1 again, and no order open. */
+/** The query with other filters: page 1 again. */
 export function withOrderFilters(params: URLSearchParams, change: Partial<OrderFilters>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
@@ -42,7 +42,6 @@ export function withOrderFilters(params: URLSearchParams, change: Partial<OrderF
     else next.set(name, value);
   }
   next.delete('page');
-  next.delete('order');
   return next;
 }
 

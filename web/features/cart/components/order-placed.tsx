@@ -30,7 +30,7 @@ function showPlaced(placed: Placed): void {
     tone: 'good',
     title: `Order ${orderNumber(_id)} placed`,
     text: `${formatDollars(totalAmount)} in total.${savedText(placed)}${until}`,
-    to: `/orders?order=${_id}`,
+    to: `/orders/${_id}`,
     action: 'View order',
     stays: true,
   });
@@ -56,7 +56,7 @@ export function OrderPlaced({ order, shownCents, onClose }: Props) {
       {saved !== '' && <p className="mt-1 text-sm text-good">{saved}</p>}
       <p className="mt-1 text-sm text-soft">You can cancel it for {CANCELLATION_WINDOW} in My Orders.</p>
       <Link
-        to={`/orders?order=${order._id}`}
+        to={`/orders/${order._id}`}
         replace
         onClick={() => dismissToast(order._id)}
         className={`${buttonClass('secondary')} mt-6`}

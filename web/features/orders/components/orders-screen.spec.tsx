@@ -207,7 +207,7 @@ describe('My Orders', () => {
     const cancelled = { ...order, status: 'cancelled' as const, cancellableUntil: null };
     const refetch = Promise.withResolvers<unknown>();
     const answers = [{ orders: [order], page: 1, total: 1, totalPages: 1 }, refetch.promise];
-    await show(`/orders?order=${order._id}`, {
+    await show(`/orders/${order._id}`, {
       'GET /api/orders': () => answers.shift(),
       [`POST /api/orders/${order._id}/cancel`]: cancelled,
     });
@@ -238,7 +238,24 @@ describe('My Orders', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     click('#abc123');
     await settle();
-    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders\?order=/);
+    expect(screen.getByTestId('address')).toHaveTextContent(`/orders/${order._id}`);
+  });
+
+  it('opens and closes an order with its filters kept', async () => {
+    await show('/orders?status=pending');
+    click('#abc123');
+    await settle();
+    const address = screen.getByTestId('address');
+    expect(address).toHaveTextContent(`/orders/${order._id}?status=pending`);
+    click('Close');
+    await settle(300);
+    expect(address).toHaveTextContent(/^\/orders\?status=pending$/);
+  });
+
+  it('opens the order of an address from before it stood in the path', async () => {
+    await show(`/orders?order=${order._id}`);
+    expect(screen.getByRole('dialog', { name: 'Order #abc123' })).toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent(`/orders/${order._id}`);
   });
 
   it.each([404, 400])(

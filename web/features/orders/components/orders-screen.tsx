@@ -32,10 +32,7 @@ interface Props {
   actions?: (order: Order) => ReactNode;
 }
 
-/**
- * Everything the user has ordered, newest first. Filters, page and the open order stand in the address; a link from elsewhere may
- * name the order in its path.
- */
+/** Everything the user has ordered, newest first. Filters and page stand in the query of the address, the open order in its path. */
 export function OrdersScreen({ onReorder, actions }: Props) {
   const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);
@@ -49,23 +46,24 @@ export function OrdersScreen({ onReorder, actions }: Props) {
   const change = (next: Partial<OrderFilters>): void =>
     setParams((now) => withOrderFilters(now, next), { preventScrollReset: true });
   const navigate = useNavigate();
-  const opened = (useLocation().state as { opened?: boolean } | null)?.opened === true;
-  const { id: linked } = useParams();
-  const openId = linked ?? params.get('order');
-  const withOrder = (id: string | null) => (now: URLSearchParams) => {
-    const next = new URLSearchParams(now);
-    if (id === null) next.delete('order');
-    else next.set('order', id);
-    return next;
-  };
+  const { search, state } = useLocation();
+  const opened = (state as { opened?: boolean } | null)?.opened === true;
+  const { id: openId = null } = useParams();
   const openOrder = (id: string): void =>
-    setParams(withOrder(id), { state: { opened: true }, preventScrollReset: true });
+    void navigate(
+      { pathname: `/orders/${id}`, search },
+      { state: { opened: true }, preventScrollReset: true },
+    );
   // Opened from the list, closing it is going back; opened by its address, there is only the list to show instead.
   const closeOrder = async (): Promise<void> => {
     if (opened) await navigate(-1);
-    else if (linked !== undefined) await navigate('/orders', { replace: true, preventScrollReset: true });
-    else setParams(withOrder(null), { replace: true, preventScrollReset: true });
+    else await navigate({ pathname: '/orders', search }, { replace: true, preventScrollReset: true });
   };
+  // Addresses from before orders stood in the path.
+  const named = params.get('order');
+  useEffect(() => {
+    if (named !== null) void navigate(`/orders/${encodeURIComponent(named)}`, { replace: true });
+  }, [named, navigate]);
   const filtered = hasOrderFilters(filters);
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">

@@ -22,7 +22,7 @@ export function PrintScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 text-sm print:max-w-none print:p-0">
       <div className="mb-8 flex justify-between gap-3 print:hidden">
-        <Link to={`/orders?order=${id}`} className={buttonClass('secondary', 'sm')}>
+        <Link to={`/orders/${id}`} className={buttonClass('secondary', 'sm')}>
           Back to My Orders
         </Link>
         <Button size="sm" disabled={!order} onClick={() => window.print()}>

@@ -272,7 +272,7 @@ describe('Connected Vendors', () => {
     const notice = screen.getByText('2 orders wait to be sent to net32').parentElement!;
     expect(within(notice).getByRole('link', { name: '#111111' })).toHaveAttribute(
       'href',
-      '/orders?order=order-111111',
+      '/orders/order-111111',
     );
     expect(within(notice).getByRole('link', { name: '#333333' })).toBeInTheDocument();
     expect(within(notice).queryByRole('link', { name: '#222222' })).not.toBeInTheDocument();

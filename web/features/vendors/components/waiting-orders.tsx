@@ -20,7 +20,7 @@ export function WaitingOrders({ vendor: { seller, label } }: { vendor: VendorCon
         {orders.map(({ _id }) => (
           <li key={_id}>
             <Link
-              to={`/orders?order=${_id}`}
+              to={`/orders/${_id}`}
               replace
               className="inline-flex min-h-6 items-center font-semibold underline"
             >
