@@ -68,6 +68,15 @@ describe('cart dialog', () => {
     await allAnswered();
   });
 
+  it('says what is on backorder, and orders it', async () => {
+    const later = sampleOffer({ availability: 'backorder' });
+    show([line({ product: sampleCard({ sellers: [later] }), seller: later })]);
+    await formReady();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Backorder');
+    expect(button('Place Order')).toBeEnabled();
+    await allAnswered();
+  });
+
   it('does not order what has no price, and says so', async () => {
     const unpriced = sampleOffer({ price: null, url: 'x' });
     show([line(), line({ product: sampleCard({ sellers: [unpriced] }), seller: unpriced, quantity: 3 })]);

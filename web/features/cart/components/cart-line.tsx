@@ -43,6 +43,11 @@ export function CartLine({ line }: { line: ShownLine }) {
                 <Badge tone="bad">{isGone(line) ? 'No longer offered' : 'Out of Stock'}</Badge>
               </p>
             )}
+            {!isGone(line) && seller.availability === 'backorder' && (
+              <p className="mt-1">
+                <Badge tone="warn">Backorder</Badge>
+              </p>
+            )}
             {cents === null && others > 0 && (
               <Link
                 {...link}
