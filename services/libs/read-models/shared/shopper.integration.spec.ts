@@ -160,8 +160,10 @@ describe('what a shopper keeps', () => {
       data: { userId: 'u1', notificationId: 'n5' },
     });
     const answers: number[] = [];
-    knex.on('query-response', (_rows: unknown, { response }: { response: { rows: unknown[] } }) => {
-      answers.push(response.rows.length);
+    type Answered = { sql: string; response: { rows: unknown[] } };
+    knex.on('query-response', (_rows: unknown, { sql, response }: Answered) => {
+      // The pool also polls the registry of read models.
+      if (sql.includes(schema)) answers.push(response.rows.length);
     });
     await project('alert-u1-p1', drop(1), drop(3), drop(5), drop(6));
     expect(answers.length).toBeGreaterThanOrEqual(8);
@@ -185,7 +187,7 @@ describe('what a shopper keeps', () => {
     const schema = harness.readModels.schemaOf(model.name);
     const batch = [drop(1), drop(2)].map((event, nth) => recorded(event, 'alert-u1-p1', nth + 1));
     const asked: string[] = [];
-    knex.on('query', ({ sql }: { sql: string }) => void asked.push(sql));
+    knex.on('query', ({ sql }: { sql: string }) => void (sql.includes(schema) && asked.push(sql)));
     await knex.transaction((trx) => model.project(batch, { trx, schema, publish: undefined }));
     expect(asked.filter((sql) => sql.includes('count('))).toEqual([]);
     expect(asked.filter((sql) => sql.startsWith('insert'))).toHaveLength(batch.length);
