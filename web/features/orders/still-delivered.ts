@@ -1,5 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { namesWithNumbers, stillDelivered } from '@sextant/domain/order/seller-texts.js';
+import { namesWithNumbers, stillDelivered } from '@sextant/domain/order/still-delivered.js';
 import { acceptedParts } from '../../components/orders/accepted-parts.js';
 import { wordFor } from '../../lib/plural.js';
 

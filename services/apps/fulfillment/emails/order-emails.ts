@@ -9,16 +9,15 @@ import {
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
+import { refusalText, sellerPartText } from '@sextant/domain/order/seller-texts.js';
+import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import {
   namesOf,
   namesWithNumbers,
   numbersThere,
-  refusalText,
-  sellerPartText,
   stillDelivered,
   type AcceptedPart,
-} from '@sextant/domain/order/seller-texts.js';
-import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
+} from '@sextant/domain/order/still-delivered.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';

@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
-import { namesOf } from '@sextant/domain/order/seller-texts.js';
+import { namesOf } from '@sextant/domain/order/still-delivered.js';
 import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';

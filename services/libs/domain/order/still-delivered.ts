@@ -1,0 +1,31 @@
+import { wordFor } from '../shared/plural.js';
+
+/** A seller that has accepted its part: its name, and its own number of the order. */
+export interface AcceptedPart {
+  readonly label: string;
+  readonly sellerOrderId: string;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** "net32 (order N-7) and Benco (order B-2)" */
+export const namesWithNumbers = (accepted: readonly AcceptedPart[]): string =>
+  list.format(accepted.map(({ label, sellerOrderId }) => `${label} (order ${sellerOrderId})`));
+
+/** "net32 and Benco" */
+export const namesOf = (sellers: readonly { readonly label: string }[]): string =>
+  list.format(sellers.map(({ label }) => label));
+
+/** "the order numbers there, N-7 and B-2" */
+export const numbersThere = (accepted: readonly AcceptedPart[]): string =>
+  `the order ${wordFor(accepted.length, 'number')} there, ${list.format(accepted.map(({ sellerOrderId }) => sellerOrderId))}`;
+
+/** What the end of an order here leaves at sellers who have accepted, and what to do, for the buyer; undefined when none has. */
+export function stillDelivered(
+  accepted: readonly AcceptedPart[],
+  ended: 'Cancelling' | 'Deleting',
+): string | undefined {
+  if (accepted.length === 0) return undefined;
+  const names = namesOf(accepted);
+  return `${ended} it here does not cancel it at ${names}, which still ${wordFor(accepted.length, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name ${numbersThere(accepted)}.`;
+}
