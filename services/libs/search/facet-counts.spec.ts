@@ -5,7 +5,15 @@ import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch } from './catalog-search.js';
 import type { Filters } from './filters.js';
 import type { SearchDocument } from './search-document.js';
-import { choosable, counts, hasWanted, overlap, passes, same, shown } from './testing/reference-filters.js';
+import {
+  bestAmong,
+  counts,
+  hasWanted,
+  passing,
+  same,
+  sellerCounts,
+  shown,
+} from './testing/reference-filters.js';
 
 const roots = ['Supplies', 'Equipment'];
 const leaves = ['Gloves', 'Burs', 'Masks'];
@@ -17,8 +25,14 @@ const product = fc.record({
   brand: fc.constantFrom(...brands),
   root: fc.constantFrom(...roots),
   leaf: fc.constantFrom(...leaves),
-  priceCents: fc.option(fc.integer({ min: 1, max: 9 })),
-  sellers: fc.subarray(sellers),
+  offers: fc.array(
+    fc.record({
+      seller: fc.constantFrom(...sellers),
+      priceCents: fc.option(fc.integer({ min: 1, max: 9 })),
+      availability: fc.constantFrom('in_stock', 'backorder', 'out_of_stock'),
+    }),
+    { maxLength: 4 },
+  ),
   size: fc.constantFrom('', 'S', 'M', 'L'),
   shade: fc.constantFrom('', 'A1', 'A2'),
 });
@@ -42,7 +56,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 );
 
-const documentOf = (
+const unpriced = (
   p: typeof product extends fc.Arbitrary<infer T> ? T : never,
   i: number,
 ): SearchDocument => ({
@@ -57,13 +71,18 @@ const documentOf = (
   description: '',
   familyId: '',
   pieceCents: null,
-  priceCents: p.priceCents,
-  offers: [],
-  sellers: p.sellers,
+  priceCents: null,
+  offers: p.offers,
+  sellers: [...new Set(p.offers.map(({ seller }) => seller))],
   inStock: true,
   rating: null,
   ratingCount: 0,
 });
+
+const documentOf = (...of: Parameters<typeof unpriced>): SearchDocument => {
+  const document = unpriced(...of);
+  return { ...document, priceCents: bestAmong(document, sellers) ?? null };
+};
 
 describe('facets', () => {
   it('are right under every combination of filters', () => {
@@ -84,11 +103,8 @@ describe('facets', () => {
             limit: 100,
           });
 
-          const matching = documents.filter(
-            (d) => d.name.includes(q) && (!chosen.onlySellers || overlap(d.sellers, chosen.onlySellers)),
-          );
-          const under = (except?: FilterName) =>
-            matching.filter((d) => filterNames.every((n) => n === except || passes[n](d, chosen)));
+          const matching = documents.filter((d) => d.name.includes(q));
+          const under = (except?: FilterName) => passing(matching, chosen, except);
           expect([...found.ids].sort()).toEqual(
             under()
               .map((d) => d.id)
@@ -97,7 +113,7 @@ describe('facets', () => {
           expect(found.total).toBe(under().length);
           expect(shown(found.categories)).toEqual(counts(under('category').flatMap((d) => d.categories)));
           expect(shown(found.brands)).toEqual(counts(under('brand').map((d) => d.brand)));
-          expect(shown(found.sellers)).toEqual(counts(under('seller').flatMap((d) => choosable(d, chosen))));
+          expect(shown(found.sellers)).toEqual(sellerCounts(matching, chosen));
           expect(found.multiSite).toBe(
             under('multiSite').filter((d) => d.sellers.length >= MULTI_SITE_SELLERS).length,
           );

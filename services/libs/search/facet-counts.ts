@@ -2,7 +2,8 @@ import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { chooseAttributes, valueCounts, type AttributeCounts } from './attribute-facets.js';
 import { ATTRIBUTES, LEVELS, type Columns } from './columns.js';
-import { attributeBit, failing, filterTest, MAX_ATTRIBUTES, type Filters } from './filters.js';
+import { attributeBit, failing, filterTest } from './filter-test.js';
+import { MAX_ATTRIBUTES, rangeOf, withoutFilter, type Filters } from './filters.js';
 
 export interface Count {
   readonly name: string;
@@ -13,7 +14,10 @@ export interface Count {
 export interface FacetCounts {
   /** Ordinals that pass every filter. */
   readonly passing: Uint32Array;
-  /** Options with counts, most frequent first; each facet is counted under all filters but its own. */
+  /**
+   * Options with counts, most frequent first; each facet is counted under all filters but its own. A seller counts the products
+   * that it has at a price in the range.
+   */
   readonly categories: Count[];
   readonly brands: Count[];
   /** `name` is the seller key. */
@@ -66,17 +70,21 @@ export function countFacets(
   const brands = new Uint32Array(columns.brands.size);
   const sellers = new Uint32Array(columns.sellers.size);
   const chosenAttributes = Object.keys(filters.attributes ?? {}).slice(0, MAX_ATTRIBUTES);
-  const failedOnly = new Uint32Array(attributeBit(Math.max(1, chosenAttributes.length)));
   const values = new Uint32Array(columns.values.size);
   /** Filter bit by title number. */
   const bitOf = new Map(
     chosenAttributes.map((title, n) => [columns.titles.find(title) ?? -1, attributeBit(n)]),
   );
+  const inRange = rangeOf(filters);
+  const countSellers = (ordinal: number): void => {
+    if (!inRange) return columns.soldBy.count(ordinal, sellers);
+    for (const [seller, cents] of columns.offers.bestBySeller(ordinal))
+      if (inRange(cents)) sellers[seller] = (sellers[seller] as number) + 1;
+  };
   let [found, multiSite] = [0, 0];
   for (let i = 0; i < ordinals.length; i += 1) {
     const ordinal = ordinals[i] as number;
     const failed = test(ordinal);
-    failedOnly[failed] = (failedOnly[failed] as number) + 1;
     if (failed === 0) passing[found++] = ordinal;
     // A product that fails the filter of one attribute only counts for the options of that attribute.
     if (failed === 0 || (failed >= failing.attributes && (failed & (failed - 1)) === 0)) {
@@ -97,7 +105,7 @@ export function countFacets(
       const id = columns.brand[ordinal] as number;
       brands[id] = (brands[id] as number) + 1;
     }
-    if ((failed & ~failing.seller) === 0) columns.soldBy.count(ordinal, sellers);
+    if ((failed & ~(failing.seller | failing.price)) === 0) countSellers(ordinal);
     if ((failed & ~failing.multiSite) === 0 && (columns.sellerCount[ordinal] as number) >= MULTI_SITE_SELLERS)
       multiSite += 1;
   }
@@ -114,21 +122,19 @@ export function countFacets(
     sellers: options(sellers, (id) => columns.sellers.nameOf(id), keys, most),
     multiSite,
     attributes: chooseAttributes(valueCounts(values, columns), found, filters.attributes ?? {}),
-    ...(found === 0 ? suggest(failedOnly) : {}),
+    ...(found === 0 ? suggest(ordinals, filters, columns) : {}),
   };
 }
 
-function suggest(failedOnly: Uint32Array): Pick<FacetCounts, 'suggestion'> {
-  // Removing "attributes" removes the filters of all attributes, so products that fail any of them count.
-  const attributes = failedOnly.reduce(
-    (sum, count, failed) => (failed > 0 && failed % failing.attributes === 0 ? sum + count : sum),
-    0,
-  );
+function suggest(ordinals: Uint32Array, filters: Filters, columns: Columns): Pick<FacetCounts, 'suggestion'> {
+  const totalWithout = (name: FilterName): number => {
+    const test = filterTest(withoutFilter(filters, name), columns);
+    let total = 0;
+    for (const ordinal of ordinals) if (test(ordinal) === 0) total += 1;
+    return total;
+  };
   const [best] = filterNames
-    .map((filter) => ({
-      filter,
-      total: filter === 'attributes' ? attributes : (failedOnly[failing[filter]] ?? 0),
-    }))
+    .map((filter) => ({ filter, total: totalWithout(filter) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
   return best ? { suggestion: best } : {};

@@ -5,6 +5,7 @@ import type { SearchDocument } from './search-document.js';
 const WIDTH = 3;
 const NONE = -1;
 const availabilities: readonly Availability[] = ['out_of_stock', 'backorder', 'in_stock'];
+const IN_STOCK = availabilities.indexOf('in_stock');
 
 export interface IndexedOffer {
   /** Number of the seller. */
@@ -45,14 +46,26 @@ export class Offers {
    * @param sellers numbers of the sellers
    */
   best(ordinal: number, sellers: ReadonlySet<number>): number | undefined {
+    const row = this.rows[ordinal] ?? [];
     let [best, bestStocked] = [undefined as number | undefined, false];
-    for (const { seller, listCents, availability } of this.of(ordinal)) {
-      if (listCents === null || !sellers.has(seller)) continue;
-      const isStocked = availability === 'in_stock';
-      if (best !== undefined && (bestStocked !== isStocked ? bestStocked : best <= listCents)) continue;
-      [best, bestStocked] = [listCents, isStocked];
+    for (let at = 0; at < row.length; at += WIDTH) {
+      const cents = row[at + 1] as number;
+      if (cents === NONE || !sellers.has(row[at] as number)) continue;
+      const isStocked = row[at + 2] === IN_STOCK;
+      if (best !== undefined && (bestStocked !== isStocked ? bestStocked : best <= cents)) continue;
+      best = cents;
+      bestStocked = isStocked;
     }
     return best;
+  }
+
+  /** Each seller with a price, by number, and the price of its offer that a buyer would take. */
+  *bestBySeller(ordinal: number): Generator<[seller: number, cents: number]> {
+    const sellers = new Set(Array.from(this.of(ordinal), ({ seller }) => seller));
+    for (const seller of sellers) {
+      const cents = this.best(ordinal, new Set([seller]));
+      if (cents !== undefined) yield [seller, cents];
+    }
   }
 
   move(from: number, to: number): void {

@@ -1,6 +1,5 @@
-import type { Attributes } from '@sextant/contracts/http/attributes.js';
-import type { FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
+import type { Cents } from '@sextant/domain/shared/money.js';
 import { attributeKey } from '../columns.js';
 import { termsOfExcluded, type Search } from '../catalog-search.js';
 import { freeOf, stating } from '../fields.js';
@@ -12,10 +11,20 @@ import { anyOf, valued, type Slot } from '../slots.js';
 import { dimensionOf, NO_PRICE, ORDER_KEY_FACTOR } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
+interface Range {
+  readonly gte?: number;
+  readonly lt?: number;
+  readonly lte?: number;
+}
+
 /** The conditions of Qdrant that this search uses. */
 export type Condition =
-  | { readonly key: string; readonly match: { readonly any: string[] } | { readonly text: string } }
-  | { readonly key: string; readonly range: { readonly gte?: number; readonly lt?: number } }
+  | {
+      readonly key: string;
+      readonly match: { readonly any: string[] } | { readonly text: string } | { readonly value: boolean };
+    }
+  | { readonly key: string; readonly range: Range }
+  | { readonly nested: { readonly key: string; readonly filter: { readonly must: Condition[] } } }
   | { readonly has_id: string[] }
   | { readonly min_should: { readonly conditions: Condition[]; readonly min_count: number } }
   | { readonly must?: Condition[]; readonly should?: Condition[]; readonly must_not?: Condition[] };
@@ -42,6 +51,28 @@ export const countable: Condition = {
 /** Products with this code, of the manufacturer or of a seller. */
 export const ofCode = (code: string): Condition => anyIn('codes', [code]);
 export const withCodePrefix = (prefix: string): Condition => ({ key: 'code', match: { text: prefix } });
+
+const offered = (sellers: readonly string[], isStocked: boolean, cents?: Range): Condition => ({
+  nested: {
+    key: 'offer',
+    filter: {
+      must: [
+        anyIn('seller', sellers),
+        { key: 'stocked', match: { value: isStocked } },
+        ...(cents ? [{ key: 'cents', range: cents }] : []),
+      ],
+    },
+  },
+});
+
+/** Products whose best price at these sellers, by the rule of the domain's `bestOffer`, is in the range. */
+function bestWithin(sellers: readonly string[], least: Cents, most: Cents): Condition {
+  const cheapest = (isStocked: boolean) => [
+    offered(sellers, isStocked, { gte: least, lte: most }),
+    not(offered(sellers, isStocked, { lt: least })),
+  ];
+  return some(every(...cheapest(true)), every(not(offered(sellers, true)), ...cheapest(false)));
+}
 
 /** A query as conditions and a vector of Qdrant. */
 export interface Wish {
@@ -134,57 +165,29 @@ export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): W
   };
 }
 
-/** Conditions of the shopper's filters, each by its name, those of attributes by their titles. */
-export interface Narrowed {
-  readonly filters: ReadonlyMap<FilterName, Condition>;
-  readonly attributes: ReadonlyMap<string, Condition>;
-  /** Restrictions that are none of the shopper's filters. */
-  readonly always: readonly Condition[];
-}
-
-function attributeConditions(attributes: Attributes): Map<string, Condition> {
-  return new Map(
-    Object.entries(attributes)
-      .slice(0, MAX_ATTRIBUTES)
-      .map(([title, values]) => [
-        title,
-        anyIn(
-          'attribute',
-          values.map((value) => attributeKey(title, value)),
-        ),
-      ]),
-  );
-}
-
-export function narrowed(filters: Filters, lexicon: RemoteLexicon): Narrowed {
+/** Conditions that filters set. */
+export function narrowed(filters: Filters, lexicon: RemoteLexicon): Condition[] {
   const { category, brand, minPriceCents, maxPriceCents, sellers, multiSite, onlySellers } = filters;
-  const found = new Map<FilterName, Condition>();
-  if (category !== undefined)
-    found.set('category', anyIn('category', lexicon.spellings('categories', category)));
-  if (brand !== undefined) found.set('brand', anyIn('brand', lexicon.spellings('brands', brand)));
-  if (minPriceCents !== undefined || maxPriceCents !== undefined)
-    found.set('price', {
-      key: 'order.price_asc',
-      range: {
-        gte: Math.max(0, minPriceCents ?? 0) * ORDER_KEY_FACTOR,
-        lt: Math.min(NO_PRICE, (maxPriceCents ?? NO_PRICE) + 1) * ORDER_KEY_FACTOR,
-      },
-    });
-  if (sellers?.length) found.set('seller', anyIn('seller', chosenSellers(filters) ?? []));
-  if (multiSite) found.set('multiSite', ofSeveralSellers);
-  const attributes = attributeConditions(filters.attributes ?? {});
-  if (attributes.size > 0) found.set('attributes', every(...attributes.values()));
-  return { filters: found, attributes, always: onlySellers ? [anyIn('seller', onlySellers)] : [] };
+  const chosen = chosenSellers(filters);
+  const conditions: Condition[] = onlySellers ? [anyIn('seller', onlySellers)] : [];
+  if (category !== undefined) conditions.push(anyIn('category', lexicon.spellings('categories', category)));
+  if (brand !== undefined) conditions.push(anyIn('brand', lexicon.spellings('brands', brand)));
+  if (minPriceCents !== undefined || maxPriceCents !== undefined) {
+    const [least, most] = [
+      Math.max(0, minPriceCents ?? 0),
+      Math.min(NO_PRICE - 1, maxPriceCents ?? NO_PRICE),
+    ];
+    const ofAll = { gte: least * ORDER_KEY_FACTOR, lt: (most + 1) * ORDER_KEY_FACTOR };
+    conditions.push(chosen ? bestWithin(chosen, least, most) : { key: 'order.price_asc', range: ofAll });
+  }
+  if (sellers?.length) conditions.push(anyIn('seller', chosen ?? []));
+  if (multiSite) conditions.push(ofSeveralSellers);
+  for (const [title, values] of Object.entries(filters.attributes ?? {}).slice(0, MAX_ATTRIBUTES))
+    conditions.push(
+      anyIn(
+        'attribute',
+        values.map((value) => attributeKey(title, value)),
+      ),
+    );
+  return conditions;
 }
-
-/** All filters, or all but one. */
-export const under = ({ filters, always }: Narrowed, except?: FilterName): Condition[] => [
-  ...always,
-  ...[...filters].flatMap(([name, condition]) => (name === except ? [] : [condition])),
-];
-
-/** All filters but the one by this attribute. */
-export const underOtherAttributes = (narrow: Narrowed, title: string): Condition[] => [
-  ...under(narrow, 'attributes'),
-  ...[...narrow.attributes].flatMap(([name, condition]) => (name === title ? [] : [condition])),
-];

@@ -1,15 +1,10 @@
-import type { FilterName } from '@sextant/contracts/http/catalog.js';
+import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
 import { chooseAttributes } from '../attribute-facets.js';
 import { MAX_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
-import type { Filters } from '../filters.js';
+import { MAX_ATTRIBUTES, rangeOf, withoutFilter, type Filters } from '../filters.js';
 import type { CatalogPoints } from './catalog-points.js';
-import {
-  ofSeveralSellers,
-  under,
-  underOtherAttributes,
-  type Condition,
-  type Narrowed,
-} from './conditions.js';
+import { narrowed, ofSeveralSellers, type Condition } from './conditions.js';
+import type { RemoteLexicon } from './remote-lexicon.js';
 
 type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
 
@@ -17,20 +12,27 @@ type Facets = Omit<FacetCounts, 'passing'> & { readonly products: number };
 export async function facetsOf(
   points: CatalogPoints,
   all: readonly Condition[],
-  narrow: Narrowed,
   filters: Filters,
+  lexicon: RemoteLexicon,
 ): Promise<Facets> {
-  const passing = [...all, ...under(narrow)];
-  const without = (name: FilterName) => [...all, ...under(narrow, name)];
-  const titles = [...narrow.attributes.keys()];
+  const under = (some: Filters) => [...all, ...narrowed(some, lexicon)];
+  const without = (name: FilterName) => under(withoutFilter(filters, name));
+  const passing = under(filters);
+  const attributesChosen = Object.entries(filters.attributes ?? {}).slice(0, MAX_ATTRIBUTES);
+  const titles = attributesChosen.map(([title]) => title);
+  const withoutAttribute = (title: string) =>
+    under({
+      ...filters,
+      attributes: Object.fromEntries(attributesChosen.filter(([name]) => name !== title)),
+    });
   const [products, categories, brands, sellers, multiSite, values, ...chosen] = await Promise.all([
     points.count(...passing),
     points.counts('category', without('category')),
     points.counts('brand', without('brand')),
-    points.counts('seller', without('seller')),
+    sellerCounts(points, under, filters),
     points.count(...without('multiSite'), ofSeveralSellers),
     points.counts('attribute', passing),
-    ...titles.map((title) => points.counts('attribute', [...all, ...underOtherAttributes(narrow, title)])),
+    ...titles.map((title) => points.counts('attribute', withoutAttribute(title))),
   ]);
   const titleOf = (name: string) => name.slice(0, name.indexOf(':'));
   const valuesBy = (counts: readonly Count[]) => Map.groupBy(counts, ({ name }) => titleOf(name));
@@ -48,32 +50,46 @@ export async function facetsOf(
           ],
     ),
   );
-  const { category, brand, sellers: keys = [], onlySellers } = filters;
-  // Choosing a seller that the restriction leaves out would find nothing.
-  const choosable = onlySellers ? sellers.filter(({ name }) => onlySellers.includes(name)) : sellers;
+  const { category, brand, sellers: keys = [] } = filters;
   const selected = (name: string | undefined) => (name === undefined ? [] : [name]);
   return {
     products,
     categories: withSelected(categories, selected(category), MAX_OPTIONS),
     brands: withSelected(brands, selected(brand), MAX_OPTIONS),
-    sellers: withSelected(choosable, keys, MAX_OPTIONS),
+    sellers: withSelected(sellers, keys, MAX_OPTIONS),
     multiSite,
     attributes: chooseAttributes(attributes, products, filters.attributes ?? {}),
-    ...(products === 0 ? await suggestion(points, all, narrow) : {}),
+    ...(products === 0 ? await suggestion(points, without) : {}),
   };
 }
 
-/** The filter whose removal alone gives the most products. */
+/** Sellers with the number of products that choosing each alone leaves. */
+async function sellerCounts(
+  points: CatalogPoints,
+  under: (filters: Filters) => Condition[],
+  filters: Filters,
+): Promise<Count[]> {
+  const { onlySellers } = filters;
+  const anyPrice = withoutFilter(withoutFilter(filters, 'seller'), 'price');
+  const counts = (await points.counts('seller', under(anyPrice)))
+    // Choosing a seller that the restriction leaves out would find nothing.
+    .filter(({ name }) => onlySellers?.includes(name) ?? true);
+  if (!rangeOf(filters)) return counts;
+  return Promise.all(
+    withSelected(counts, filters.sellers ?? [], MAX_OPTIONS).map(async ({ name }) => ({
+      name,
+      count: await points.count(...under({ ...filters, sellers: [name] })),
+    })),
+  );
+}
+
+/** The filter whose removal alone gives the most products. @param without conditions without a filter */
 async function suggestion(
   points: CatalogPoints,
-  all: readonly Condition[],
-  narrow: Narrowed,
+  without: (name: FilterName) => Condition[],
 ): Promise<Pick<FacetCounts, 'suggestion'>> {
   const totals = await Promise.all(
-    [...narrow.filters.keys()].map(async (filter) => ({
-      filter,
-      total: await points.count(...all, ...under(narrow, filter)),
-    })),
+    filterNames.map(async (filter) => ({ filter, total: await points.count(...without(filter)) })),
   );
   const [best] = totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   return best ? { suggestion: best } : {};

@@ -15,7 +15,7 @@ import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { NAMING } from '../text-index.js';
 
 /** Version of the points: each version has its own collection, searched once it is complete. */
-export const POINTS_VERSION = '4';
+export const POINTS_VERSION = '5';
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';
@@ -34,6 +34,9 @@ export const payloadIndexes: PayloadIndexes = {
   category: 'keyword',
   brand: 'keyword',
   seller: 'keyword',
+  'offer[].seller': 'keyword',
+  'offer[].cents': 'integer',
+  'offer[].stocked': 'bool',
   attribute: 'keyword',
   family: 'keyword',
   'order.price_asc': 'integer',
@@ -145,6 +148,9 @@ export function qdrantPointOf({ id, digest, doc }: ProductPoint): QdrantPoint {
       category: [...new Set(doc.categories.slice(0, LEVELS))],
       ...(doc.brand && { brand: doc.brand }),
       seller: doc.sellers,
+      offer: doc.offers.flatMap(({ seller, priceCents: cents, availability }) =>
+        cents === null ? [] : [{ seller, cents, stocked: availability === 'in_stock' }],
+      ),
       attribute: attributesOf(doc)
         .slice(0, ATTRIBUTES)
         .map(([title, value]) => attributeKey(title, value)),

@@ -25,10 +25,8 @@ import {
   ofFamilies,
   priced,
   some,
-  under,
   wishOf,
   type Condition,
-  type Narrowed,
   type Wish,
 } from './conditions.js';
 import { facetsOf } from './facets.js';
@@ -142,7 +140,7 @@ export class QdrantCatalog implements SearchCatalog {
     const category = product.category.at(-1);
     if (category === undefined) return Promise.resolve(undefined);
     return this.asking(async () => {
-      const inCategory = under(narrowed({ category }, this.words));
+      const inCategory = narrowed({ category }, this.words);
       const [prices, pieces] = await Promise.all([
         this.points.middle([...inCategory, priced], 'order.price_asc'),
         this.points.middle([...inCategory, countable], 'order.unit_price'),
@@ -203,7 +201,7 @@ export class QdrantCatalog implements SearchCatalog {
     const { whole, allowed, hasWords } = wish;
     const order: Order = hasWords ? 'words' : { key: 'order.relevance', direction: 'desc' };
     // A search for products that share words with another one applies its filters in Qdrant already.
-    const where = search.minShouldMatch === undefined ? [] : under(narrowed(search.filters, this.words));
+    const where = search.minShouldMatch === undefined ? [] : narrowed(search.filters, this.words);
     const holding = whole ? this.points.places([whole, ...allowed], most, order, wish) : [];
     const best =
       hasWords && (search.minShouldMatch !== undefined || !complete)
@@ -253,10 +251,10 @@ export class QdrantCatalog implements SearchCatalog {
       sort === 'relevance' && wish.hasWords
         ? 'words'
         : { key: orderKey(sort), direction: ascending.has(sort) ? 'asc' : 'desc' };
-    const passing = [...wish.allowed, ...under(narrow)];
+    const passing = [...wish.allowed, ...narrow];
     const [facets, families, { rows, seen }] = await Promise.all([
-      search.counted === false ? undefined : facetsOf(this.points, all, narrow, filters),
-      collapsed ? this.families([...all, ...under(narrow)]) : undefined,
+      search.counted === false ? undefined : facetsOf(this.points, all, filters, this.words),
+      collapsed ? this.families([...all, ...narrow]) : undefined,
       this.window(tiers, passing, order, wish, units, collapsed),
     ]);
     const index = new CandidateIndex([...rows.values()], this.words);
@@ -331,7 +329,7 @@ export class QdrantCatalog implements SearchCatalog {
     ids: readonly string[],
     index: CandidateIndex,
     all: readonly Condition[],
-    narrow: Narrowed,
+    narrow: readonly Condition[],
     filters: Filters,
   ): Promise<Record<string, FamilyChoices>> {
     const familyAt = (id: string) =>
@@ -339,7 +337,7 @@ export class QdrantCatalog implements SearchCatalog {
     const families = ids.map(familyAt).filter((family) => family !== '');
     if (families.length === 0) return {};
     const documents = await this.points.documents(
-      [...all, ...under(narrow), ofFamilies(families)],
+      [...all, ...narrow, ofFamilies(families)],
       families.length * MEMBERS,
     );
     // Families need the names and prices of their members, not their words.

@@ -1,7 +1,7 @@
-import type { FilterName } from '@sextant/contracts/http/catalog.js';
+import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
-import type { Filters } from '../filters.js';
+import { chosenSellers, withoutFilter, type Filters } from '../filters.js';
 import type { SearchDocument } from '../search-document.js';
 
 export const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -13,15 +13,23 @@ export const hasWanted = (d: SearchDocument, f: Filters, title: string) => {
   return !wanted || overlap([d.specifications[title] ?? ''], wanted);
 };
 
+/** Cents of the offer that a buyer would take among these sellers. */
+export const bestAmong = (d: SearchDocument, sellers: readonly string[]): number | undefined =>
+  bestOffer(
+    d.offers.flatMap(({ priceCents, ...offer }) =>
+      priceCents !== null && sellers.includes(offer.seller) ? [{ ...offer, priceCents }] : [],
+    ),
+  )?.priceCents;
+
 /** Reference implementation of every filter, as simple as possible. */
 export const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
   category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
   brand: (d, f) => f.brand === undefined || same(d.brand, f.brand),
-  price: (d, f) =>
-    (f.minPriceCents === undefined && f.maxPriceCents === undefined) ||
-    (d.priceCents !== null &&
-      d.priceCents >= (f.minPriceCents ?? 0) &&
-      d.priceCents <= (f.maxPriceCents ?? Infinity)),
+  price: (d, f) => {
+    if (f.minPriceCents === undefined && f.maxPriceCents === undefined) return true;
+    const cents = bestAmong(d, chosenSellers(f) ?? d.sellers);
+    return cents !== undefined && cents >= (f.minPriceCents ?? 0) && cents <= (f.maxPriceCents ?? Infinity);
+  },
   seller: (d, f) =>
     !f.sellers ||
     overlap(
@@ -32,16 +40,30 @@ export const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boole
   attributes: (d, f) => Object.keys(f.attributes ?? {}).every((title) => hasWanted(d, f, title)),
 };
 
-/** Sellers of a product that a filter by sellers offers. */
-export const choosable = (d: SearchDocument, { onlySellers }: Filters): readonly string[] =>
-  onlySellers ? d.sellers.filter((key) => onlySellers.includes(key)) : d.sellers;
-/** Cents of the offer that a buyer would take among these sellers. */
-export const bestAmong = (d: SearchDocument, sellers: readonly string[]): number | undefined =>
-  bestOffer(
-    d.offers.flatMap(({ priceCents, ...offer }) =>
-      priceCents !== null && sellers.includes(offer.seller) ? [{ ...offer, priceCents }] : [],
+/** Documents that pass the filters, or all of them but one. */
+export function passing(
+  documents: readonly SearchDocument[],
+  filters: Filters,
+  except?: FilterName,
+): SearchDocument[] {
+  const applied = except ? withoutFilter(filters, except) : filters;
+  const { onlySellers } = applied;
+  return documents.filter(
+    (d) =>
+      (!onlySellers || overlap(d.sellers, onlySellers)) && filterNames.every((n) => passes[n](d, applied)),
+  );
+}
+
+/** For each seller the number of documents that choosing this seller alone leaves, as `counts` gives them. */
+export const sellerCounts = (
+  documents: readonly SearchDocument[],
+  filters: Filters,
+): Record<string, number> =>
+  counts(
+    [...new Set(documents.flatMap((d) => d.sellers))].flatMap((key) =>
+      passing(documents, { ...filters, sellers: [key] }).map(() => key),
     ),
-  )?.priceCents;
+  );
 
 /** How often each value occurs. */
 export const counts = (values: readonly string[]): Record<string, number> =>

@@ -16,7 +16,7 @@ import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { demoRows, type DemoRow } from './demo-rows.js';
-import { bestAmong, choosable, counts, overlap, passes, shown } from './reference-filters.js';
+import { bestAmong, counts, passing, sellerCounts, shown } from './reference-filters.js';
 
 export interface CatalogUnderTest {
   readonly catalog: SearchCatalog;
@@ -187,6 +187,22 @@ export function searchContract(
       }
     });
 
+    it.each<[string, Filters, string[]]>([
+      ['are chosen', { sellers: ['darby', 'net32'] }, ['darby', 'net32']],
+      ['it is restricted to', { onlySellers: ['benco'] }, ['benco']],
+      ['are chosen among them', { sellers: ['darby', 'net32'], onlySellers: ['net32', 'benco'] }, ['net32']],
+    ])('narrows to a range of prices by the prices of the sellers that %s', async (_, sellers, keys) => {
+      const range = { minPriceCents: 500, maxPriceCents: 1000 };
+      const within = (cents: number | null | undefined) =>
+        typeof cents === 'number' && cents >= range.minPriceCents && cents <= range.maxPriceCents;
+      const all = (await find('', { filters: sellers, limit: MOST })).ids.map((id) => doc(id));
+      const expected = all.filter((d) => within(bestAmong(d, keys)));
+      expect(expected.some(({ priceCents }) => !within(priceCents))).toBe(true);
+      const { ids, total } = await find('', { filters: { ...sellers, ...range }, limit: MOST });
+      expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).sort());
+      expect(total).toBe(expected.length);
+    });
+
     it('orders per piece by the exact quotient, however many pieces a pack holds', async () => {
       const { ids } = await find('', { sort: 'unit_price', limit: rows.length });
       const perPiece = ids.map((id) => {
@@ -274,11 +290,8 @@ export function searchContract(
         );
       await fc.assert(
         fc.asyncProperty(filters, fc.constantFrom(...answers.keys()), async (chosen, q) => {
-          const matching = (answers.get(q) ?? []).filter(
-            (d) => !chosen.onlySellers || overlap(d.sellers, chosen.onlySellers),
-          );
-          const narrowed = (except?: FilterName) =>
-            matching.filter((d) => filterNames.every((n) => n === except || passes[n](d, chosen)));
+          const matching = answers.get(q) ?? [];
+          const narrowed = (except?: FilterName) => passing(matching, chosen, except);
           const found = await find(q, { filters: chosen, limit: MOST });
           expect(found.ids.toSorted()).toEqual(
             narrowed()
@@ -290,9 +303,7 @@ export function searchContract(
           const top = counts(narrowed('brand').map((d) => d.brand));
           for (const [brand, count] of Object.entries(shown(found.brands)))
             expect({ brand, count }).toEqual({ brand, count: top[brand] });
-          expect(shown(found.sellers)).toEqual(
-            counts(narrowed('seller').flatMap((d) => choosable(d, chosen))),
-          );
+          expect(shown(found.sellers)).toEqual(sellerCounts(matching, chosen));
           expect(found.multiSite).toBe(
             narrowed('multiSite').filter((d) => d.sellers.length >= MULTI_SITE_SELLERS).length,
           );
