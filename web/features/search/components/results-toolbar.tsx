@@ -6,6 +6,7 @@ import { plural } from '../../../lib/plural.js';
 import { sortLabels } from '../search-state.js';
 import { setResultView, useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
+import { doneByPrice, ListPriceNote } from './list-price-note.js';
 import type { SearchAnswer, SortOption } from '@sextant/contracts/http/catalog.js';
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
@@ -32,12 +33,16 @@ const foundText = ({ total, totalProducts }: SearchAnswer): string =>
 /** Number of results, sort order and view. */
 export function ResultsToolbar({ control, answer }: { control: SearchControl; answer?: SearchAnswer }) {
   const view = useResultView();
+  const done = doneByPrice(control.state);
   const hasCart = useSession(({ status }) => status === 'signed-in') || control.state.sort === 'cart';
   return (
     <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-3">
-      <h2 id={HEADING} tabIndex={-1} aria-live="polite" className="rounded-sm text-base font-semibold">
-        {answer ? foundText(answer) : 'Products'}
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 id={HEADING} tabIndex={-1} aria-live="polite" className="rounded-sm text-base font-semibold">
+          {answer ? foundText(answer) : 'Products'}
+        </h2>
+        {answer && done && <ListPriceNote done={done} answer={answer} />}
+      </div>
       <div className="flex items-center justify-between gap-2 max-sm:w-full max-sm:flex-wrap">
         {(view === 'grid' || control.state.families) && (
           <Checkbox checked={control.state.families} onChange={(families) => control.change({ families })}>
