@@ -5,6 +5,7 @@ import { findHeader, headerAt, headerKey, type Header } from '@sextant/inventory
 import type { ColumnMap } from '@sextant/inventory/columns/column-names.js';
 import { readRows } from '@sextant/inventory/columns/read-rows.js';
 import { UnreadableFile, type Table } from '@sextant/inventory/files/table.js';
+import { doubtPacks } from '@sextant/inventory/matching/doubt-packs.js';
 import { UploadStore, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
 import { readFile } from '@sextant/inventory/workers/read-file.js';
@@ -147,6 +148,6 @@ export class InventoryUploads {
       )
       .finally(() => this.running.delete(id));
     await written;
-    await this.store.finish(id, rows, found, problems, this.clock.now());
+    await this.store.finish(id, rows, found.map(doubtPacks), problems, this.clock.now());
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { InventoryRow } from '../row.js';
 import { CatalogMatcher } from './catalog-matcher.js';
+import { doubtPacks } from './doubt-packs.js';
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { readLines } from '../quick-order/read-lines.js';
 import type { MatchDocument } from './document.js';
@@ -283,9 +284,25 @@ it.each(['PN 8278', '89 842', 'BIO 248', 'CX 852 8', '30569.0', '1821X'])(
 );
 
 it('a row that names no maker is taken for any that does what it says, and says so', () => {
-  const { confidence = 0, reasons: why = [] } = first({ name: 'Nitrile exam gloves medium' }) ?? {};
-  expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
-  expect(why).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
+  const dams = ['Zeta', 'Nictone'].map((maker) =>
+    product(maker, maker, 'Sheet Dam', { Thickness: 'Thin' }, { leaf: 'Dam', pack: '36/box' }),
+  );
+  const [found] = new CatalogMatcher(dams).match({ ...empty, name: 'sheet dam thin' });
+  expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
+  expect(found?.reasons).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
+});
+
+it.each([
+  ['Nitrile exam gloves medium', false],
+  ['Nitrile exam gloves medium 100/bx', true],
+  ['Carbon nitrile exam gloves medium', true],
+  ['Cranberry nitrile exam gloves medium', true],
+  ['Latex exam gloves medium', true],
+])('"%s" is sure, where makers sell boxes of different sizes: %p', (name, isSure) => {
+  const [found] = doubtPacks(matcher.match({ ...empty, name }));
+  const { confidence = 0, reasons: why = [] } = found ?? {};
+  expect(confidence >= EXCELLENT_MATCH).toBe(isSure);
+  expect(why.some(({ text }) => text === 'Several fit: Pack is not said')).toBe(!isSure);
 });
 
 it('a row of a brand nobody sells is taken for any other where many makers do the same, and says so', () => {

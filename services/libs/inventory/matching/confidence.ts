@@ -19,7 +19,9 @@ export const EQUALS_FIT = 'Brand is not said: others fit as well';
 export const SISTERS_FIT = 'Product is not said: others of the brand fit as well';
 /** Nobody sells the brand that the row names, and products of many others fit it. */
 export const SUBSTITUTES_FIT = 'Products of several other brands do the same';
-const equals: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT];
+/** The row names neither maker nor pack, and products in packs of other sizes fit it. */
+export const PACKS_FIT = 'Several fit: Pack is not said';
+const equals: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT, PACKS_FIT];
 
 export interface AttributeEvidence {
   readonly name: string;

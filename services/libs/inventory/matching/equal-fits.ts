@@ -1,5 +1,4 @@
-import { piecesOf } from '@sextant/domain/product-offers/pack.js';
-import { EQUALS_FIT, isNamed, SISTERS_FIT, SUBSTITUTES_FIT } from './confidence.js';
+import { EQUALS_FIT, isNamed, PACKS_FIT, SISTERS_FIT, SUBSTITUTES_FIT } from './confidence.js';
 import { PACK, type Variant } from './family.js';
 import type { RowReading } from './row-reading.js';
 import type { Scored } from './score-family.js';
@@ -65,16 +64,33 @@ const isEqual = (best: Scored, other: Pick<Scored, 'family' | 'evidence'>): bool
   );
 };
 
+/** Pieces in one box of a product, which may be a case of such boxes. */
+const piecesInBox = ({ pack, values }: Variant): number =>
+  pack?.inner ?? Number(/^\d+(?= x )/.exec(values.get(PACK) ?? '')?.[0] ?? 1);
+
+const piecesIn = (variant: Variant): number => piecesInBox(variant) * (variant.pack?.outer ?? 1);
+
 /** Comparator of equal fits: a list that says no more means the default value and the smaller pack. */
 export function plainer(a: Scored, b: Scored, { unit }: RowReading): number {
-  const size = ({ variant: { pack, values } }: Scored) =>
-    pack ? piecesOf(pack) : Number(/^\d+(?= x )/.exec(values.get(PACK) ?? '')?.[0] ?? 1);
-  const difference = size(a) - size(b);
+  const difference = piecesIn(a.variant) - piecesIn(b.variant);
   for (const name of usual.keys()) {
     const [one, other] = [isUsual(a.variant, name), isUsual(b.variant, name)];
     if (one !== other) return one ? -1 : 1;
   }
   return unit === 'case' ? -difference : difference;
+}
+
+/**
+ * True when a row leaves open whose product it means and how many pieces a pack of it has, and another maker's is in boxes of
+ * another size, or in a box where the best one is a case.
+ */
+function isPackOpen({ family, variant, evidence: e }: Scored, close: readonly Scored[]): boolean {
+  if (e.code !== undefined || e.brand !== 'unsaid' || e.pack !== 'unsaid' || isNamed(e)) return false;
+  return close.some(
+    (other) =>
+      other.family !== family &&
+      (piecesInBox(other.variant) !== piecesInBox(variant) || piecesIn(other.variant) < piecesIn(variant)),
+  );
 }
 
 /** Rival texts of a product whose maker nobody here sells, when enough other makers' products fit the row. */
@@ -98,6 +114,7 @@ export function rivalsIn(scored: readonly Scored[]): string[] {
       (other) => other.score > best.score - AS_GOOD || (other.family !== best.family && isEqual(best, other)),
     );
   const texts = new Set<string>();
+  if (isPackOpen(best, close)) texts.add(PACKS_FIT);
   for (const { family, variant, evidence } of close) {
     if (best.evidence.code === 'exact' && evidence.code === undefined) continue;
     if (family !== best.family) {

@@ -1,0 +1,13 @@
+import type { Candidate } from './candidate.js';
+import { PACKS_FIT } from './confidence.js';
+
+/** Highest confidence where the row does not say how many pieces it means. */
+const PACK_OPEN = 76;
+
+/** Candidates of a row that nobody may look at: one that leaves the size of the pack open is not sure. */
+export function doubtPacks(candidates: readonly Candidate[]): Candidate[] {
+  const isOpen = candidates[0]?.reasons.some(({ text }) => text === PACKS_FIT) ?? false;
+  return candidates.map((candidate) =>
+    isOpen ? { ...candidate, confidence: Math.min(candidate.confidence, PACK_OPEN) } : candidate,
+  );
+}
