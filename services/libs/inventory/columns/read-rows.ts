@@ -1,9 +1,10 @@
-import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
+import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Table } from '../files/table.js';
 import { orderable, quantityProblem, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
 import type { ColumnMap } from './column-names.js';
 import { isHeaderAgain } from './header.js';
+import { readPrice, unreadPrice } from './price.js';
 import { codeOf } from './spoiled-code.js';
 
 /** A row of the list that names a product. */
@@ -37,23 +38,8 @@ export interface ReadRows {
 const LONGEST_NAME = 300;
 const LONGEST_CODE = 64;
 
-/** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
-const withDecimalPoint = (text: string): string => {
-  const plain = text.replace(/[€£]|\s|\beur\b/gi, '');
-  return /^\$?\d{1,3}(?:\.\d{3})*,\d{2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
-};
-
 /** A formula of a spreadsheet, which is no name of a product. */
 const formula = /^[=@]\s*[\w.]+\s*[(!|]|^[=+-]\s*(?:cmd|dde|[a-z]+\s*\()|^=[^\s]/i;
-
-const centsOf = (text: string): Cents | undefined => {
-  const cents = parsePrice(
-    withDecimalPoint(text)
-      .replace(/\s*(?:\/|per\b|each\b).*$/i, '')
-      .replace(/\.(\d\d)\d+$/, '.$1'),
-  );
-  return cents === undefined || cents <= 0 ? undefined : cents;
-};
 
 /** Reads the rows below the header by the column map. */
 export function readRows(table: Table, headerAt: number, columns: ColumnMap): ReadRows {
@@ -109,12 +95,12 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
 function listed(row: number, cells: InventoryRow, tell: (text: string) => void): ListedRow {
   const unusable = quantityProblem(cells.quantity);
   if (unusable) tell(unusable);
-  const paidCents = cells.price === '' ? undefined : centsOf(cells.price);
-  if (
-    cells.price !== '' &&
-    paidCents === undefined &&
-    !/^\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a)$/i.test(cells.price)
-  )
-    tell(`Price "${cells.price.slice(0, 40)}" is not a price in dollars. The row was matched without it.`);
-  return { row, cells, quantity: orderable(readQuantity(cells.quantity)), paidCents };
+  const unread = unreadPrice(cells.price);
+  if (unread) tell(unread);
+  return {
+    row,
+    cells,
+    quantity: orderable(readQuantity(cells.quantity)),
+    paidCents: readPrice(cells.price),
+  };
 }

@@ -1,0 +1,47 @@
+import { readPrice, unreadPrice } from './price.js';
+
+describe('a price in a list', () => {
+  it.each([
+    ['12', 1200],
+    ['$9.50', 950],
+    ['$ 9.50', 950],
+    ['9.50 USD', 950],
+    ['USD 9.50', 950],
+    ['usd9.50', 950],
+    ['US$9.50', 950],
+    ['US $ 9.50', 950],
+    ['9.50$', 950],
+    ['USD 9.50 ea', 950],
+    ['$9.50/ea', 950],
+    ['$9.50 ea.', 950],
+    ['9.50ea', 950],
+    ['9.50 each', 950],
+    ['$9.50 per box of 100', 950],
+    ['9.50 / bx', 950],
+    ['9.50 USD/box', 950],
+    ['$1,012.50 cs', 101_250],
+    ['9,50', 950],
+    ['9,5', 950],
+    ['$9,50', 950],
+    ['1.012,50', 101_250],
+    ['1,012', 101_200],
+    ['12.999', 1299],
+  ])('is read from "%s"', (text, cents) => {
+    expect(readPrice(text)).toBe(cents);
+    expect(unreadPrice(text)).toBeNull();
+  });
+
+  it.each(['', '0', '$0.00', '-', 'n/a', 'NA'])('is not stated by "%s"', (text) => {
+    expect([readPrice(text), unreadPrice(text)]).toEqual([undefined, null]);
+  });
+
+  it.each(['ask', '-4', '9.50-12.00', 'CAD 9.50', '9.50 CAD', '2 for 9.50', '9.50 100', '12 mg'])(
+    'cannot be read from "%s", which is said',
+    (text) => {
+      expect(readPrice(text)).toBeUndefined();
+      expect(unreadPrice(text)).toBe(
+        `Price "${text}" is not a price in dollars. The row was matched without it.`,
+      );
+    },
+  );
+});
