@@ -107,7 +107,7 @@ export interface RowCost {
   paid: number | null;
   /** Cost of the same amount at the best price here; null when nobody quotes one. */
   here: number | null;
-  /** `paid` less `here`; null when either is missing, negative when the price here is higher. */
+  /** `paid` less `here`; null when either is missing or `paid` is doubted, negative when the price here is higher. */
   saving: number | null;
 }
 
@@ -129,7 +129,7 @@ export interface ProcessedItem {
   quantity: number;
   /** Reason why `quantity` is not the one the file states, for people; null when it is, or the file states none. */
   quantityProblem: string | null;
-  /** Warning, for people, about a price in the file that is far from the best price here; null otherwise. */
+  /** Warning, for people, about a price in the file that cannot be read or is far from the best price here; null otherwise. */
   priceProblem: string | null;
   /** 0 to 100; 0 without a product. */
   confidence: number;

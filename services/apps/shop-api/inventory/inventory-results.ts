@@ -6,12 +6,12 @@ import type {
   InventoryResult,
   MatchedProduct,
   ProcessedItem,
-  RowCost,
 } from '@sextant/contracts/http/inventory.js';
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
-import { costOf, priceProblem } from '@sextant/inventory/costs/row-cost.js';
+import { costOf } from '@sextant/inventory/costs/row-cost.js';
 import { EXCELLENT_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
+import { unreadPrice } from '@sextant/inventory/columns/price.js';
 import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
 import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
@@ -33,12 +33,6 @@ const toProduct = (card: ProductCard): MatchedProduct => ({
 /** A row with its candidates, and the buyer's present price where known. */
 export type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
 
-interface Costs {
-  readonly cost: RowCost;
-  readonly paidCents: Cents | undefined;
-  readonly hereCents: Cents | undefined;
-}
-
 /** Lowest price of a product for the buyer: own prices where known, else list prices. */
 function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {
   const own = sellers.flatMap((offer) => {
@@ -51,7 +45,7 @@ function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Ce
 }
 
 /** Present cost of a row, and its cost with this product at the buyer's best price. */
-function costsOf(item: MatchedRow, card: ProductCard, prices: OwnPrices): Costs {
+function costsOf(item: MatchedRow, card: ProductCard, prices: OwnPrices): ReturnType<typeof costOf> {
   const { quantity, unit, pack: asked } = readRow(item.cells);
   const sold = packOf(card.pack ?? '');
   return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, bestPriceOf(card, prices));
@@ -148,7 +142,7 @@ export class InventoryResults {
     if (card) totals.found += 1;
     if (card && !sure) totals.unsure += 1;
     const problem = quantityProblem(item.cells.quantity);
-    const doubted = costs ? priceProblem(costs.paidCents, costs.hereCents) : null;
+    const doubted = costs ? (unreadPrice(item.cells.price) ?? costs.priceProblem) : null;
     const isCounted = sure && problem === null && doubted === null;
     if (costs?.paidCents !== undefined && costs.hereCents !== undefined && isCounted) {
       totals.rows += 1;

@@ -173,6 +173,18 @@ describe('an uploaded list', () => {
     ]);
     expect(body.data.results.found).toBe(3);
     expect(body.data.totals).toMatchObject({ rows: 1, paid: 90 });
+    expect(body.data.processedItems.map(({ cost }) => cost?.saving)).toEqual([null, null, -10]);
+  });
+
+  it('says of a row that its price cannot be read', async () => {
+    const rows = ['Name;Code;Qty;Unit Price', 'Gloves;K-gloves;1;CAD 9', 'Bur;K-bur;1;USD 45.00 ea'];
+    const { processedItems } = (await upload(await shop.newShopper(), ['list.csv', rows.join('\n')])).body
+      .data;
+    const problem = 'Price "CAD 9" is not a price in dollars. The row was matched without it.';
+    expect(processedItems).toMatchObject([
+      { priceProblem: problem, cost: { paid: null } },
+      { priceProblem: null, cost: { paid: 45, saving: -5 } },
+    ]);
   });
 
   it('keeps its order when it is longer than what is matched at a time', async () => {

@@ -69,7 +69,13 @@ describe('a price in a list', () => {
     [1250, 12_500, 'The best price here is about 10 times the price in your list.'],
     [500_000, 100, 'The price in your list is about 5,000 times the best price here.'],
   ])('of %d cents beside %d here is warned of', (paid, here, warning) => {
-    expect(priceProblem(paid, here)).toBe(`${warning} Check the price, and what it is the price of.`);
+    const problem = `${warning} Check the price, and what it is the price of.`;
+    expect(priceProblem(paid, here)).toBe(problem);
+    // Where the price is of something else, nothing is saved.
+    expect(costOf(asked('Gloves', '1'), undefined, paid, here)).toMatchObject({
+      priceProblem: problem,
+      cost: { saving: null },
+    });
   });
 
   it.each([

@@ -58,6 +58,14 @@ export function cover(asked: Asked, sold: Pack | undefined): Covering {
   };
 }
 
+interface Costs {
+  readonly cost: RowCost;
+  readonly paidCents: Cents | undefined;
+  readonly hereCents: Cents | undefined;
+  /** Warning, for people, about the price in the list; a price that is doubted saves nothing. */
+  readonly priceProblem: string | null;
+}
+
 /**
  * Cost of a row today and here, for the same amount: of a case with more pieces than asked for, only the share asked for
  * counts.
@@ -69,20 +77,23 @@ export function costOf(
   sold: Pack | undefined,
   paidCents: Cents | undefined,
   priceCents: Cents | undefined,
-): { readonly cost: RowCost; readonly paidCents: Cents | undefined; readonly hereCents: Cents | undefined } {
+): Costs {
   const covering = cover(asked, sold);
   const paid = paidCents === undefined ? undefined : paidCents * asked.quantity;
   const here =
     priceCents === undefined ? undefined : Math.round((priceCents * covering.asked) / covering.each);
+  const doubted = priceProblem(paid, here);
+  const saving = paid === undefined || here === undefined || doubted ? undefined : paid - here;
   return {
     paidCents: paid,
     hereCents: here,
+    priceProblem: doubted,
     cost: {
       quantity: covering.quantity,
       conversion: covering.conversion,
       paid: dollarsOrNull(paid),
       here: dollarsOrNull(here),
-      saving: dollarsOrNull(paid === undefined || here === undefined ? undefined : paid - here),
+      saving: dollarsOrNull(saving),
     },
   };
 }
