@@ -85,6 +85,12 @@ export interface MatchReason {
   text: string;
 }
 
+/** What speaks most against the product of a row that is not sure, for people. */
+export function doubtText(reasons: readonly MatchReason[]): string {
+  const against = reasons.find(({ speaks }) => speaks === 'against');
+  return against ? `Not sure. ${against.text}.` : 'Not sure. Please check it.';
+}
+
 export interface MatchedProduct {
   id: string;
   name: string;

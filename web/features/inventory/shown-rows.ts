@@ -9,12 +9,15 @@ export const isUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem):
 export const isSure = (item: ProcessedItem): boolean =>
   item.matchedProduct !== null && item.quantityProblem === null && !isUnsure(item);
 
+/** True for a row that is not taken as it is. */
+export const needsCheck = (item: ProcessedItem): boolean => !isSure(item) || item.priceProblem !== null;
+
 export const shownRows = {
   all: { label: 'All', shows: () => true },
   sure: { label: 'Ready', shows: isSure },
   unsure: {
     label: 'To check',
-    shows: (item: ProcessedItem) => item.matchedProduct !== null && !isSure(item),
+    shows: (item: ProcessedItem) => item.matchedProduct !== null && needsCheck(item),
   },
   missing: { label: 'Not found', shows: (item: ProcessedItem) => item.matchedProduct === null },
 } as const satisfies Record<string, { label: string; shows: (item: ProcessedItem) => boolean }>;

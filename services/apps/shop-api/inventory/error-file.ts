@@ -6,10 +6,14 @@ export interface ErrorRow {
   readonly cells: readonly string[];
 }
 
-/** Rows that need a correction, unchanged and each with its problem, for another upload. */
-export const errorFile = (headers: readonly string[], rows: readonly ErrorRow[]): string =>
+/** Rows that need a person, unchanged and each once with its problems, for another upload. */
+export function errorFile(headers: readonly string[], rows: readonly ErrorRow[]): string {
+  const lines = [...Map.groupBy(rows, ({ row }) => row)]
+    .sort(([a], [b]) => a - b)
+    .map(([row, of]) => {
+      const problems = new Set(of.map(({ problem }) => problem));
+      return csvRow([String(row), [...problems].join(' '), ...(of[0]?.cells ?? [])]);
+    });
   // Without the byte order mark Excel assumes another encoding.
-  `\uFEFF${csvRow(['Row', 'Problem', ...headers])}${rows
-    .toSorted((a, b) => a.row - b.row)
-    .map(({ row, problem, cells }) => csvRow([String(row), problem, ...cells]))
-    .join('')}`;
+  return `\uFEFF${csvRow(['Row', 'Problem', ...headers])}${lines.join('')}`;
+}

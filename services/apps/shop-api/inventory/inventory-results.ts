@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import type {
-  CandidatesAnswer,
-  MatchedCandidate,
-  InventoryResult,
-  MatchedProduct,
-  ProcessedItem,
+import {
+  doubtText,
+  type CandidatesAnswer,
+  type MatchedCandidate,
+  type InventoryResult,
+  type MatchedProduct,
+  type ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
@@ -65,6 +66,8 @@ interface Totals {
   here: Cents;
 }
 
+const noTotals = (): Totals => ({ found: 0, unsure: 0, rows: 0, paid: 0, here: 0 });
+
 /** Results for display, with current prices. */
 @Injectable()
 export class InventoryResults {
@@ -84,18 +87,12 @@ export class InventoryResults {
    * requests.
    */
   async *json(userId: string, upload: Upload): AsyncGenerator<string> {
-    const prices = await this.ownPrices.of(userId);
-    const totals: Totals = { found: 0, unsure: 0, rows: 0, paid: 0, here: 0 };
-    let [count, after] = [0, 0];
+    const totals = noTotals();
+    let count = 0;
     yield '{"processedItems":[';
-    for (;;) {
-      const items = await this.store.items(upload.id, after);
-      if (items.length === 0) break;
-      const cards = await this.cards(items.flatMap((item) => meant(item)?.productId ?? []));
-      const shown = items.map((item) => JSON.stringify(this.processed(item, cards, prices, totals)));
-      yield (count === 0 ? '' : ',') + shown.join(',');
+    for await (const items of this.slices(userId, upload, totals)) {
+      yield (count === 0 ? '' : ',') + items.map((item) => JSON.stringify(item)).join(',');
       count += items.length;
-      after = items.at(-1)?.row ?? after;
     }
     const rest: Omit<InventoryResult, 'processedItems'> = {
       id: upload.id,
@@ -169,13 +166,7 @@ export class InventoryResults {
 
   async item(userId: string, item: Item): Promise<ProcessedItem> {
     const cards = await this.cards(item.candidates.map(({ productId }) => productId));
-    return this.processed(item, cards, await this.ownPrices.of(userId), {
-      found: 0,
-      unsure: 0,
-      rows: 0,
-      paid: 0,
-      here: 0,
-    });
+    return this.processed(item, cards, await this.ownPrices.of(userId), noTotals());
   }
 
   async candidates(userId: string, item: Item): Promise<CandidatesAnswer> {
@@ -203,12 +194,24 @@ export class InventoryResults {
     );
   }
 
-  /** Rows without a match. */
-  async *unmatched(upload: Upload): AsyncGenerator<Item> {
+  /** Rows that are not taken as they are, each once for every reason. */
+  async *toCheck(userId: string, upload: Upload): AsyncGenerator<{ row: number; problem: string }> {
+    for await (const items of this.slices(userId, upload, noTotals()))
+      for (const { row, matchedProduct, chosen, confidence, reasons, priceProblem } of items) {
+        if (!matchedProduct) yield { row, problem: 'No product found.' };
+        else if (!chosen && confidence < EXCELLENT_MATCH) yield { row, problem: doubtText(reasons) };
+        if (priceProblem) yield { row, problem: priceProblem };
+      }
+  }
+
+  /** Rows of an upload, some at a time. */
+  private async *slices(userId: string, upload: Upload, totals: Totals): AsyncGenerator<ProcessedItem[]> {
+    const prices = await this.ownPrices.of(userId);
     for (let after = 0; ;) {
       const items = await this.store.items(upload.id, after);
       if (items.length === 0) return;
-      for (const item of items) if (!meant(item)) yield item;
+      const cards = await this.cards(items.flatMap((item) => meant(item)?.productId ?? []));
+      yield items.map((item) => this.processed(item, cards, prices, totals));
       after = items.at(-1)?.row ?? after;
     }
   }

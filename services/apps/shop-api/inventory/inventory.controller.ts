@@ -137,7 +137,7 @@ export class InventoryController {
   @ApiDoc({
     summary: 'Rows that need a person, as CSV',
     description:
-      'Rows nothing was found for and rows with something wrong, as they were, with a column that says what.',
+      'Every row that is not taken as it is: nothing was found for it, its product is not sure, or something is wrong with it. As they were, with a column that says what.',
     answers: { 200: 'text/csv', 404: 'The upload has been replaced or deleted' },
   })
   async errors(
@@ -153,8 +153,8 @@ export class InventoryController {
       problem: text,
       cells: cellsOf(row),
     }));
-    for await (const { row } of this.results.unmatched(upload))
-      rows.push({ row, problem: 'No product found.', cells: cellsOf(row) });
+    for await (const { row, problem } of this.results.toCheck(userId, upload))
+      rows.push({ row, problem, cells: cellsOf(row) });
     void reply.header('content-type', 'text/csv; charset=utf-8');
     void reply.header('content-disposition', 'attachment; filename="inventory-errors.csv"');
     return errorFile(upload.columns?.headers ?? [], rows);

@@ -291,6 +291,31 @@ describe('an uploaded list', () => {
     );
   });
 
+  it('gives back every row that is not taken as it is, once with all its reasons', async () => {
+    const ann = await shop.newShopper();
+    const rows = [
+      'Name,Code,Qty,Price',
+      'Gloves,K-gloves,1,10.00',
+      'Gloves doubted,K-gloves,1,100.00',
+      'Kerr softgrip nitrile gloves large,,-4,ask',
+    ];
+    const { id } = (await upload(ann, ['list.csv', rows.join('\n')])).body.data;
+    const file = async () =>
+      (await shop.call('GET', `inventory/uploads/${id}/errors.csv`, { token: ann.token })).text;
+    const lines = (await file()).split('\r\n').slice(1, -1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^3,"The price in your list is about 10 times the best price here\..*,100\.00$/),
+      expect.stringMatching(
+        /^4,"Quantity ""-4"" is .* was taken\. Price ""ask"" is .* without it\. Not sure\. .+\.",Kerr .*,ask$/,
+      ),
+    ]);
+    await shop.call('PUT', `inventory/uploads/${id}/rows/4`, {
+      token: ann.token,
+      body: { productId: 'gloves' },
+    });
+    expect(await file()).not.toContain('Not sure');
+  });
+
   it('has the same problems where the release before has stored them', async () => {
     const ann = await shop.newShopper();
     const rows = ['Name,Qty', 'Zentrix lamp,1', ',9', 'Zentrix lamp,1', 'Total,11'];

@@ -1,4 +1,4 @@
-import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { doubtText, type ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../components/ui/badge.js';
@@ -17,12 +17,6 @@ interface Props {
   item: ProcessedItem;
   selected: boolean;
   onSelect: (selected: boolean) => void;
-}
-
-/** What speaks most against the product of a row that is not sure. */
-function doubtText({ reasons }: ProcessedItem): string {
-  const against = reasons.find(({ speaks }) => speaks === 'against');
-  return against ? `Not sure. ${against.text}.` : 'Not sure. Please check it.';
 }
 
 /** A row as it was written, beside what it is taken for. */
@@ -75,7 +69,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 </Badge>
                 {!isBuyable(item) && <Badge>Out of Stock</Badge>}
               </p>
-              {isUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(item)}</p>}
+              {isUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(reasons)}</p>}
             </div>
           </>
         ) : (

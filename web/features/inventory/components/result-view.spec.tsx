@@ -125,13 +125,32 @@ describe('a row whose product is not sure', () => {
   });
 });
 
+describe('the file with the rows to look at', () => {
+  const shown = () => screen.queryByRole('button', { name: 'Download Error File' });
+
+  it.each<[string, Partial<ProcessedItem>]>([
+    ['is not sure', { confidence: 42 }],
+    ['has no product', { matchedProduct: null }],
+    ['has a doubted price', { priceProblem: 'The price is far off.' }],
+  ])('is offered where a row %s', (_, change) => {
+    const none = { ...result.results, errors: [] };
+    show({ ...result, results: none, processedItems: [{ ...item(2, null), ...change }] });
+    expect(shown()).toBeVisible();
+    cleanup();
+    show({ ...result, results: none, processedItems: [item(2, null)] });
+    expect(shown()).not.toBeInTheDocument();
+  });
+});
+
 describe('a row whose price is far from the one here', () => {
-  it('says so, and is selected all the same', () => {
+  it('says so, is selected all the same, and is among those to check', async () => {
     const priceProblem = 'The price in your list is about 10 times the best price here.';
-    const cost = { quantity: 1, conversion: null, paid: 200, here: 20, saving: 180 };
+    const cost = { quantity: 1, conversion: null, paid: 200, here: 20, saving: null };
     show({ ...result, processedItems: [{ ...item(2, null), priceProblem, cost }] });
     expect(screen.getByText(priceProblem)).toBeVisible();
     expect(screen.getByText('1 price to check')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('Saves');
+    await userEvent.click(screen.getByRole('radio', { name: 'To check' }));
     expect(screen.getByRole('checkbox', { name: /^Select row 2/ })).toBeChecked();
   });
 });

@@ -6,7 +6,7 @@ import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
 import { formatCount, plural } from '../../../lib/plural.js';
 import { wantedRows, type WantedRow } from '../wanted-rows.js';
-import { isSure, shownRows, type ShownRows } from '../shown-rows.js';
+import { isSure, needsCheck, shownRows, type ShownRows } from '../shown-rows.js';
 import { ResultActions, type AddRows } from './result-actions.js';
 import { ResultRow } from './result-row.js';
 import { RowErrors } from './row-errors.js';
@@ -81,7 +81,9 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
           />
         </dl>
       )}
-      <RowErrors id={id} errors={results.errors} notFound={results.notFound} />
+      {(results.errors.length > 0 || processedItems.some(needsCheck)) && (
+        <RowErrors id={id} errors={results.errors} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented
           label="Rows shown"

@@ -9,13 +9,11 @@ const MAX_SHOWN = 100;
 interface Props {
   id: string;
   errors: readonly string[];
-  notFound: number;
 }
 
 /** Errors of rows, and a file with all rows that need a person. */
-export function RowErrors({ id, errors, notFound }: Props) {
+export function RowErrors({ id, errors }: Props) {
   const file = useErrorFile(id);
-  if (errors.length === 0 && notFound === 0) return null;
   return (
     <div className="rounded-lg border border-line px-4 py-2">
       {errors.length > 0 && (
