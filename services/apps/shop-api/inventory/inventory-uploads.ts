@@ -121,11 +121,12 @@ export class InventoryUploads {
     corrected: boolean,
   ): Promise<void> {
     const shown = fileColumns(table, header, columns, corrected);
-    if (columns.name === null && columns.code === null) {
+    const { rows, problems } = readRows(table, header.at, columns);
+    // Codes are often left empty, so that a list without names needs a person to say where they are.
+    if (columns.name === null && !corrected && rows.length === 0 && shown.sample.length > 0) {
       await this.store.waitForColumns(id, shown, this.clock.now());
       return;
     }
-    const { rows, problems } = readRows(table, header.at, columns);
     if (rows.length === 0)
       throw new UnreadableFile('The list has no rows with a product name below its header.');
     await this.store.startMatching(id, shown, rows.length, this.clock.now());

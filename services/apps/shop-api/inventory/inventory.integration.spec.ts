@@ -255,6 +255,12 @@ describe('an uploaded list', () => {
     expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
+  it('waits for its columns where the column of codes, the only one known, is empty', async () => {
+    const rows = ['What we need,Ref. No.,How many?', 'Kerr softgrip nitrile gloves medium,,2', ',,2'];
+    const { body } = await upload(await shop.newShopper(), ['list.csv', rows.join('\n')]);
+    expect(body.data).toMatchObject({ state: 'columns', columns: { columns: { name: null, code: 1 } } });
+  });
+
   it('goes on when the process that matched it has ended, and can be stopped', async () => {
     const [ann, bob] = [await shop.newShopper(), await shop.newShopper()];
     const { id } = (await upload(ann, ['list.csv', list])).body.data;
