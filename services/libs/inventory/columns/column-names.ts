@@ -15,13 +15,13 @@ const names: Readonly<Record<InventoryField, readonly string[]>> = {
     'brand, brand name, manufacturer, manufacturer name, mfr, mfg, mfr name, mfg name, maker, make, company',
   ),
   quantity: list(
-    'quantity, qty, order quantity, order qty, quantity ordered, qty ordered, reorder quantity, reorder qty, quantity to order, qty to order, to order, quantity needed, qty needed, needed, quantity required, qty required, qty req, quantity on hand, qty on hand, on hand, in stock, stock, inventory, count, amount, par, par level, units, pcs',
+    'quantity, qty, order quantity, order qty, quantity ordered, qty ordered, reorder quantity, reorder qty, quantity to order, qty to order, to order, quantity needed, qty needed, needed, quantity required, qty required, qty req, quantity on hand, qty on hand, on hand, in stock, stock, inventory, count, amount, par, par level, units, pcs, how many, quantity wanted, qty wanted, amount needed',
   ),
   unit: list(
     'unit of measure, uom, u/m, unit, pack size, pack, package, package size, packaging, packing, size/pack, unit size, qty per pack, per, sold by, measure',
   ),
   price: list(
-    'price paid, paid, unit price, price, unit cost, cost, price per unit, price each, cost each, each, last price, last cost, last price paid, current price, current cost, your price, my price, our price, our cost, net price, purchase price, list price, cost per unit',
+    'price paid, paid, unit price, price, unit cost, cost, price per unit, price each, cost each, each, last price, last cost, last price paid, last paid, current price, current cost, your price, my price, our price, our cost, net price, purchase price, list price, cost per unit',
   ),
 };
 

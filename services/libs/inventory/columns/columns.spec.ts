@@ -24,6 +24,7 @@ describe('columns of a list', () => {
     [['Description'], { name: 0 }],
     [['Artikel', 'Menge'], {}],
     [['Item / Description', 'Vendor Item #', 'Qty Req.'], { name: 0, code: 1, quantity: 2 }],
+    [['#', 'Item', 'How many?', 'Ref. No.', 'Last paid ($)'], { name: 1, quantity: 2, code: 3, price: 4 }],
     [['Order Qty', 'Item Name/Description', 'Supplier SKU'], { quantity: 0, name: 1, code: 2 }],
   ])('%j are known', (headers, columns) => {
     const none = { name: null, code: null, brand: null, quantity: null, unit: null, price: null };
