@@ -252,7 +252,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     } else if (query && said === '0' && /^(?:with|contains?|containing|has|have)$/.test(before))
       at = Math.max(at, forward(at, at + 1, true) - 1);
     else if (query && said === '-' && !glued && tokens[at + 1]?.glued)
-      at = Math.max(at, forward(at, at + 1, true) - 1);
+      at = Math.max(at, forward(at, at + 1, true, bare) - 1);
     else if (said.startsWith('contraindicat'))
       at = backward(at) ? at : Math.max(at, forward(at, at + 1, true) - 1);
     else if (intolerance.test(said) && next === 'to')

@@ -113,6 +113,8 @@ export function searchContract(
       ['latex free gloves', /latex/i],
       ['gloves that are not nitrile', /nitrile/i],
       ['nitrile gloves not black', /black/i],
+      ['nitrile gloves not Halyard', /halyard/i],
+      ['nitrile gloves -halyard', /halyard/i],
     ])('never shows what "%s" rules out, in any order', async (q, held) => {
       const { reading } = await find(q);
       expect(reading.exclusions).toHaveLength(1);
