@@ -29,19 +29,19 @@ const refusing =
   /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|never (?:from|by)|but not(?: from| by)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing)?(?: else)?(?: but| except)|other than|besides|no|not|exclud(?:e|ing)|avoid|skip|without|(?:do(?:n['’]?t| not) (?:want|like)(?= [\w&-]+(?: [\w&-]+)?\W*$)))\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
 
 /** A further name in a refusal: "not from Darby or net32". */
-const further = /^;*\s*(?:or|and|nor)\s+(?:from |by |at )?([\w&-]+(?:\s+[\w&-]+)?)/i;
+const further = /^;*\s*(?:or|and|nor)\s+(?:not )?(?:from |by |at )?([\w&-]+(?:\s+[\w&-]+)?)/i;
 
 /** Takes excluded sellers and brands: "anything but Kerr". */
 export function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
-  const first = takeRefusal(unread, vocabulary, refusing, 0);
-  if (!first) return [];
-  const names = [first.said];
-  for (let next = first; ;) {
-    const other = takeRefusal(unread, vocabulary, further, next.to);
-    if (!other) return names;
-    names.push(other.said);
-    next = other;
-  }
+  const names: string[] = [];
+  for (
+    let next = takeRefusal(unread, vocabulary, refusing, 0);
+    next;
+    next =
+      takeRefusal(unread, vocabulary, further, next.to) ?? takeRefusal(unread, vocabulary, refusing, next.to)
+  )
+    names.push(next.said);
+  return names;
 }
 
 /** Takes a refusal that begins at this place or after it, if it names a seller or a brand. */

@@ -23,6 +23,8 @@ export interface Facts {
   readonly slots: Slots;
   /** Number of sellers named. */
   readonly sellers: number;
+  /** True when the message refuses a seller or a brand. */
+  readonly refuses: boolean;
   /** Words that name goods, in the catalog or not. */
   readonly names: readonly string[];
   /** Code of digits only, which then is the only name. */
@@ -77,12 +79,18 @@ const SAME_BUT = /^\W*(?:the )?same(?: (?:thing|one|ones))?\W+(?:but|only|just)\
 /** "The powder coated ones": a choice among the products shown before. */
 const ONES = /\bones(?: please| thanks)?\W*$/;
 
+/** "The same gloves but not from Darby": goods that were spoken of before. */
+const POINTS_BACK = /\b(?:same|these|those|ones?)\b/;
+
+/** "Gloves but not from Darby": a refusal beside an article is about that article, whatever was asked before. */
+const refusesOfArticle = ({ folded, refuses, names, attributesOnly, strange }: Facts): boolean =>
+  refuses && names.length > 0 && !attributesOnly && !strange && !POINTS_BACK.test(folded);
+
 /** True for a message that only qualifies the one before, without a new question. */
 const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts): boolean =>
   facts.code === undefined &&
   (names.length === 0 ||
     attributesOnly ||
-    (names.length === 1 && facts.slots.exclude !== undefined && folded.split(' ').length <= 5) ||
     (names.length <= 3 && ONES.test(folded)) ||
     SAME_BUT.test(folded) ||
     ((strange || names.length === 1) &&
@@ -140,7 +148,8 @@ export function intentOf(facts: Facts): Intent {
   const more = (intent: StatedIntent, weight: number): void =>
     void sums.set(intent, (sums.get(intent) ?? 0) + weight);
   const namesGoods = names.length > 0 && !strange;
-  const elliptic = isElliptic(facts);
+  const ownArticle = refusesOfArticle(facts);
+  const elliptic = !ownArticle && isElliptic(facts);
   const said = new Map(sums);
   for (const [intent, share] of soundsLike(facts.phrase))
     if (intent !== 'compare' || said.has('compare') || BESIDE.test(facts.phrase))
@@ -156,6 +165,7 @@ export function intentOf(facts: Facts): Intent {
   if (
     before?.intent === 'kit' &&
     facts.code === undefined &&
+    !ownArticle &&
     (CHANGES_LIST.test(folded) || ((namesGoods || slots.exclude !== undefined) && LEAVES_OUT.test(folded))) &&
     !IN_CART.test(folded)
   )

@@ -377,6 +377,32 @@ describe('reading a message', () => {
     expect(said(text, gloves)).toEqual({ intent: 'refine', slots: { exclude } });
   });
 
+  it.each([
+    ['gloves but not from Darby', { exclude: 'darby', product: 'gloves' }],
+    ['what about gloves, not from Darby', { exclude: 'darby', product: 'gloves' }],
+    ['any gloves except from Darby', { exclude: 'darby', product: 'gloves' }],
+    ['bibs, no 3M please', { exclude: '3m', product: 'bibs' }],
+  ])('takes "%s" for a search of its own, whatever was asked before', (text, slots) => {
+    const composite: Before = { intent: 'find', slots: { product: 'composite' } };
+    const kit: Before = { intent: 'kit', slots: { procedure: 'crown preps' } };
+    for (const before of [undefined, composite, gloves, kit])
+      expect(said(text, before)).toEqual({ intent: 'find', slots });
+  });
+
+  it.each(['but not from Darby', 'not from Darby', 'the same gloves but not from Darby', 'vinyl, no Darby'])(
+    'takes "%s" for a refusal of what was asked before',
+    (text) => {
+      expect(said(text, gloves)).toMatchObject({ intent: 'refine', slots: { exclude: 'darby' } });
+    },
+  );
+
+  it.each([
+    ['composite, no Kerr and not from net32', 'kerr net32'],
+    ['composite, no Kerr, not from Darby or Benco', 'kerr darby benco'],
+  ])('takes every refusal of "%s" for one', (text, exclude) => {
+    expect(said(text)).toEqual({ intent: 'find', slots: { exclude, product: 'composite' } });
+  });
+
   it('takes goods of a brand that are not wanted any more out of the cart', () => {
     expect(said("I don't want the Kerr composite any more")).toMatchObject({
       intent: 'remove',

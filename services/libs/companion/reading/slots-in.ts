@@ -24,7 +24,7 @@ export function takeSlots(
   counted: boolean,
   likely: Intent | undefined,
   before: Before | undefined,
-): { slots: Slots; sellers: number } {
+): { slots: Slots; sellers: number; refuses: boolean } {
   const prices = takePrices(unread);
   unread.take(/\border (?:no\.? ?|number |# ?)?\d{4,}(?=\s*(?:[.,?!]|$|status\b|please\b|yet\b|is\b))/i);
   if (likely === 'order_status') takeOrderNumber(unread);
@@ -69,7 +69,7 @@ export function takeSlots(
     ordinal: place && ordinalOf(place),
     exclude: [...exclusions, ...refused].join(' ') || undefined,
   };
-  return { slots: said, sellers: sellers.length };
+  return { slots: said, sellers: sellers.length, refuses: refused.length > 0 };
 }
 
 /** Highest place in a list: longer lists are not shown. */
