@@ -7,7 +7,7 @@ import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { severalArticles } from './articles.js';
@@ -122,8 +122,11 @@ function choosesOne({ replies: [newest] }: Message, { intent, slots }: MessageRe
   return asked && slots.ordinal !== undefined && !namesGoods(slots);
 }
 
+/** A message with the intent that it is answered by. */
+type Answered = Turn & { readonly intent: StatedIntent };
+
 /** Reads a message in the context of the earlier ones. */
-export function readTurn(message: Message, tools: ShopTools): Turn & { readonly intent: StatedIntent } {
+export function readTurn(message: Message, tools: ShopTools): Answered {
   const vocabulary = vocabularyOf(tools.catalog);
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
@@ -183,6 +186,12 @@ export async function answerByRules(message: Message, tools: ShopTools): Promise
   return { ...reply, text: `${reply.text} I take up one request at a time. Send “${two.further}” next.` };
 }
 
+/** The parts of the reading that the answer heeds. */
+function heededOf({ intent, wanted }: Answered): ReadPart[] {
+  const heeded: readonly string[] = intents[intent].heeds;
+  return readingOf(wanted).filter(({ name }) => heeded.includes(name));
+}
+
 async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
   const turn = readTurn(message, await tools.forBuyer(message.userId));
   const answer = answers[turn.intent];
@@ -195,7 +204,7 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
     commands: await fromSellersLeft(commands, turn),
     kit: list,
     // One reading does not describe several articles.
-    reading: several ? [] : readingOf(turn.wanted),
+    reading: several ? [] : heededOf(turn),
     context: contextOf(turn.intent, several?.last ?? turn.wanted),
   };
 }

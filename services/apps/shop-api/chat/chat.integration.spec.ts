@@ -459,6 +459,20 @@ describe('a conversation with the Smart Companion', () => {
     expect(filters?.seller?.split(',')).not.toContain('darby');
   });
 
+  it('shows only those parts of its reading that the answer heeds', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId } = await say(ann, 'nitrile gloves not from Darby');
+    const readingOf = async (message: string) => (await say(ann, message, conversationId)).reply.reading;
+    for (const message of ['what is in my cart?', 'where is my order?', 'thanks', 'hello'])
+      expect([message, await readingOf(message)]).toEqual([message, []]);
+    expect(await readingOf('shipping at net32?')).toEqual([{ name: 'seller', label: 'From net32' }]);
+    // The refusal still holds for what was shown under it.
+    expect(await readingOf('add the first one')).toContainEqual({
+      name: 'notSellers',
+      label: 'Not from Darby Dental',
+    });
+  });
+
   it('says what one is of a product that is not sold in the unit that was said', async () => {
     const ann = await shop.newShopper();
     const note = 'It is sold by the box, not by the case: one is 200/box.';

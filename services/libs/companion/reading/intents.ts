@@ -1,3 +1,4 @@
+import type { SlotName } from './reading.js';
 import { OUTRIGHT, SURELY } from './weights.js';
 
 /** What reading and answering have to know of an intent. No property has a default, so that a new intent has to decide each. */
@@ -35,6 +36,8 @@ interface IntentTraits {
    * them.
    */
   readonly isContinued: boolean;
+  /** Slots that the answer heeds. Only these are shown as its reading: others may be left from before, or ask for nothing here. */
+  readonly heeds: readonly SlotName[];
   /** Words that express the intent and so name no goods in its messages, besides those that never do (`product-words.ts`). */
   readonly words: ReadonlySet<string>;
   /**
@@ -47,6 +50,24 @@ interface IntentTraits {
 const NEVER = Infinity;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const none: ReadonlySet<string> = new Set();
+/** What tells goods from others in a search. */
+const goods = [
+  'product',
+  'size',
+  'shade',
+  'gauge',
+  'pack',
+  'brand',
+  'seller',
+  'minPrice',
+  'maxPrice',
+  'exclude',
+  'notSellers',
+  'notBrands',
+  'ordinal',
+  'sort',
+] as const satisfies readonly SlotName[];
+const countedGoods = [...goods, 'quantity'] as const;
 
 /**
  * The intents. Their signs stand in `evidence.ts`, their phrases in `phrasebook.ts`. A rule about one or two of them by name, such
@@ -61,6 +82,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: countedGoods,
     words: none,
     answeredBy: 'the model',
   },
@@ -72,6 +94,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: countedGoods,
     words: words('rock bottom cheapest money least way'),
     answeredBy: 'the model',
   },
@@ -83,6 +106,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: goods,
     words: words('two three both stack diff difference better best strong each'),
     answeredBy: 'the model',
   },
@@ -94,6 +118,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: countedGoods,
     words: none,
     answeredBy: 'the model',
   },
@@ -105,6 +130,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: goods,
     words: none,
     answeredBy: 'the model',
   },
@@ -116,6 +142,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: countedGoods,
     words: words(
       'house brand off knock knock-off knockoff decent match matches dupe generic equivalent job same',
     ),
@@ -129,6 +156,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: true,
     isContinued: true,
+    heeds: countedGoods,
     words: words('cart throw toss stick chuck ring'),
     answeredBy: 'the model',
   },
@@ -140,6 +168,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: true,
     isContinued: true,
+    heeds: ['product', 'size', 'shade', 'gauge', 'pack', 'brand', 'seller', 'ordinal'],
     words: words(
       'discard trash dump drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added',
     ),
@@ -153,6 +182,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: true,
     isContinued: true,
+    heeds: goods,
     words: words(
       'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale',
     ),
@@ -166,6 +196,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: ['procedure', 'quantity', 'exclude', 'notSellers', 'notBrands'],
     words: none,
     answeredBy: 'the rules',
   },
@@ -177,6 +208,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: ['seller'],
     words: words('deliver delivers delivery shipping freight order minimum free overnight'),
     answeredBy: 'the rules',
   },
@@ -188,6 +220,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: ['seller'],
     words: words('order orders package shipment status tracking delivery went going nearly'),
     answeredBy: 'the rules',
   },
@@ -199,6 +232,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: ['product', 'size', 'shade', 'gauge', 'pack', 'brand', 'quantity'],
     words: words('round usual re-order restock refill same again'),
     answeredBy: 'the rules',
   },
@@ -210,6 +244,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: ['product', 'seller'],
     words: words(
       'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories',
     ),
@@ -223,6 +258,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
+    heeds: countedGoods,
     words: none,
     answeredBy: 'the model',
   },
@@ -234,6 +270,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: false,
+    heeds: [],
     words: none,
     answeredBy: 'the rules',
   },
@@ -245,6 +282,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: false,
+    heeds: [],
     words: none,
     answeredBy: 'the model',
   },

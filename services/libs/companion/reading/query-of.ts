@@ -1,7 +1,7 @@
 import type { ReadPart } from '@sextant/domain/conversation/reply.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import type { Slots } from './reading.js';
+import type { SlotName, Slots } from './reading.js';
 
 /** A size as a search reads it without fail: "#25", "size M". */
 const sizeText = (size: string): string => {
@@ -35,7 +35,7 @@ const orders: Readonly<Record<NonNullable<Slots['sort']>, string>> = {
 /** Names of refused sellers, for people: "Darby Dental or net32". */
 export const sellerLabels = (keys: string): string => keys.split(',').map(sellerLabel).join(' or ');
 
-const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
+const labels: { readonly [Name in SlotName]-?: (value: never) => string } = {
   product: (value: string) => value,
   procedure: (value: string) => `Procedure: ${value}`,
   quantity: (value: number) => `Quantity: ${value}`,
@@ -49,14 +49,14 @@ const labels: { readonly [Name in keyof Slots]-?: (value: never) => string } = {
   maxPrice: (value: number) => `At most ${money(value)}`,
   exclude: (value: string) => `Without ${value}`,
   notSellers: (value: string) => `Not from ${sellerLabels(value)}`,
-  notBrands: (value: string) => `Not by ${value}`,
+  notBrands: (value: string) => `Not by ${value.replaceAll(',', ' or ')}`,
   ordinal: (value: number) => (value < 0 ? 'The last one shown' : `Number ${value} of those shown`),
   sort: (value: NonNullable<Slots['sort']>) => orders[value],
 };
 
 /** Chips that show how a message was read. */
 export const readingOf = (slots: Slots): ReadPart[] =>
-  (Object.keys(labels) as (keyof Slots)[]).flatMap((name) => {
+  (Object.keys(labels) as SlotName[]).flatMap((name) => {
     const value = slots[name];
     return value === undefined ? [] : [{ name, label: labels[name](value as never) }];
   });
