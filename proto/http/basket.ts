@@ -103,9 +103,14 @@ export interface BasketSuggestion {
 }
 
 const quantityOf = cartItemBody.pick({ productId: true, quantity: true });
+/** Keys of sellers that nothing is bought from. */
+const notSellers = z.array(z.string().min(1).max(100)).max(100).default([]);
 
 /** POST /basket/items */
-export const addProductsBody = z.object({ products: z.array(quantityOf).min(1).max(MAX_LINES) });
+export const addProductsBody = z.object({
+  products: z.array(quantityOf).min(1).max(MAX_LINES),
+  notSellers,
+});
 export type AddProductsBody = z.infer<typeof addProductsBody>;
 
 /** Answer of POST /basket/items, /lists/{id}/cart and /quick-order/cart. */
@@ -132,6 +137,7 @@ export const proposalBody = z.object({
   needs: z
     .array(z.object({ choices: z.array(quantityOf).max(proposalLimits.choices) }))
     .max(proposalLimits.needs),
+  notSellers,
 });
 export type ProposalBody = z.infer<typeof proposalBody>;
 

@@ -75,6 +75,8 @@ interface ChatKitLine {
 export interface ChatKit {
   title: string;
   lines: ChatKitLine[];
+  /** Keys of sellers that the user wants nothing from. Input of POST /basket/proposal and /basket/items. */
+  notSellers: string[];
   /** Sources of the quantities. */
   sources: string[];
 }

@@ -55,10 +55,10 @@ async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise
 }
 
 /** Puts the products of a kit into the cart from the sellers where that costs least. */
-async function buyKit(items: Parameters<BuyKit>[0]): ReturnType<BuyKit> {
+async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<BuyKit> {
   const undo = rememberCart();
   try {
-    const filled = await addProducts(items);
+    const filled = await addProducts(items, notSellers);
     await pullCart();
     return { undo, message: filledText(filled) };
   } catch (error) {

@@ -28,7 +28,10 @@ interface KitNow {
 /** A list with the products and sellers that cost least together, looked up again whenever it is changed. */
 export function useKit(kit: ChatKit): KitNow {
   const [changed, setChanged] = useState<Changed | null>(null);
-  const first = useQuery(kitProposalQuery(kit.lines.map(({ choices }) => ({ choices }))));
+  const { notSellers } = kit;
+  const first = useQuery(
+    kitProposalQuery({ needs: kit.lines.map(({ choices }) => ({ choices })), notSellers }),
+  );
   const products = changed?.products ?? first.data?.lines ?? [];
   const packs = changed?.packs ?? products.map((line) => line?.quantity ?? 0);
   const needs = products.map((line, n) => {
@@ -37,7 +40,10 @@ export function useKit(kit: ChatKit): KitNow {
   });
   const wanted = JSON.stringify(needs);
   const settled = useDebounced(wanted, SETTLE_MS) === wanted;
-  const again = useQuery({ ...kitProposalQuery(needs), enabled: changed !== null && settled });
+  const again = useQuery({
+    ...kitProposalQuery({ needs, notSellers }),
+    enabled: changed !== null && settled,
+  });
   const { data, isError, isPlaceholderData, refetch } = changed ? again : first;
   const isCurrent = data && !isPlaceholderData && (settled || changed === null);
   return {

@@ -130,9 +130,7 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const vocabulary = vocabularyOf(tools.catalog);
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
-  // A kit applies its exclusions to each part of its list.
-  const split = read.intent === 'kit' ? read.slots : withRefusals(read.slots, vocabulary);
-  const reading = { ...read, slots: withoutParts(split, message.without) };
+  const reading = { ...read, slots: withoutParts(withRefusals(read.slots, vocabulary), message.without) };
   // After an unknown code, "it" is that product and none shown earlier.
   const shown =
     message.replies.find(({ productIds, context }) => productIds.length > 0 || isCode(productIn(context)))

@@ -1,5 +1,8 @@
+import { takeRefused } from '@sextant/companion/reading/exclusions-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
+import { Unread } from '@sextant/companion/reading/unread.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { Bought } from '../tools/own-prices.js';
@@ -7,7 +10,7 @@ import { packBeside, piecePrice, priceText, productCommands } from './offers.js'
 import { sellerLines } from './finding.js';
 import { matches, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods } from './wanted.js';
+import { leftOutText, namesGoods, refusalsOf } from './wanted.js';
 
 const MOST = 4;
 const sides =
@@ -27,9 +30,12 @@ const facts = (card: Bought): string =>
 
 /** The best match of each side of "A or B"; empty unless the sides name two different products. */
 async function bothSides({ message, tools }: Turn): Promise<Bought[]> {
-  const match = sides.exec(message.text.trim().replace(/[?.!]+$/, ''));
-  if (!match) return [];
   const vocabulary = vocabularyOf(tools.catalog);
+  const unread = new Unread(message.text);
+  // "Not 3M or Kerr" names no sides.
+  takeRefused(unread, vocabulary);
+  const match = sides.exec(unread.rest.trim().replace(/[?.!,;\s]+$/, ''));
+  if (!match) return [];
   const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
   if (!read.every(namesGoods)) return [];
   // "Kerr or 3M composite" names the goods only once.
@@ -53,31 +59,46 @@ function cheapestText(cards: readonly Bought[], perPieceAsked: boolean): string 
   return `${least.product_name} costs least${why}.`;
 }
 
+/** The products with what tells them apart, and what is left out of them. */
+function sideBySide(cards: readonly Bought[], wanted: Slots): Answer {
+  const least = cards.length > 1 ? cheapestText(cards, wanted.sort === 'unit_price') : '';
+  const lines = cards.map((card) => `${card.product_name}: ${facts(card)}.`);
+  return {
+    text: [...lines, `${least}${leftOutText(wanted)}`.trim()].filter(Boolean).join('\n'),
+    title: 'Side by side',
+    productIds: cards.map(({ _id }) => _id),
+    commands: cards.flatMap(({ _id }) => productCommands(_id)),
+  };
+}
+
+/** Those of the products shown that are not refused. */
+async function leftOf(shown: readonly string[], { tools, wanted }: Turn): Promise<Bought[]> {
+  const { sellers: refused, brands } = refusalsOf(wanted);
+  const cards = await tools.cards(shown);
+  return cards.filter(
+    ({ brand, sellers }) => !brands.includes(brand) && (refused.length === 0 || sellers.length > 0),
+  );
+}
+
 export async function compare(turn: Turn): Promise<Answer> {
-  const { tools, shown, reading } = turn;
+  const { shown, reading, wanted } = turn;
   const several = severalOf(shown, turn.message.text);
-  const chosen = several ?? shown.slice(0, MOST);
   const pair = several ? [] : await bothSides(turn);
-  const cards = pair.length > 0 ? pair : namesGoods(reading.slots) ? [] : await tools.cards(chosen);
-  if (cards.length > 1) {
-    return {
-      text: [
-        ...cards.map((card) => `${card.product_name}: ${facts(card)}.`),
-        cheapestText(cards, turn.wanted.sort === 'unit_price'),
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      title: 'Side by side',
-      productIds: cards.map(({ _id }) => _id),
-      commands: cards.flatMap(({ _id }) => productCommands(_id)),
-    };
+  if (pair.length > 0) return sideBySide(pair, wanted);
+  const chosen = namesGoods(reading.slots) ? [] : (several ?? shown.slice(0, MOST));
+  if (chosen.length > 1) {
+    const cards = await leftOf(chosen, turn);
+    if (cards.length > 0) return sideBySide(cards, wanted);
+    return { text: `None of those is left to compare.${leftOutText(wanted)}` };
   }
   const resolved = await resolveProduct(turn, 'compare');
   if ('question' in resolved) return resolved.question;
   const { product, others } = resolved;
   const all = [product, ...others];
   return {
-    text: `${product.product_name}: ${facts(product)}. ${sellerLines(product)}`.trim(),
+    text: [`${product.product_name}: ${facts(product)}.`, sellerLines(product), leftOutText(wanted).trim()]
+      .filter(Boolean)
+      .join(' '),
     title: others.length > 0 ? 'Side by side' : product.product_name,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id)),

@@ -11,7 +11,7 @@ import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { filtersFor, namesGoods, searchFor } from './wanted.js';
-import { queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
+import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 
 export const SHOWN = 4;
@@ -29,7 +29,7 @@ export const nameOf = (wanted: Slots): string =>
     wanted.brand,
     queryOf(wanted),
     wanted.notSellers && `not from ${sellerLabels(wanted.notSellers)}`,
-    wanted.notBrands && `not by ${wanted.notBrands.replaceAll(',', ' or ')}`,
+    wanted.notBrands && `not by ${brandNames(wanted.notBrands)}`,
   ]
     .filter(Boolean)
     .join(' ');

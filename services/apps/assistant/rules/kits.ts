@@ -1,4 +1,5 @@
 import { kitOf, kits } from '@sextant/companion/kits/kits.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
 import { sources, type KitNeed } from '@sextant/companion/kits/kit.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { proposalLimits } from '@sextant/contracts/http/limits.js';
@@ -7,8 +8,10 @@ import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
-import type { ShopTools } from '../tools/shop-tools.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
+import { othersThan, type Refused, type ShopTools } from '../tools/shop-tools.js';
 import type { Answer, Turn } from './turn.js';
+import { leftOutText, refusalsOf } from './wanted.js';
 
 const MAX_PROCEDURES = 1000;
 
@@ -51,6 +54,12 @@ function wantedNeeds(needs: readonly KitNeed[], exclude = ''): readonly KitNeed[
     }));
 }
 
+/** What is not to be bought: with a seller that is asked for, all others. */
+const refusedOf = (wanted: Slots): Refused => ({
+  ...refusalsOf(wanted),
+  ...(wanted.seller !== undefined && { sellers: othersThan([wanted.seller]) }),
+});
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const found = kitOf(wanted.procedure ?? '');
   if (!found) {
@@ -62,17 +71,23 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     const limit = count < 1 ? '1 at least' : `${formatCount(MAX_PROCEDURES)} at most`;
     return { text: `I cannot list supplies for ${plural(count, found.name, found.plural)}: ${limit}.` };
   }
+  const refused = refusedOf(wanted);
+  const notSellers = refused.sellers;
   const needs = wantedNeeds(found.needs, wanted.exclude);
-  const lines = await linesFor(needs, count, tools);
+  const lines = await linesFor(needs, count, tools.refusing(refused));
   const title = count === 1 ? `For ${found.name}` : `For ${plural(count, found.name, found.plural)}`;
   const missing = lines.filter(({ choices }) => choices.length === 0).map(({ need }) => need);
   return {
     text: [
       `${title}: ${plural(lines.length, 'thing')} with quantities you can change. The list takes whole packs, from the sellers where all of it together costs least, with shipping and your own prices.`,
-      missing.length > 0 ? `Nobody has these in stock at the moment: ${missing.join(', ')}.` : '',
+      wanted.seller === undefined ? '' : `All of it is from ${sellerLabel(wanted.seller)}.`,
+      leftOutText(wanted).trim(),
+      missing.length > 0
+        ? `${notSellers.length > 0 ? 'None of the sellers left' : 'Nobody'} has these in stock at the moment: ${missing.join(', ')}.`
+        : '',
     ]
       .filter(Boolean)
       .join(' '),
-    kit: { title, lines, sources: [...new Set(needs.map(({ from }) => sources[from]))] },
+    kit: { title, lines, notSellers, sources: [...new Set(needs.map(({ from }) => sources[from]))] },
   };
 }

@@ -1,5 +1,5 @@
 import { refusedIn } from '@sextant/companion/reading/exclusions-in.js';
-import { queryOf } from '@sextant/companion/reading/query-of.js';
+import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
 import type { ReplyContext, ReplyFilters } from '@sextant/domain/conversation/reply.js';
@@ -66,10 +66,24 @@ export const changed = (before: Slots, now: Slots, times: number): Slots => ({
   quantity: times === 1 ? before.quantity : Math.ceil((before.quantity ?? 1) * times),
   ...given(now),
   exclude: joined(before.exclude, now.exclude),
+  notSellers: both(before.notSellers, now.notSellers),
+  notBrands: both(before.notBrands, now.notBrands),
 });
 
 export const withoutParts = (slots: Slots, names: readonly string[]): Slots =>
   Object.fromEntries(Object.entries(slots).filter(([name]) => !names.includes(name))) as Slots;
+
+/** " Offers from net32 and products by 3M or Kerr are left out." Empty where nothing is refused. */
+export function leftOutText({ notSellers, notBrands }: Slots): string {
+  const refused = [
+    notSellers && `offers from ${sellerLabels(notSellers)}`,
+    notBrands && `products by ${brandNames(notBrands)}`,
+  ].filter(Boolean);
+  const [first = ''] = refused;
+  return refused.length === 0
+    ? ''
+    : ` ${first.charAt(0).toUpperCase()}${refused.join(' and ').slice(1)} are left out.`;
+}
 
 /** True when a slot names goods to search for. */
 export const namesGoods = ({ product, brand, size, shade, gauge, exclude }: Slots): boolean =>

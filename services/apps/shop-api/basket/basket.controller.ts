@@ -112,11 +112,13 @@ export class BasketController {
     answers: { 200: 'What is in the cart now and what it costs, and what is not' },
   })
   async add(
-    @Body(zodBody(addProductsBody)) { products }: AddProductsBody,
+    @Body(zodBody(addProductsBody)) { products, notSellers }: AddProductsBody,
     @CurrentUser() { userId }: CurrentUserInfo,
   ): Promise<FilledCart> {
     await this.limiter.take(suggestions, userId);
-    return this.commands.execute(new FillCart(products));
+    return this.commands.execute(
+      new FillCart(products.map((product) => ({ ...product, without: notSellers }))),
+    );
   }
 
   @Post('proposal')

@@ -460,6 +460,16 @@ describe('a cheaper basket', () => {
       });
       expect(filled.body.total).toBe(body.total);
     }
+    const choices = [{ productId: 'gloves', quantity: 1 }];
+    for (const seller of ['net32', 'darby']) {
+      const bob = await shop.newShopper();
+      const body = { needs: [{ choices }], products: choices, notSellers: [seller] };
+      const without = await shop.call<BasketProposal>('POST', 'basket/proposal', { token: bob.token, body });
+      const other = without.body.lines[0]?.seller.key;
+      expect([other, other === seller]).toEqual([expect.any(String), false]);
+      await shop.call('POST', 'basket/items', { token: bob.token, body });
+      expect(await sellersOf(bob)).toEqual([other]);
+    }
     const nothing = await propose(await shop.newShopper(), [
       { choices: [{ productId: 'unknown', quantity: 1 }] },
     ]);

@@ -14,9 +14,9 @@ const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine)
 export class BasketProposer {
   constructor(private readonly cheapest: CheapestBasket) {}
 
-  async propose(userId: string, { needs }: ProposalBody): Promise<BasketProposal> {
+  async propose(userId: string, { needs, notSellers }: ProposalBody): Promise<BasketProposal> {
     const wanted = needs.flatMap(({ choices: [first, ...orElse] }, need) =>
-      first ? [{ ...first, orElse, need }] : [],
+      first ? [{ ...first, orElse, need, without: notSellers }] : [],
     );
     const { lines, shippingCents, totalCents } = await this.cheapest.linesFor(userId, wanted);
     const byNeed = new Map(lines.map(({ wanted: { need }, together }) => [need, proposed(together)]));

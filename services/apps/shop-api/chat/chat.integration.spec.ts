@@ -453,6 +453,13 @@ describe('a conversation with the Smart Companion', () => {
     expect(shown((await say(ann, 'any but Kerr', conversationId)).reply)).toEqual(['resin-c']);
     const { reply: dear } = await say(ann, 'cheapest flowable resin, not from Darby');
     expect(dear.content).toContain('is $20.00 at net32');
+    expect(shown((await say(ann, 'compare flowable resins, not 3M or Kerr')).reply)).toEqual(['resin-c']);
+    const three = await say(ann, 'flowable resin');
+    const { reply: side } = await say(ann, 'compare these, not from Darby and no Kerr', three.conversationId);
+    expect(shown(side)).toEqual(['resin-b', 'resin-c']);
+    expect(side.content).toMatch(
+      / \$20\.00 at net32, .*costs least\. Offers from Darby Dental and products by Kerr are left out\.$/s,
+    );
     const { reply: search } = await say(ann, 'flowable resin not from Darby');
     const { filters } = search.commands.find(({ type }) => type === 'update_search')?.data ?? {};
     expect(filters?.seller?.split(',')).toContain('net32');
@@ -735,6 +742,19 @@ describe('a conversation with the Smart Companion', () => {
     expect(needs(without.reply)).toContainEqual(['Face masks', 40]);
     const { reply: twiceAgain } = await say(ann, 'double it', first.conversationId);
     expect(needs(twiceAgain)).toContainEqual(['Face masks', 80]);
+    const refused = await say(ann, 'not from Darby or net32', first.conversationId);
+    expect(refused.reply.content).toContain(' Offers from Darby Dental or net32 are left out.');
+    expect(refused.reply.richContent?.kit?.notSellers).toEqual(['darby', 'net32']);
+    const ejectors = ({ richContent }: ChatStep) =>
+      richContent?.kit?.lines.find(({ need }) => need === 'Saliva ejector')?.choices;
+    expect(ejectors(refused.reply)).toMatchObject([{ productId: 'ejectors' }]);
+    const { reply: none } = await say(ann, 'kit for a crown prep but not from Darby or Benco');
+    expect(ejectors(none)).toEqual([]);
+    const { reply: one } = await say(ann, 'kit for a crown prep from Benco');
+    expect(one.content).toContain(' All of it is from Benco.');
+    expect(one.richContent?.kit?.notSellers).not.toContain('benco');
+    expect(one.richContent?.kit?.notSellers).toContain('darby');
+    expect(none.content).toMatch(/None of the sellers left has these in stock .*Saliva ejector/);
     for (const [message, answer] of [
       ['make that 2000', 'I cannot list supplies for 2,000 crown preparations: 1,000 at most.'],
       ['make that -3', 'I cannot list supplies for -3 crown preparations: 1 at least.'],

@@ -65,7 +65,7 @@ const NAME = [...byName.keys()]
   .join('|');
 /** Text that may follow a procedure without making it an adjective: "crown prep burs" are burs. */
 const AFTER =
-  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|with|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
+  '(?:\\s+(?:procedures?|cases?|appointments?|patients?|visits?|treatments?|kits?|set-?ups?|trays?|supplies|essentials|basics|consumables|gear|packs?|rooms?|next|this|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur)days?|for|in|from|under|with|without|but|except|minus|no|not|and|please|on|at|list|per|week|materials|to|using|need|day)\\b|\\s*(?:$|[.?!,;:]))';
 const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 
 /** Dental procedures with or without a list; of two with the same beginning, the longer one first. */

@@ -196,7 +196,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['procedure', 'quantity', 'exclude', 'notSellers', 'notBrands'],
+    heeds: ['procedure', 'quantity', 'exclude', 'seller', 'notSellers', 'notBrands'],
     words: none,
     answeredBy: 'the rules',
   },

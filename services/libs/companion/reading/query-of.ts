@@ -34,6 +34,8 @@ const orders: Readonly<Record<NonNullable<Slots['sort']>, string>> = {
 };
 /** Names of refused sellers, for people: "Darby Dental or net32". */
 export const sellerLabels = (keys: string): string => keys.split(',').map(sellerLabel).join(' or ');
+/** Names of refused brands, for people: "3M or Kerr". */
+export const brandNames = (names: string): string => names.replaceAll(',', ' or ');
 
 const labels: { readonly [Name in SlotName]-?: (value: never) => string } = {
   product: (value: string) => value,
@@ -49,7 +51,7 @@ const labels: { readonly [Name in SlotName]-?: (value: never) => string } = {
   maxPrice: (value: number) => `At most ${money(value)}`,
   exclude: (value: string) => `Without ${value}`,
   notSellers: (value: string) => `Not from ${sellerLabels(value)}`,
-  notBrands: (value: string) => `Not by ${value.replaceAll(',', ' or ')}`,
+  notBrands: (value: string) => `Not by ${brandNames(value)}`,
   ordinal: (value: number) => (value < 0 ? 'The last one shown' : `Number ${value} of those shown`),
   sort: (value: NonNullable<Slots['sort']>) => orders[value],
 };

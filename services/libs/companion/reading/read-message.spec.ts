@@ -36,6 +36,7 @@ describe('reading a message', () => {
     ['let me know when sutures drop in price', 'save', { product: 'sutures' }],
     ['what do I need for 20 crown preps?', 'kit', { procedure: 'crown preps', quantity: 20 }],
     ['set up an endo operatory', 'kit', { procedure: 'endo operatory' }],
+    ['kit for a crown prep but not from Darby', 'kit', { procedure: 'crown prep', exclude: 'darby' }],
     ['how much does Benco charge for shipping?', 'shipping', { seller: 'benco' }],
     ['where is my order?', 'order_status', {}],
     ['reorder what I bought last time', 'reorder', {}],

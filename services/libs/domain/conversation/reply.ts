@@ -56,6 +56,8 @@ export interface KitLine {
 export interface ReplyKit {
   readonly title: string;
   readonly lines: readonly KitLine[];
+  /** Keys of sellers that nothing of it is bought from; none in replies of earlier releases. */
+  readonly notSellers?: readonly string[];
   /** Sources of the quantities. */
   readonly sources: readonly string[];
 }

@@ -69,8 +69,9 @@ function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | unde
   }
 }
 
-const kitOf = ({ title, lines, sources }: NonNullable<Reply['kit']>): ChatKit => ({
+const kitOf = ({ title, lines, sources, notSellers = [] }: NonNullable<Reply['kit']>): ChatKit => ({
   title,
+  notSellers: [...notSellers],
   sources: [...sources],
   lines: lines.map(({ need, pieces, unit, choices }) => ({
     need,

@@ -56,7 +56,11 @@ export const acceptMoves = (
 export const undoMoves = (moves: readonly string[]): Promise<unknown> =>
   api('/api/basket/moves', { method: 'DELETE', body: { moves } });
 
-/** From where that costs least; a product the cart holds already keeps the larger quantity. */
+/**
+ * From where that costs least; a product the cart holds already keeps the larger quantity.
+ * @param notSellers keys of sellers not to buy from
+ */
 export const addProducts = (
   products: readonly { readonly productId: string; readonly quantity: number }[],
-): Promise<FilledCart> => api('/api/basket/items', { method: 'POST', body: { products } });
+  notSellers?: readonly string[],
+): Promise<FilledCart> => api('/api/basket/items', { method: 'POST', body: { products, notSellers } });

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
 
-/** Packs that cover the needs at the lowest total over all sellers, with own prices. */
-export const kitProposalQuery = (needs: ProposalBody['needs']) =>
+/** Packs that cover the needs at the lowest total over all sellers but the refused ones, with own prices. */
+export const kitProposalQuery = ({ needs, notSellers }: ProposalBody) =>
   queryOptions({
-    queryKey: ['basket', 'proposal', needs],
+    queryKey: ['basket', 'proposal', needs, notSellers],
     queryFn: ({ signal }) =>
-      api<BasketProposal>('/api/basket/proposal', { method: 'POST', body: { needs }, signal }),
+      api<BasketProposal>('/api/basket/proposal', { method: 'POST', body: { needs, notSellers }, signal }),
     placeholderData: keepPreviousData,
     staleTime: OWN_PRICES_FRESH_MS,
     retry: 1,

@@ -24,6 +24,7 @@ const kit: ChatKit = {
     { need: 'Face masks', pieces: 40, unit: 'mask', choices: [{ productId: 'masks', quantity: 1 }] },
     { need: 'Gauze', pieces: 40, unit: 'sponge', choices: [] },
   ],
+  notSellers: [],
   sources: ['CDC, 2003'],
 };
 const sellers = {
@@ -50,22 +51,23 @@ const needsOf = ({ body }: SeenCall) =>
   );
 
 /** The list; gives what was asked for and what was bought. */
-function show(answer: unknown) {
+function show(answer: unknown, of: ChatKit = kit) {
   const calls = answerApi({ 'POST /api/basket/proposal': answer });
   const bought: unknown[] = [];
   const queryClient = testQueryClient();
   renderAt(
     '/',
     <KitList
-      kit={kit}
-      buy={(items) => {
-        bought.push(items);
+      kit={of}
+      buy={(items, notSellers) => {
+        bought.push(items, ...notSellers);
         return Promise.resolve({ undo: () => Promise.resolve(), message: 'They are in your cart.' });
       }}
     />,
     queryClient,
   );
-  return { asked: () => calls.map(needsOf), bought, queryClient };
+  const refused = () => calls.map(({ body }) => (body as ProposalBody).notSellers);
+  return { asked: () => calls.map(needsOf), refused, bought, queryClient };
 }
 const shows = (text: string | RegExp) => screen.findByText(text);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -104,6 +106,17 @@ describe('the list for a procedure', () => {
     expect(screen.getByRole('button', { name: 'Add 1 item to Cart' })).toBeEnabled();
     await press('Take in again');
     await waitFor(() => expect(asked().at(-1)).toEqual([['3 blue'], ['1 masks'], []]));
+  });
+
+  it('buys nothing from sellers that are refused, and says so', async () => {
+    const { refused, bought } = show(first, { ...kit, notSellers: ['darby'] });
+    await shows('Total $31.99');
+    await shows(/^The lowest total over the sellers left/);
+    await shows('None of the sellers left has it in stock at the moment.');
+    expect(refused()).toEqual([['darby']]);
+    await press('Add 2 items to Cart');
+    await shows('They are in your cart.');
+    expect(bought.at(-1)).toBe('darby');
   });
 
   it('looks the prices up again when the buyer’s connections change', async () => {

@@ -17,7 +17,10 @@ export interface KitItem {
   quantity: number;
 }
 /** Says from whom it comes now and what the cart costs. */
-export type BuyKit = (items: readonly Pick<KitItem, 'productId' | 'quantity'>[]) => Promise<Done>;
+export type BuyKit = (
+  items: readonly Pick<KitItem, 'productId' | 'quantity'>[],
+  notSellers: readonly string[],
+) => Promise<Done>;
 
 const offerText = ({ product, price, seller, availability }: ProposedOffer): string =>
   `${product.product_name}, ${formatDollars(price)} at ${seller.label}${availability === 'backorder' ? ', on backorder' : ''}`;
@@ -61,6 +64,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
   const { proposal, lines, packs, failed, retry, change } = useKit(kit);
   const adding = useUndoable();
   const known = lines.length > 0;
+  const refuses = kit.notSellers.length > 0;
   const items = lines.flatMap((line, n) => {
     const quantity = packs[n] ?? 0;
     return line && quantity > 0 ? [{ productId: line.product._id, quantity }] : [];
@@ -84,7 +88,9 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
                   onChange={(count) => change(n, count)}
                 />
               ) : known || choices.length === 0 ? (
-                <p className="text-xs text-soft">Nobody has it in stock at the moment.</p>
+                <p className="text-xs text-soft">
+                  {refuses ? 'None of the sellers left' : 'Nobody'} has it in stock at the moment.
+                </p>
               ) : (
                 !failed && <Pending />
               )}
@@ -115,7 +121,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
             size="sm"
             busy={adding.busy && !adding.done}
             disabled={adding.done || items.length === 0 || !proposal}
-            onClick={() => void adding.run(() => buy(items))}
+            onClick={() => void adding.run(() => buy(items, kit.notSellers))}
           >
             {adding.done ? 'Added to Cart' : `Add ${plural(items.length, 'item')} to Cart`}
           </Button>
@@ -125,7 +131,7 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
           {adding.done
             ? adding.message
             : proposal &&
-              'The lowest total over all sellers, with shipping and your own prices. What your cart holds already counts when you add this to it: some of it may then come from other sellers.'}
+              `The lowest total over ${refuses ? 'the sellers left' : 'all sellers'}, with shipping and your own prices. What your cart holds already counts when you add this to it: some of it may then come from other sellers.`}
         </p>
         <details className="mt-3 text-xs text-soft">
           <summary className="cursor-pointer py-1">Where the quantities come from</summary>
