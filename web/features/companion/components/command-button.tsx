@@ -63,7 +63,7 @@ export function CommandButton({ command, busy, run, onSearch }: Props) {
   if (type === 'product_link')
     return <PageLink command={command} to={`/product/${encodeURIComponent(data.productId ?? '')}`} />;
   if (type === 'order_link')
-    return <PageLink command={command} to={`/orders?order=${encodeURIComponent(data.orderId ?? '')}`} />;
+    return <PageLink command={command} to={`/orders/${encodeURIComponent(data.orderId ?? '')}`} />;
   if (type === 'update_search')
     return (
       <Button look="secondary" size="sm" onClick={() => onSearch(data)}>

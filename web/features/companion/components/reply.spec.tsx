@@ -132,7 +132,7 @@ describe('an order of a reply', () => {
     const done = () => Promise.resolve(nothing);
     renderAt('/', <Reply step={step} run={done} buyKit={done} onSearch={() => undefined} />);
     const link = screen.getByRole('link', { name: /^Open order #a1b2c3/ });
-    expect(link).toHaveAttribute('href', '/orders?order=o-a1b2c3');
+    expect(link).toHaveAttribute('href', '/orders/o-a1b2c3');
     expect(link).toHaveAttribute('target', '_blank');
   });
 });
