@@ -8,7 +8,7 @@ export const readModelVersions = {
   favorites: 2,
   lists: 1,
   notifications: 4,
-  orders: 3,
+  orders: 4,
   'price-history': 1,
   products: 5,
   'shipping-addresses': 1,

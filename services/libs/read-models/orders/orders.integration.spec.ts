@@ -337,6 +337,26 @@ describe('orders read model', () => {
     });
   });
 
+  it('keeps what was deleted only where a seller still delivers it, for its buyer', async () => {
+    for (const orderId of ['o1', 'o2']) await placeAs(orderId, 'u1', after(0));
+    await run({ type: 'ReleaseOrder', orderId: 'o2', at: tooLate });
+    const answer = { outcome: 'answered', sellerOrderId: 'N-7', refused: [] } as const;
+    const accepted = [{ sku: 'sku-net32', quantity: 2, unitPriceCents: 1000 }];
+    await run(
+      { type: 'SendPurchaseOrder', orderId: 'o2', seller: 'net32', at: tooLate },
+      {
+        type: 'RecordSellerAnswer',
+        orderId: 'o2',
+        seller: 'net32',
+        at: tooLate,
+        answer: { ...answer, accepted },
+      },
+    );
+    for (const orderId of ['o1', 'o2']) await run({ type: 'DeleteOrder', orderId, at: tooLate });
+    expect((await queries.deleted('u1')).map(({ _id }) => _id)).toEqual(['o2']);
+    expect(await queries.deleted('u2')).toEqual([]);
+  });
+
   it('keeps orders of a deleted user, unreadable in their personal parts', async () => {
     await placeAs('o1', 'u2', after(0));
     await sealing.deleteKey('u2');

@@ -53,6 +53,17 @@ export class OrderQueries {
     return row?.state;
   }
 
+  /** Orders of the user that were deleted after a seller had accepted its part, as they stood before; the newest first. */
+  async deleted(userId: string): Promise<Order[]> {
+    const rows = await this.readModels
+      .knex('deleted')
+      .withSchema(this.readModels.schemaOf('orders'))
+      .where('user_id', userId)
+      .select<{ state: PlacedOrder }[]>('state');
+    const states = rows.map(({ state }) => state);
+    return this.answers(states.sort((a, b) => (a.placedAt < b.placedAt ? 1 : -1)));
+  }
+
   /** Sealed deliveries of the user's latest orders, the newest first. */
   async sealedDeliveries(userId: string, limit: number): Promise<PlacedOrder['sealedShippingAddress'][]> {
     const rows = await this.rows({ userId })

@@ -35,11 +35,15 @@ function liveEvents({ type, data }: OrderEvent, { placed, before, after }: Order
     : changed;
 }
 
+const hasAccepted = ({ purchaseOrders }: PlacedOrder): boolean =>
+  Object.values(purchaseOrders).some(({ status }) => status === 'accepted');
+
 async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
   const events = orderEvents(batch);
   const ids = [...new Set(events.map(({ data }) => data.orderId))];
   const states = await statesOf(ids, tx);
   const changes = new Map<string, OrderChange>();
+  const heldOn: PlacedOrder[] = [];
   const live = events.flatMap((event) => {
     const { orderId } = event.data;
     const before = states.get(orderId) ?? absent;
@@ -48,6 +52,7 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
     const placed = [after, before].find(isPlaced);
     // Events after the deletion of an order change nothing.
     if (!placed) return [];
+    if (event.type === 'OrderDeleted' && hasAccepted(placed)) heldOn.push(placed);
     changes.set(orderId, { placed, before: changes.get(orderId)?.before ?? before, after });
     return liveEvents(event, { placed, before, after });
   });
@@ -63,6 +68,15 @@ async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promi
   );
   const deleted = ids.filter((id) => states.get(id)?.status === 'deleted');
   if (deleted.length > 0) await tx.trx('orders').withSchema(tx.schema).whereIn('order_id', deleted).delete();
+  await upsert(
+    tx.trx,
+    {
+      table: `"${tx.schema}".deleted`,
+      columns: { order_id: 'text', user_id: 'text', state: 'json' },
+      key: ['order_id'],
+    },
+    heldOn.map((o) => [o.orderId, o.userId, JSON.stringify(o)]),
+  );
   await writeStaffTables([...changes.values()], tx);
   await tx.publish?.(live);
 }
@@ -82,6 +96,12 @@ export const ordersReadModel: ReadModel = {
       table.index(['user_id', 'placed_at', 'order_id']);
       table.index(['status', 'placed_at', 'order_id']);
       table.index(['placed_at', 'order_id']);
+    });
+    // Deleted orders that sellers still deliver, as they stood before.
+    await trx.schema.withSchema(schema).createTable('deleted', (table) => {
+      table.text('order_id').primary();
+      table.text('user_id').notNullable().index();
+      table.json('state').notNullable();
     });
     await createStaffTables(trx, schema);
   },
