@@ -18,7 +18,7 @@ import { compare } from './comparing.js';
 import { find, price } from './finding.js';
 import { goodPrice, substitute } from './judging.js';
 import { kit } from './kits.js';
-import { orderStatus, reorder, spending } from './orders.js';
+import { namesOrder, orderStatus, reorder, spending } from './orders.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
@@ -190,8 +190,16 @@ function heededOf({ intent, wanted }: Answered): ReadPart[] {
   return readingOf(wanted).filter(({ name }) => heeded.includes(name));
 }
 
+/** The turn as one about an order, where the message names one that the buyer has. */
+async function aboutOrder(turn: Answered): Promise<Answered> {
+  if (turn.intent === 'order_status' || turn.intent === 'reorder' || !(await namesOrder(turn))) return turn;
+  const { product: _number, ...wanted } = turn.wanted;
+  return { ...turn, wanted, intent: 'order_status' };
+}
+
 async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
-  const turn = readTurn(message, await tools.forBuyer(message.userId));
+  const read = readTurn(message, await tools.forBuyer(message.userId));
+  const turn = await aboutOrder(read);
   const answer = answers[turn.intent];
   const several = await severalArticles(turn, answer);
   const { text, title, productIds = [], commands = [], kit: list } = several?.answer ?? (await answer(turn));

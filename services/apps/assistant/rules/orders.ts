@@ -1,6 +1,16 @@
-import { asksToCancel, orderNumberIn } from '@sextant/companion/reading/order-asked.js';
+import {
+  asksToCancel,
+  orderNumberIn,
+  possibleOrderNumbersIn,
+} from '@sextant/companion/reading/order-asked.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { orderCode, orderNumber } from '@sextant/domain/order/order-number.js';
+import {
+  namesOf,
+  numbersThere,
+  stillDelivered,
+  type AcceptedPart,
+} from '@sextant/domain/order/still-delivered.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -15,7 +25,35 @@ import { queryOf } from '@sextant/companion/reading/query-of.js';
 const LATEST = 3;
 const NONE = 'You have placed no order yet.';
 
-const orderLink = ({ _id }: Order): ReplyCommand => ({ type: 'order_link', orderId: _id });
+/** An order of the buyer. A deleted one is told of while a seller still delivers it. */
+type Known = Order & { readonly isDeleted: boolean };
+
+/** Newest first. */
+async function knownOrders({ message: { userId }, tools }: Turn, most?: number): Promise<Known[]> {
+  const [orders, deleted] = await Promise.all([tools.orders(userId, most), tools.deletedOrders(userId)]);
+  return [
+    ...orders.map((order) => ({ ...order, isDeleted: false })),
+    ...deleted.map((order) => ({ ...order, isDeleted: true })),
+  ].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+/** The orders of the buyer that a message names by a number of theirs. */
+async function namedOrders(turn: Turn): Promise<Known[]> {
+  const numbers = possibleOrderNumbersIn(turn.message.text);
+  if (numbers.length === 0) return [];
+  const orders = await knownOrders(turn);
+  return orders.filter((order) => numbers.some((number) => isNumbered(order, number)));
+}
+
+/** True for a message that was read as one about goods, but names an order of the buyer: "order 5f3a21" may as well be a code. */
+export async function namesOrder(turn: Turn): Promise<boolean> {
+  const words = turn.reading.slots.product?.toLowerCase().split(' ');
+  const isRead = (number: string): boolean => words === undefined || words.includes(number.toLowerCase());
+  return possibleOrderNumbersIn(turn.message.text).some(isRead) && (await namedOrders(turn)).length > 0;
+}
+
+const orderLinks = (orders: readonly Known[]): ReplyCommand[] =>
+  orders.flatMap(({ _id, isDeleted }) => (isDeleted ? [] : { type: 'order_link', orderId: _id }));
 const pieces = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 const on = ({ createdAt }: Order, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
@@ -24,8 +62,38 @@ const nameOf = (order: Order, timeZone?: string): string =>
   `Order ${orderNumber(order._id)} of ${on(order, timeZone)}`;
 const partLines = ({ sellers }: Order): string =>
   sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
-const statusLine = (order: Order, timeZone?: string): string =>
-  `${nameOf(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)}): ${order.status}.${partLines(order)}`;
+
+const acceptedParts = ({ sellers }: Order): AcceptedPart[] =>
+  sellers.flatMap(({ label, sellerOrderId }) => (sellerOrderId === null ? [] : [{ label, sellerOrderId }]));
+
+/** What the end of an order here leaves at its sellers, in the words of the emails. */
+function stillComing(order: Known): string {
+  const accepted = acceptedParts(order);
+  if (order.isDeleted && order.status === 'delivered')
+    return ` Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`;
+  if (!order.isDeleted && order.status !== 'cancelled') return '';
+  const text = stillDelivered(accepted, order.isDeleted ? 'Deleting' : 'Cancelling');
+  return text === undefined ? '' : ` ${text}`;
+}
+
+/** Parts that had reached their sellers: nothing is sent of a deleted order. */
+const receivedOf = ({ sellers, ...order }: Known): Known => ({
+  ...order,
+  sellers: sellers.flatMap((part) => {
+    const { label, status } = part;
+    if (status === 'waiting') return [];
+    return status === 'sent'
+      ? { ...part, message: `${label} has not answered yet. Please check with ${label}.` }
+      : part;
+  }),
+});
+
+function statusLine(order: Known, timeZone?: string): string {
+  const told = `${nameOf(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)})`;
+  return order.isDeleted
+    ? `${told} was deleted by our staff and is no longer under My Orders.${partLines(receivedOf(order))}${stillComing(order)}`
+    : `${told}: ${order.status}.${partLines(order)}${stillComing(order)}`;
+}
 
 /** True for an order with this number: the shop's own or more of its id, the buyer's, or a seller's. */
 function isNumbered({ _id, purchaseOrderNumber, sellers }: Order, number: string): boolean {
@@ -63,33 +131,37 @@ async function whatWasOrdered({ message, wanted, tools }: Turn): Promise<Answer>
 }
 
 export async function orderStatus(turn: Turn): Promise<Answer> {
-  const { message, tools } = turn;
+  const { message, wanted, tools } = turn;
   const cancels = asksToCancel(message.text);
   if (!cancels && asksWhatWasOrdered.test(message.text)) return whatWasOrdered(turn);
-  const number = orderNumberIn(message.text);
-  const orders = await tools.orders(message.userId, cancels || number !== undefined ? undefined : LATEST);
+  const named = await namedOrders(turn);
+  if (named.length > 0) return cancels ? cancelling(named, turn) : statuses(named, message.timeZone);
+  const { seller } = wanted;
+  const all = await knownOrders(turn, cancels || seller !== undefined ? undefined : LATEST);
+  const orders = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
   const [latest] = orders;
-  if (!latest) return { text: cancels ? `${NONE} ${CANCELLING}` : NONE };
-  if (number !== undefined) {
-    const numbered = orders.filter((order) => isNumbered(order, number));
-    if (numbered.length === 0) return unknownOrder(number, latest, message.timeZone);
-    return cancels ? cancelling(numbered, turn) : statuses(numbered, message.timeZone);
+  if (!latest) {
+    const none = all.length === 0 ? NONE : `You have placed no order at ${sellerLabel(seller ?? '')} yet.`;
+    return { text: cancels ? `${none} ${CANCELLING}` : none };
   }
+  const number = orderNumberIn(message.text);
+  if (number !== undefined) return unknownOrder(number, latest, message.timeZone);
   if (cancels) {
     const open = orders.filter((order) => isCancellable(order, tools.now()));
     return cancelling(open.length > 0 ? open : [latest], turn);
   }
-  return statuses(/\borders\b/i.test(message.text) ? orders : [latest], message.timeZone);
+  const asked = /\borders\b/i.test(message.text) ? orders.slice(0, LATEST) : [latest];
+  return statuses(asked, message.timeZone);
 }
 
-const statuses = (orders: readonly Order[], timeZone?: string): Answer => ({
+const statuses = (orders: readonly Known[], timeZone?: string): Answer => ({
   text: orders.map((order) => statusLine(order, timeZone)).join('\n'),
-  commands: orders.map(orderLink),
+  commands: orderLinks(orders),
 });
 
-const unknownOrder = (number: string, latest: Order, timeZone?: string): Answer => ({
+const unknownOrder = (number: string, latest: Known, timeZone?: string): Answer => ({
   text: `There is no order ${number} of yours. Your latest: ${statusLine(latest, timeZone)}`,
-  commands: [orderLink(latest)],
+  commands: orderLinks([latest]),
 });
 
 const CANCELLING = `An order can be cancelled on the page Orders, within ${CANCELLATION_WINDOW} of placement.`;
@@ -107,21 +179,21 @@ const timeOf = (instant: string, timeZone?: string): string =>
 const holders = ({ sellers }: Order): string[] =>
   sellers.filter(({ status }) => status !== 'waiting' && status !== 'refused').map(({ label }) => label);
 
-function cancellingLine(order: Order, now: Date, timeZone?: string): string {
+function cancellingLine(order: Known, now: Date, timeZone?: string): string {
+  if (order.isDeleted) return statusLine(order, timeZone);
   const name = nameOf(order, timeZone);
   if (order.cancellableUntil !== null && isCancellable(order, now))
     return `${name} can be cancelled until ${timeOf(order.cancellableUntil, timeZone)}: open it and press Cancel Order. I cannot cancel it for you.`;
+  if (order.status === 'cancelled') return `${name} is cancelled.${partLines(order)}${stillComing(order)}`;
   const held = holders(order);
   const there = held.length > 0 ? ` If you do not want it, cancel it at ${held.join(' and ')}.` : '';
-  return order.status === 'cancelled'
-    ? `${name} is cancelled.${partLines(order)}${there}`
-    : `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${order.status}.${partLines(order)}${there}`;
+  return `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${order.status}.${partLines(order)}${there}`;
 }
 
 /** Says how orders are cancelled and until when; nothing is cancelled here. */
-const cancelling = (orders: readonly Order[], { message, tools }: Turn): Answer => ({
+const cancelling = (orders: readonly Known[], { message, tools }: Turn): Answer => ({
   text: orders.map((order) => cancellingLine(order, tools.now(), message.timeZone)).join('\n'),
-  commands: orders.map(orderLink),
+  commands: orderLinks(orders),
 });
 
 const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean => {
@@ -188,8 +260,11 @@ export async function spending({ message, wanted, tools }: Turn): Promise<Answer
   };
 }
 
-/** Offers to reorder the last order, or the bought product that matches the words. */
-export async function reorder({ message, wanted, reading, tools }: Turn): Promise<Answer> {
+/** Offers to reorder the last order or the one that is named, or the bought product that matches the words. */
+export async function reorder(turn: Turn): Promise<Answer> {
+  const { message, wanted, reading, tools } = turn;
+  const [named] = (await namedOrders(turn)).filter(({ isDeleted }) => !isDeleted);
+  if (named) return reordering(named, 'This is order', message.timeZone);
   const orders = await tools.orders(message.userId);
   const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));
   if (words.length > 0) {
@@ -211,10 +286,11 @@ export async function reorder({ message, wanted, reading, tools }: Turn): Promis
   }
   const [last] = orders;
   if (!last) return { text: NONE };
-  const again: ReplyCommand = { type: 'reorder', orderId: last._id };
-  return {
-    text: `Your last order is ${orderNumber(last._id)} of ${on(last, message.timeZone)}: ${plural(pieces(last), 'item')} for ${money(last.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
-    productIds: [...new Set(last.items.map(({ product }) => product._id))].slice(0, LATEST),
-    commands: [again],
-  };
+  return reordering(last, 'Your last order is', message.timeZone);
 }
+
+const reordering = (order: Order, which: string, timeZone?: string): Answer => ({
+  text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(pieces(order), 'item')} for ${money(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+  productIds: [...new Set(order.items.map(({ product }) => product._id))].slice(0, LATEST),
+  commands: [{ type: 'reorder', orderId: order._id }],
+});

@@ -225,6 +225,11 @@ export class ShopTools {
     return this.parts.carts.cart(userId);
   }
 
+  /** Orders that were deleted although a seller still delivers its part, newest first. */
+  deletedOrders(userId: string): Promise<Order[]> {
+    return this.parts.orders.deleted(userId);
+  }
+
   /** Newest first. */
   async orders(userId: string, most = MAX_ORDERS): Promise<Order[]> {
     const orders: Order[] = [];

@@ -562,6 +562,7 @@ describe('a conversation with the Smart Companion', () => {
         accepted: [{ sku: 'g', quantity: 2, unitPriceCents: 950 }],
       },
     });
+    const deleted = (of: object) => ({ type: 'OrderDeleted', data: of });
     const cancelled = (of: object) => ({ type: 'OrderCancelled', data: { ...of, by: 'staff' } });
 
     it('tells of the order that is named, by any of its numbers, or that there is none', async () => {
@@ -594,6 +595,66 @@ describe('a conversation with the Smart Companion', () => {
       const bob = await ordering(shop).buyer('net32');
       await order(bob);
       expect((await say(bob, `where is order ${code}`)).reply.content).toContain(`no order ${code} of yours`);
+    });
+
+    it('takes what reads like a code for the number of an order that the buyer has', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      const first = await order(ann, { purchaseOrderNumber: 'PO-2291' });
+      await order(ann);
+      const code = orderNumber(first._id).slice(1);
+      const { conversationId } = await say(ann, 'nitrile gloves');
+      for (const message of [
+        `order ${code}`,
+        `what about order ${code}?`,
+        `status of ${code}`,
+        `where is ${code}`,
+        `can I cancel ${code}`,
+        `show me order ${code} please`,
+        'order PO-2291',
+      ])
+        expect([message, (await say(ann, message, conversationId)).reply.commands]).toMatchObject([
+          message,
+          [{ type: 'order_link', data: { orderId: first._id } }],
+        ]);
+      const { reply: again } = await say(ann, `reorder ${code}`);
+      expect(again.content).toContain(`This is order #${code} of `);
+      expect(again.commands).toMatchObject([{ type: 'reorder', data: { orderId: first._id } }]);
+      const bob = await ordering(shop).buyer('net32');
+      await order(bob);
+      expect((await say(bob, `order ${code}`)).reply.commands).toEqual([]);
+    });
+
+    it('names the sellers who still deliver an order that was cancelled or deleted', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      const [gone, kept] = [await order(ann), await order(ann)];
+      await record(ann, gone, released, accepted, deleted);
+      await record(ann, kept, released, accepted, cancelled);
+      const answer = async (message: string) => (await say(ann, message)).reply;
+      const still =
+        'which still delivers and bills you. If you do not want the goods, cancel it at net32, too';
+      const cancelling = `Cancelling it here does not cancel it at net32, ${still}: name the order number there, N-77.`;
+      for (const message of ['where is my order?', `cancel order ${orderNumber(kept._id)}`])
+        expect((await answer(message)).content).toContain(cancelling);
+      expect(await answer(`status of order ${orderNumber(gone._id)}`)).toMatchObject({
+        content: expect.stringMatching(
+          new RegExp(
+            `^Order ${orderNumber(gone._id)} of .* was deleted by our staff .* Deleting it here does not cancel it at net32, ${still}`,
+          ),
+        ) as string,
+        commands: [],
+      });
+      const bob = await ordering(shop).buyer('net32');
+      const unsent = await order(bob);
+      await record(bob, unsent, deleted);
+      expect((await say(bob, 'where is my order?')).reply.content).toBe('You have placed no order yet.');
+    });
+
+    it('tells of the latest order at the seller that is asked for', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      await order(ann);
+      const answer = async (message: string) => (await say(ann, message)).reply.content;
+      expect(await answer('where is my order from net32?')).toMatch(/^Order #/);
+      expect(await answer('where is my order from Benco?')).toBe('You have placed no order at Benco yet.');
     });
 
     it('says where and until when one is cancelled, and cancels none', async () => {

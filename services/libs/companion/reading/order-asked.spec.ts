@@ -1,4 +1,4 @@
-import { asksToCancel, orderNumberIn } from './order-asked.js';
+import { asksToCancel, orderNumberIn, possibleOrderNumbersIn } from './order-asked.js';
 
 describe('the number of an order', () => {
   it.each([
@@ -25,6 +25,22 @@ describe('the number of an order', () => {
     'did the 500000 bibs arrive',
   ])('is not read in "%s"', (text) => {
     expect(orderNumberIn(text)).toBeUndefined();
+  });
+});
+
+describe('what may be the number of an order', () => {
+  it.each([
+    ['order 5f3a21', ['5f3a21']],
+    ['status 123456', ['123456']],
+    ['where are abcdef and 5f3a21', ['5f3a21', 'abcdef']],
+    ['cancel 123456 please', ['123456']],
+    ['order PO-2291', ['PO-2291']],
+    ['has #abcdef shipped', ['abcdef']],
+    ['did the 500000 bibs arrive', []],
+    ['123456', []],
+    ['order some gloves', []],
+  ])('in "%s" is %j', (text, numbers) => {
+    expect(possibleOrderNumbersIn(text)).toEqual(numbers);
   });
 });
 

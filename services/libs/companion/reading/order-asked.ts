@@ -15,6 +15,22 @@ export function orderNumberIn(text: string): string | undefined {
   return said ?? signed ?? bare.exec(text)?.[1];
 }
 
+/** Words of messages about an order. */
+const aboutOrder = /\b(?:orders?|re-?order|status|where|track(?:ing)?|cancel\w*|news)\b/i;
+/** The shop's own number of an order, or its whole id. */
+const own = /(?<![\w-])(?:[\da-f]{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\w-])/gi;
+
+/**
+ * What may be the number of an order in a message about one, as typed. It may as well be a code of a product or a count: only the
+ * buyer's orders can tell.
+ */
+export function possibleOrderNumbersIn(text: string): readonly string[] {
+  if (!aboutOrder.test(text)) return [orderNumberIn(text)].filter((number) => number !== undefined);
+  return [...new Set([orderNumberIn(text), ...(text.match(own) ?? [])])].filter(
+    (number) => number !== undefined,
+  );
+}
+
 /** Takes the number of an order, which names no goods. */
 export const takeOrderNumber = (unread: Unread): void => void (unread.take(named) ?? unread.take(bare));
 
