@@ -11,7 +11,7 @@ import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { Bought } from '../tools/own-prices.js';
 import { removalOf, unaddable } from './cart-changes.js';
 import { costText, nameOf } from './finding.js';
-import { priceText, productCommands, unitText } from './offers.js';
+import { priceText, productCommands, unitAside, unitText } from './offers.js';
 import { matches, placed } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { searchFor, withRefusals } from './wanted.js';
@@ -49,17 +49,11 @@ async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[
   });
 }
 
-async function productOf({ slots }: Article, { shown, tools }: Turn): Promise<Bought | undefined> {
+async function productOf({ text, slots }: Article, { shown, tools }: Turn): Promise<Bought | undefined> {
   const id = slots.ordinal === undefined ? undefined : placed(shown, slots.ordinal);
-  const [product] = id === undefined ? await matches(slots, tools, 1) : await tools.cards([id]);
+  const [product] = id === undefined ? await matches(slots, tools, 1, unitIn(text)) : await tools.cards([id]);
   return product;
 }
-
-/** In a list of articles, the note on the unit stands behind its article. */
-const unitNote = (product: Bought, { text }: Article): string => {
-  const note = unitText(product, unitIn(text)).trim().replace(/\.$/, '');
-  return note === '' ? '' : ` (${note})`;
-};
 
 async function added(article: Article, turn: Turn): Promise<Part> {
   const { quantity = 1, seller } = article.slots;
@@ -69,7 +63,7 @@ async function added(article: Article, turn: Turn): Promise<Part> {
   const isBuyable = bestOfferOf(product, seller)?.availability === 'in_stock';
   return {
     text: isBuyable
-      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}${unitNote(product, article)}`
+      ? `${quantity} × ${product.product_name}, ${priceText(product, seller)}${unitAside(product, unitIn(article.text))}`
       : `${product.product_name} cannot be bought at the moment: ${priceText(product, seller)}.`,
     products: [product],
     commands: productCommands(product._id, quantity, seller),
@@ -79,11 +73,12 @@ async function added(article: Article, turn: Turn): Promise<Part> {
 
 async function found(article: Article, { tools }: Turn): Promise<Part> {
   const { slots } = article;
-  const { products, total } = await tools.search(searchFor(slots, SHOWN_EACH));
+  const { total } = await tools.search(searchFor(slots, 1));
+  const products = await matches(slots, tools, SHOWN_EACH, unitIn(article.text));
   const [first] = products;
   if (!first) return notFound(article);
   return {
-    text: `For ${said(article)} I found ${total === 1 ? 'one product:' : `${plural(total, 'product')}. The first is`} ${first.product_name}, ${priceText(first, slots.seller)}.`,
+    text: `For ${said(article)} I found ${total === 1 ? 'one product:' : `${plural(total, 'product')}. The first is`} ${first.product_name}, ${priceText(first, slots.seller)}${unitAside(first, unitIn(article.text))}.`,
     products,
     commands: products.flatMap(({ _id }) => productCommands(_id, slots.quantity, slots.seller)),
     isReady: false,
@@ -95,7 +90,7 @@ async function priced(article: Article, turn: Turn): Promise<Part> {
   const product = await productOf(article, turn);
   if (!product) return notFound(article);
   return {
-    text: costText(product, seller, quantity),
+    text: `${costText(product, seller, quantity)}${unitText(product, unitIn(article.text))}`,
     products: [product],
     commands: productCommands(product._id, quantity, seller),
     isReady: false,

@@ -8,18 +8,18 @@ import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { listed } from './cart-shown.js';
-import { money, priceText, productCommands, unitText } from './offers.js';
+import { money, priceText, productCommands, unitAside, unitText } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 
 /** "Add the first two": one button for each. */
-async function addSeveral({ tools, wanted }: Turn, ids: readonly string[]): Promise<Answer> {
+async function addSeveral({ message, tools, wanted }: Turn, ids: readonly string[]): Promise<Answer> {
   const { quantity = 1, seller } = wanted;
   const cards = await tools.cards(ids);
   return {
-    text: `Ready to add: ${cards.map((card) => `${quantity} × ${card.product_name}, ${priceText(card, seller)}`).join('; ')}. Nothing is in your cart until you tap the buttons.`,
+    text: `Ready to add: ${cards.map((card) => `${quantity} × ${card.product_name}, ${priceText(card, seller)}${unitAside(card, unitIn(message.text))}`).join('; ')}. Nothing is in your cart until you tap the buttons.`,
     productIds: cards.map(({ _id }) => _id),
     commands: cards.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };

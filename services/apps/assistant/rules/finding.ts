@@ -88,7 +88,7 @@ export async function find(turn: Turn): Promise<Answer> {
       ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
       : `I found ${plural(total, 'product')} for “${nameOf(wanted)}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`;
   return {
-    text: `${told}${sizeNote(wanted, found)}`,
+    text: `${told}${unitText(first, unitIn(turn.message.text))}${sizeNote(wanted, found)}`,
     title: nameOf(wanted),
     productIds: products.map(({ _id }) => _id),
     commands: [

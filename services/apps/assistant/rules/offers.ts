@@ -2,6 +2,7 @@ import { unitNamed } from '@sextant/companion/reading/quantity-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
@@ -43,6 +44,33 @@ export function unitText({ product_name, pack }: ProductCard, unit: string | und
   if (unit === undefined || sold === undefined || unitNamed(sold) === unit) return '';
   if (new RegExp(`\\b${unit}`, 'i').test(product_name.replace(pack ?? '', ''))) return '';
   return ` It is sold by the ${unitNamed(sold)}, not by the ${unit}: one is ${pack}.`;
+}
+
+/** The same behind a product in a list of several, in brackets. */
+export function unitAside(card: ProductCard, unit: string | undefined): string {
+  const note = unitText(card, unit).trim().replace(/\.$/, '');
+  return note === '' ? '' : ` (${note})`;
+}
+
+/**
+ * The products with those first that are sold in the unit that was said, where the first of all is not: "2 boxes of gauze" are no
+ * cases. They have all words of the request that the first one has.
+ */
+export function inUnitFirst<Card extends ProductCard>(
+  products: readonly Card[],
+  unit: string | undefined,
+  words: readonly string[],
+): readonly Card[] {
+  const [first] = products;
+  if (!first || unitText(first, unit) === '') return products;
+  const named = ({ product_name, brand }: ProductCard) => new Set(queryWords(`${product_name} ${brand}`));
+  const own = named(first);
+  const said = words.filter((word) => own.has(word));
+  const inUnit = products.filter((card) => {
+    const sold = packOf(card.pack ?? '')?.container;
+    return sold !== undefined && unitNamed(sold) === unit && said.every((word) => named(card).has(word));
+  });
+  return [...inUnit, ...products.filter((card) => !inUnit.includes(card))];
 }
 
 /** Commands for a product that is shown; a quantity that no cart holds cannot be added. */

@@ -1,7 +1,10 @@
+import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { Bought } from '../tools/own-prices.js';
+import { inUnitFirst } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
@@ -20,9 +23,23 @@ export function placed(shown: readonly string[], ordinal: number): string | unde
   return ordinal < 0 ? shown.at(ordinal) : shown[ordinal - 1];
 }
 
-/** The best matches of the slots, at most `most`; of a code of digits only the product that has it. */
-export async function matches(slots: Slots, tools: ShopTools, most: number): Promise<readonly Bought[]> {
-  if (!isCode(slots.product)) return (await tools.search(searchFor(slots, most))).products;
+/** Products among which one may be sold in the unit that was said. */
+const LOOKED_AT = 30;
+
+/**
+ * The best matches of the slots, at most `most`; of a code of digits only the product that has it.
+ * @param unit the unit that is counted in, where it was said: products sold in it come first
+ */
+export async function matches(
+  slots: Slots,
+  tools: ShopTools,
+  most: number,
+  unit?: string,
+): Promise<readonly Bought[]> {
+  if (!isCode(slots.product)) {
+    const { products } = await tools.search(searchFor(slots, unit === undefined ? most : LOOKED_AT));
+    return inUnitFirst(products, unit, queryWords(queryOf(slots))).slice(0, most);
+  }
   const found = await tools.search({ q: slots.product, brand: slots.brand, limit: 1 });
   return found.isCode ? found.products : [];
 }
@@ -69,7 +86,7 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
       };
     return { question: { text: `Which product should I ${what}? A name or a manufacturer code will do.` } };
   }
-  const [product, ...others] = await matches(wanted, tools, CHOICES);
+  const [product, ...others] = await matches(wanted, tools, CHOICES, unitIn(turn.message.text));
   if (product) return { product, others };
   if (isCode(wanted.product)) return { question: unknownCode(wanted.product, shown.length > 0) };
   return {

@@ -494,6 +494,40 @@ describe('a conversation with the Smart Companion', () => {
     expect(await answer('add 2 cases of articulating paper 200/box and 3 tubes of prophy paste')).toContain(
       `(${note.slice(0, -1)}); 3 × Prophy Paste`,
     );
+    expect(await answer('show me 2 cases of articulating paper 200/box and some bibs')).toContain(
+      `(${note.slice(0, -1)}). For “bibs”`,
+    );
+    expect(await answer('how much are 2 cases of articulating paper 200/box and 1 box of bibs')).toContain(
+      `2 cost $24.00. ${note} Patient Bibs costs`,
+    );
+  });
+
+  it('offers the product that is sold in the unit that was said, where there is one', async () => {
+    for (const [id, Packaging, priceCents] of [
+      ['towels-case', '12 x 50/case', 9000],
+      ['towels-box', '50/box', 900],
+    ] as const)
+      await listProduct(
+        shop,
+        id,
+        `Table Towels, ${Packaging}`,
+        { net32: { sku: id, priceCents } },
+        { specifications: { Packaging } },
+      );
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('towels-box') !== undefined);
+    const ann = await shop.newShopper();
+    const bought = async (message: string) =>
+      (await say(ann, message)).reply.commands.flatMap(({ type, data }) =>
+        type === 'add_to_cart' ? data.productId : [],
+      );
+    for (const unit of ['box', 'case']) {
+      expect((await bought(`add a ${unit} of table towels`))[0]).toBe(`towels-${unit}`);
+      expect(await bought(`add 2 boxes of gloves and 3 ${unit}s of table towels`)).toEqual([
+        'gloves',
+        `towels-${unit}`,
+      ]);
+    }
   });
 
   it('removes everything when asked to, whatever was shown before', async () => {

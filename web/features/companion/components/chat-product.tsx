@@ -37,6 +37,7 @@ export function ChatProduct({ product, own, children }: Props) {
               {bestPriceText(priced, own)}
             </span>
             {seller && <span className="text-xs text-soft">{seller}</span>}
+            {pack !== null && <span className="text-xs text-soft">Sold as {pack}</span>}
           </p>
           {/* Own prices arrive after the reply: the line is there before, so that nothing moves. */}
           <p className="money min-h-4 truncate text-xs text-soft">

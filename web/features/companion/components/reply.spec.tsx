@@ -93,6 +93,7 @@ describe('a product of a reply', () => {
     expect(await screen.findByText('$18.00')).toBeVisible();
     expect(screen.getByText('Your price')).toBeVisible();
     expect(screen.getByText('Darby Dental')).toBeVisible();
+    expect(screen.getByText('Sold as box of 100')).toBeVisible();
     expect(document.body).toHaveTextContent('list $20.00 · $0.18 per piece');
     await add();
     await waitFor(() => expect(bought).toEqual(['Darby Dental']));
