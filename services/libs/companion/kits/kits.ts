@@ -71,8 +71,10 @@ const named = new RegExp(`\\b(${NAME})(?:e?s)?(?=${AFTER})`, 'i');
 /** Dental procedures with or without a list; of two with the same beginning, the longer one first. */
 const OTHERS =
   'amalgam (?:filling|restoration)|apicoectomy|biops(?:y|ies)|bone graft(?:ing)?|bridge|bonding|braces|core build-?up|crown and bridge|crown seat(?:ing)?|crown deliver(?:y|ies)|crown lengthening|crown|debanding|denture (?:reline|repair|adjustment|delivery)|denture|emergency|exam|filling|fluoride treatment|frenectomy|gingivectomy|gum graft|hygiene|immediate denture|implant (?:restoration|impression)|implant|impression|inlay|(?:night|mouth|occlusal) ?guard|oral surgery|onlay|ortho bond-?up|ortho bonding|partial denture|perio surgery|post and core|pulpotom(?:y|ies)|recementation|retreatment|scaling|sealant|sinus lift|space maintainer|stainless steel crown|surger(?:y|ies)|surgical|temporary crown|veneer (?:seat(?:ing)?|cementation|bonding)|veneer|whitening|x-?ray|restorative|composite|class (?:iii|ii|iv|i|v|1|2|3|4|5)(?: composite| filling| restoration)?|surgery (?:operatory|room)|(?:surgical|restorative|ortho|pedo|pediatric|perio) (?:operatory|room|setup|tray)';
+/** "A box of composite" is no procedure. */
+const UNIT = '\\b(?:box|pack|case|bag|tube|bottle|syringe|jar|can|bit)(?:e?s)?';
 const forOthers = new RegExp(
-  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|one|two|three|four|five|six|ten|twelve|twenty|thirty)\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
+  `\\b(?:for|kit|set(?:ting)? up|stock|prep(?:are)?|do|doing|(?<!${UNIT} )of)\\s+(?:(?:an?|the|my|our|some|next|new|about|around|\\d{1,4}|one|two|three|four|five|six|ten|twelve|twenty|thirty)\\s+)*(${OTHERS})(?:e?s)?(?=${AFTER})`,
   'i',
 );
 const anywhere = new RegExp(`\\b(${NAME}|${OTHERS})(?:e?s)?\\b`, 'i');

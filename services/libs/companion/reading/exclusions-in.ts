@@ -25,8 +25,15 @@ function isKind(said: string): boolean {
   return kind !== undefined && substanceAt([kind], 0) === undefined;
 }
 
-const refusing =
-  /\b(?:(?:is|are)(?:n['’]?t| not) (?:made )?(?:from|by)|not from|not by|not at|never (?:from|by)|but not(?: from| by)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing)?(?: else)?(?: but| except)|other than|besides|no|not|exclud(?:e|ing)|avoid|skip|without|(?:do(?:n['’]?t| not) (?:want|like)(?= [\w&-]+(?: [\w&-]+)?\W*$)))\s+([\w&-]+(?:\s+[\w&-]+)?)/i;
+const NEGATED = "(?:(?:do|does|is|are|will|would)(?:n['’]?t| not)|won['’]?t|never|not|rather not)";
+const SOURCE = '(?:from|by|at|with)';
+/** Words between a negation and the name of a seller or a brand: "don't want anything from", "not sold by", "don't use". */
+const refused = `${NEGATED} (?:(?:(?:want|like|need|buy|order|take|shop|deal|come|sold|made|get)(?: to (?:buy|order|get))?(?: any(?:thing)?| stuff| things| products?)? )?${SOURCE}|use)`;
+
+const refusing = new RegExp(
+  `\\b(?:${refused}|nothing ${SOURCE}|but not(?: from| by)?(?: the)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing|where)?(?: (?:seller|vendor|supplier|maker|brand))?(?: else)?(?: but| except)|other than|besides|no more|no|not|exclud(?:e|ing)|ignor(?:e|ing)|avoid|skip|without|(?:do(?:n['’]?t| not) (?:want|like)(?= [\\w&-]+(?: [\\w&-]+)?\\W*$)))\\s+([\\w&-]+(?:\\s+[\\w&-]+)?)`,
+  'i',
+);
 
 /** A further name in a refusal: "not from Darby or net32". */
 const further = /^;*\s*(?:or|and|nor)\s+(?:not )?(?:from |by |at )?([\w&-]+(?:\s+[\w&-]+)?)/i;
@@ -62,7 +69,8 @@ function takeRefusal(
     ? name.slice(0, name.length - named.rest.replace(/^;+/, '').length).trim()
     : (brand?.said ?? name);
   const from = at + match.index;
-  const to = from + match[0].lastIndexOf(name) + name.indexOf(said) + said.length;
+  const end = from + match[0].lastIndexOf(name) + name.indexOf(said) + said.length;
+  const to = end + (/^['’]s\b/.exec(unread.rest.slice(end))?.[0].length ?? 0);
   unread.mark(from, to);
   return { said: said.toLowerCase(), to };
 }

@@ -43,6 +43,7 @@ describe('reading a message', () => {
     ['how much did we spend at Henry Schein this year', 'spending', { seller: 'henryschein' }],
     ['latex free gloves', 'find', { product: 'gloves', exclude: 'latex' }],
     ['gloves, box of 200', 'find', { product: 'gloves', pack: 200 }],
+    ['a box of composite please', 'add', { product: 'composite' }],
     ['what is the weather in Paris', 'unsure', {}],
     ['hello', 'unsure', {}],
     ['seems steep, no?', 'good_price', {}],
@@ -367,6 +368,17 @@ describe('reading a message', () => {
     ['composite but no 3M or Kerr', '3m kerr', 'composite'],
     ['composite, any but Kerr', 'kerr', 'composite'],
     ["composite. I don't want Kerr", 'kerr', 'composite'],
+    ['gloves but please nothing from Schein', 'schein', 'gloves'],
+    ["we don't want anything from Darby. gloves please", 'darby', 'gloves'],
+    ["gloves, we don't buy from Darby", 'darby', 'gloves'],
+    ["gloves but I don't use Darby", 'darby', 'gloves'],
+    ['gloves that are not sold by Darby', 'darby', 'gloves'],
+    ['gloves, no more Darby', 'darby', 'gloves'],
+    ["gloves, but not Darby's", 'darby', 'gloves'],
+    ['gloves anywhere but Darby', 'darby', 'gloves'],
+    ['gloves from any seller but Darby', 'darby', 'gloves'],
+    ['gloves but not the Darby ones', 'darby', 'gloves'],
+    ['nothing by 3M: composite', '3m', 'composite'],
   ])('takes who is refused in "%s" for no wish', (text, exclude, product) => {
     expect(said(text)).toEqual({ intent: 'find', slots: { exclude, product } });
   });
