@@ -10,7 +10,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { ShopTools } from '../tools/shop-tools.js';
-import { severalArticles } from './articles.js';
+import { ofItsOwnArticle, severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';
 import { showCart } from './cart-shown.js';
 import { cheapest } from './cheapest.js';
@@ -199,7 +199,7 @@ async function aboutOrder(turn: Answered): Promise<Answered> {
 
 async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
   const read = readTurn(message, await tools.forBuyer(message.userId));
-  const turn = await aboutOrder(read);
+  const turn = await ofItsOwnArticle(await aboutOrder(read));
   const answer = answers[turn.intent];
   const several = await severalArticles(turn, answer);
   const { text, title, productIds = [], commands = [], kit: list } = several?.answer ?? (await answer(turn));

@@ -1,4 +1,5 @@
 import { articlesIn, type Article } from '@sextant/companion/reading/articles-in.js';
+import { isAttribute } from '@sextant/companion/reading/names-in.js';
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import type { StatedIntent } from '@sextant/companion/reading/intents.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
@@ -36,6 +37,14 @@ const said = ({ text, slots }: Article): string => `“${nameOf(slots) || text}�
 const failed = (text: string): Part => ({ text, products: [], commands: [], isReady: false });
 const notFound = (article: Article): Part => failed(`I found nothing for ${said(article)}.`);
 
+/** True for a product with all of the words in its name or brand. */
+const hasWords =
+  (words: readonly string[]) =>
+  ({ product_name, brand }: Bought): boolean => {
+    const own = new Set(queryWords(`${product_name} ${brand}`));
+    return words.every((word) => own.has(word));
+  };
+
 /** "Pit and fissure sealant": true where one product has the names of all articles in its own. */
 async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[]): Promise<boolean> {
   if (articles.every(({ slots }) => slots.quantity !== undefined)) return false;
@@ -43,10 +52,21 @@ async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[
   if (names.size < 2) return false;
   const words = [...names].flatMap((name) => queryWords(name ?? ''));
   const { products } = await tools.search(searchFor(wanted, LOOKED_AT));
-  return products.some(({ product_name, brand }) => {
-    const own = new Set(queryWords(`${product_name} ${brand}`));
-    return words.every((word) => own.has(word));
-  });
+  return products.some(hasWords(words));
+}
+
+/**
+ * The turn with its article alone, where the message names one and no product is also what was asked before: after nitrile gloves
+ * “what about masks” asks for masks, and “in vinyl” for vinyl gloves.
+ */
+export async function ofItsOwnArticle<T extends Turn>(turn: T): Promise<T> {
+  const { reading, wanted, tools } = turn;
+  const { product } = reading.slots;
+  if (reading.intent !== 'refine' || product === undefined || product === wanted.product) return turn;
+  if (isAttribute(product.split(' '), vocabularyOf(tools.catalog))) return turn;
+  const { products } = await tools.search(searchFor(wanted, LOOKED_AT));
+  if (products.some(hasWords(queryWords(wanted.product ?? '')))) return turn;
+  return { ...turn, wanted: { ...wanted, product } };
 }
 
 async function productOf({ text, slots }: Article, { shown, tools }: Turn): Promise<Bought | undefined> {

@@ -383,6 +383,17 @@ describe('a conversation with the Smart Companion', () => {
     expect(reply.content).toMatch(/^Ready to add: 1 × Pit and Fissure Sealant from net32/);
   });
 
+  it('tells another article from another kind of the same one', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId } = await say(ann, 'nitrile gloves not from Darby');
+    const { reply: masks } = await say(ann, 'what about masks?', conversationId);
+    expect(masks.content).toContain('for “masks not from Darby Dental”');
+    expect(masks.richContent?.products.map(({ id }) => id).sort()).toEqual(['masks', 'soft-masks']);
+    const paper = await say(ann, 'articulating paper');
+    const { reply: blue } = await say(ann, 'in blue', paper.conversationId);
+    expect(blue.content).toContain('for “blue articulating paper”');
+  });
+
   it('removes every article that a message names', async () => {
     const ann = await shop.newShopper();
     for (const [id, sku] of [
