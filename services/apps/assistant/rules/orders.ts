@@ -1,3 +1,4 @@
+import { isCode } from '@sextant/companion/reading/code-in.js';
 import {
   asksToCancel,
   orderNumberIn,
@@ -160,7 +161,13 @@ const statuses = (orders: readonly Known[], timeZone?: string): Answer => ({
 });
 
 const unknownOrder = (number: string, latest: Known, timeZone?: string): Answer => ({
-  text: `There is no order ${number} of yours. Your latest: ${statusLine(latest, timeZone)}`,
+  text: [
+    `There is no order ${number} of yours.`,
+    isCode(number) && `If it is the code of a product, say “add ${number}”.`,
+    `Your latest: ${statusLine(latest, timeZone)}`,
+  ]
+    .filter(Boolean)
+    .join(' '),
   commands: orderLinks([latest]),
 });
 

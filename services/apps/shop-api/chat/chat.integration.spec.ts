@@ -666,7 +666,10 @@ describe('a conversation with the Smart Companion', () => {
       expect(again.commands).toMatchObject([{ type: 'reorder', data: { orderId: first._id } }]);
       const bob = await ordering(shop).buyer('net32');
       await order(bob);
-      expect((await say(bob, `order ${code}`)).reply.commands).toEqual([]);
+      expect((await say(bob, 'order 1234567')).reply.content).toMatch(
+        /^There is no order 1234567 of yours\. If it is the code of a product, say “add 1234567”\. /,
+      );
+      expect((await say(bob, `where is order ${code}`)).reply.content).toContain(`no order ${code} of yours`);
     });
 
     it('names the sellers who still deliver an order that was cancelled or deleted', async () => {

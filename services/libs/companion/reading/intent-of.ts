@@ -189,7 +189,9 @@ export function intentOf(facts: Facts): Intent {
   // A value alone is no request: "blue" what?
   if (!before && attributesOnly && names.length > 0 && !describes(facts)) more('unsure', 5);
 
-  if (before && elliptic && !kit) {
+  // An order is asked for by no goods: "what about masks" after one asks for masks.
+  const leavesOrder = before?.intent === 'order_status' && namesGoods && !attributesOnly;
+  if (before && elliptic && !kit && !leavesOrder) {
     const asked = [...sums].filter(([intent]) => intent !== 'find');
     const strongest = Math.max(0, ...asked.map(([, weight]) => weight));
     const compared = COMPARED.test(folded);

@@ -34,6 +34,7 @@ describe('what may be the number of an order', () => {
     ['status 123456', ['123456']],
     ['where are abcdef and 5f3a21', ['5f3a21', 'abcdef']],
     ['cancel 123456 please', ['123456']],
+    ['where is 5fb8e00f0a5f7150ce1cbf70', ['5fb8e00f0a5f7150ce1cbf70']],
     ['order PO-2291', ['PO-2291']],
     ['has #abcdef shipped', ['abcdef']],
     ['did the 500000 bibs arrive', []],

@@ -18,7 +18,7 @@ export function orderNumberIn(text: string): string | undefined {
 /** Words of messages about an order. */
 const aboutOrder = /\b(?:orders?|re-?order|status|where|track(?:ing)?|cancel\w*|news)\b/i;
 /** The shop's own number of an order, or its whole id. */
-const own = /(?<![\w-])(?:[\da-f]{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\w-])/gi;
+const own = /(?<![\w-])(?:[\da-f]{6}|[\da-f]{24})(?![\w-])/gi;
 
 /**
  * What may be the number of an order in a message about one, as typed. It may as well be a code of a product or a count: only the

@@ -431,6 +431,12 @@ describe('reading a message', () => {
     },
   );
 
+  it('goes on from an order to goods that are named', () => {
+    const order: Before = { intent: 'order_status', slots: {} };
+    expect(said('what about masks?', order)).toEqual({ intent: 'find', slots: { product: 'masks' } });
+    expect(read('and the last one?', order).intent).toBe('order_status');
+  });
+
   it('reads no goods in the number of an order', () => {
     expect(said('status of order SX-1a2b3c')).toEqual({ intent: 'order_status', slots: {} });
   });
