@@ -2,7 +2,7 @@ import type { FamilyChoices, SortOption } from '@sextant/contracts/http/catalog.
 import type { Searchable } from './catalog-index.js';
 import type { Filters } from './filters.js';
 import { Matcher } from './match.js';
-import { freeOf, holding, stating } from './fields.js';
+import { freeOf, holding, isBrandTerm, stating } from './fields.js';
 import { parseQuery } from './parse-query.js';
 import { holdingAll } from './text-index.js';
 import { ordinalOf } from './postings.js';
@@ -83,8 +83,10 @@ const TIER = 10_000;
 export const LIFT = 0.25;
 
 /** Terms of an exclusion: a product that holds all of them is excluded. */
-export const termsOfExcluded = (key: string): string[] =>
-  isSubstance(key) ? [holding(key)] : key.split(' ');
+export const termsOfExcluded = (key: string): string[] => {
+  if (isSubstance(key)) return [holding(key)];
+  return isBrandTerm(key) ? [key] : key.split(' ');
+};
 
 function landedOn(
   onPage: readonly number[],
@@ -195,7 +197,7 @@ export class CatalogSearch {
     const lexical = coded.length > 0 || set.ordinals().length > 0;
     if (near) this.addNeighbors(near, complete, understood, allowed);
     const slots = reading.slots.filter((slot) => this.markContradictions(slot));
-    if (reading.exclusions.length > 0) this.markFree(reading);
+    this.markFree(reading);
     for (const ordinal of coded) {
       set.raise(ordinal, 2 * TIER);
       this.fits[ordinal] = fit.coded;
@@ -238,7 +240,10 @@ export class CatalogSearch {
   /** Ranks products known to be free of everything excluded before products that do not say. */
   private markFree({ exclusions }: Reading): void {
     const { text } = this.index;
-    const known = exclusions.map(({ key }) => {
+    // Every product names its brand.
+    const unsaid = exclusions.filter(({ key }) => !isBrandTerm(key));
+    if (unsaid.length === 0) return;
+    const known = unsaid.map(({ key }) => {
       const terms = [freeOf(key), stating(key)];
       return new Set(terms.flatMap((term) => Array.from(text.postings(term)?.view() ?? [], ordinalOf)));
     });

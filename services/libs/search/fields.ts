@@ -98,6 +98,9 @@ const exclusive: Readonly<Record<string, string>> = {
 };
 /** Term of documents that specify this material: a whole value, or one of its words. */
 export const materialOf = (words: readonly string[]): string => `material:${words.join(' ')}`;
+/** Term of documents of this brand or manufacturer. */
+export const brandOf = (words: readonly string[]): string => `brand:${words.join(' ')}`;
+export const isBrandTerm = (term: string): boolean => term.startsWith('brand:');
 /** Term of documents that state their material, flavor or color, and so would name this one if they had it. */
 export const stating = (key: string): string => `states:${exclusiveValue(key) ?? 'material'}`;
 
@@ -193,6 +196,7 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
   const { held, free } = claims(doc, readings);
   for (const substance of held) weights.set(holding(substance), 1);
   for (const key of free) weights.set(freeOf(key), FREE_IMPACT);
+  for (const brand of brandTexts(doc)) weights.set(brandOf(queryWords(brand)), 1);
   const slots = slotTerms(doc);
   for (const term of slots) weights.set(term, 1);
   if (sizesByLetter.some((size) => slots.has(size)))

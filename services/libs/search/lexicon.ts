@@ -13,4 +13,6 @@ export interface Lexicon {
   isTitleWord(word: string): boolean;
   /** True when products specify these words as their material. */
   isMaterial(words: readonly string[]): boolean;
+  /** True when these words are the whole name of a brand or manufacturer. */
+  isBrand(words: readonly string[]): boolean;
 }

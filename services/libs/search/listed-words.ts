@@ -1,4 +1,4 @@
-import { materialOf } from './fields.js';
+import { brandOf, materialOf } from './fields.js';
 import type { Lexicon } from './lexicon.js';
 import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
@@ -6,7 +6,7 @@ import { TermList } from './term-list.js';
 /** The part of a lexicon that lists words; the number of products with a term comes from the subclass. */
 export abstract class ListedWords implements Pick<
   Lexicon,
-  'completions' | 'corrections' | 'isTitleWord' | 'isMaterial'
+  'completions' | 'corrections' | 'isTitleWord' | 'isMaterial' | 'isBrand'
 > {
   private readonly list = new TermList();
   private readonly spelling = new Spelling();
@@ -40,5 +40,9 @@ export abstract class ListedWords implements Pick<
 
   isMaterial(words: readonly string[]): boolean {
     return this.frequency(materialOf(words)) > 0;
+  }
+
+  isBrand(words: readonly string[]): boolean {
+    return this.frequency(brandOf(words)) > 0;
   }
 }

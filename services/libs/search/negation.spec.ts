@@ -90,7 +90,7 @@ describe('negations', () => {
 
   it('takes a name of several words as one', () => {
     const nameAt = ([first, second]: readonly string[]) =>
-      first === 'lithium' && second === 'disilicate' ? 2 : 0;
+      first === 'lithium' && second === 'disilicate' ? { key: 'lithium disilicate', length: 2 } : undefined;
     const [found] = negationsIn('blocks but not lithium disilicate', { resolve: () => undefined, nameAt });
     expect(found).toMatchObject({ key: 'lithium disilicate', subject: 'lithium disilicate' });
   });

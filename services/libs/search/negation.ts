@@ -63,12 +63,11 @@ export interface Negatable {
   readonly resolve: (word: string) => string | undefined;
   /** The key of a word after a bare "not", for words that `resolve` does not know: "not flowable". */
   readonly anyOf?: (word: string) => string | undefined;
-  /** Number of leading words that form one name, "lithium disilicate"; 0 for none. */
-  readonly nameAt?: (words: readonly string[]) => number;
+  /** The name that the words begin with, "lithium disilicate" or "3M", and the number of its words. */
+  readonly nameAt?: (
+    words: readonly string[],
+  ) => { readonly key: string; readonly length: number } | undefined;
 }
-
-/** Key of a name of several words. */
-const keyOfName = (words: readonly string[]): string => words.join(' ');
 
 /** The word of a token in the form of the index; empty for signs. */
 function wordOf(said: string): string {
@@ -120,17 +119,14 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
       positions.push(i);
     }
     const substance = substanceAt(compact, 0);
-    const named = nameAt?.(compact) ?? 0;
-    const length = Math.max(substance?.length ?? 0, named);
-    if (length > 0)
-      return {
-        key: substance?.id ?? keyOfName(compact.slice(0, named)),
-        end: (positions[length - 1] as number) + 1,
-      };
+    const named = nameAt?.(compact);
+    const key = substance?.id ?? named?.key;
+    const length = Math.max(substance?.length ?? 0, named?.length ?? 0);
+    if (key !== undefined) return { key, end: (positions[length - 1] as number) + 1 };
     const [word = ''] = compact;
     if (!/^[a-z]{2,}$/.test(word)) return undefined;
-    const key = known(word) ?? (strict ? undefined : word);
-    return key === undefined ? undefined : { key, end: at + 1 };
+    const single = known(word) ?? (strict ? undefined : word);
+    return single === undefined ? undefined : { key: single, end: at + 1 };
   };
 
   const add = (key: string, subjectFrom: number, subjectEnd: number, from: number, end: number) => {

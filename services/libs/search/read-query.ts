@@ -1,5 +1,5 @@
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
-import { freeOf } from './fields.js';
+import { brandOf, freeOf } from './fields.js';
 import { letterSizesIn, writtenOut } from './letter-sizes.js';
 import type { Lexicon } from './lexicon.js';
 import { negationsIn, withoutNegations, type Negation } from './negation.js';
@@ -44,8 +44,16 @@ export function readQuery(q: string, index: Lexicon): Reading {
     return misspelled(word) ?? (corrected === undefined ? undefined : known(corrected));
   };
   const anyOf = (word: string): string | undefined => (index.isTitleWord(word) ? word : undefined);
-  const nameAt = (words: readonly string[]): number =>
-    [4, 3, 2].find((n) => words.length >= n && index.isMaterial(words.slice(0, n))) ?? 0;
+  const nameAt = (words: readonly string[]) => {
+    for (let length = Math.min(4, words.length); length > 0; length -= 1) {
+      const name = words.slice(0, length);
+      if (length > 1 && index.isMaterial(name)) return { key: name.join(' '), length };
+      // A brand of one word is a word of titles like others, unless it has a digit.
+      if ((length > 1 || /\d/.test(name[0] ?? '')) && index.isBrand(name))
+        return { key: brandOf(name), length };
+    }
+    return undefined;
+  };
   // A subject excluded twice is one exclusion, but both mentions are removed from the wanted text.
   const negations = negationsIn(q, { resolve, anyOf, nameAt });
   const exclusions = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);

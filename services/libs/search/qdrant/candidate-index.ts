@@ -23,6 +23,7 @@ class CandidateTexts implements Texts {
   readonly corrections;
   readonly isTitleWord;
   readonly isMaterial;
+  readonly isBrand;
 
   constructor(
     private readonly candidates: readonly Candidate[],
@@ -35,6 +36,7 @@ class CandidateTexts implements Texts {
     this.corrections = lexicon.corrections.bind(lexicon);
     this.isTitleWord = lexicon.isTitleWord.bind(lexicon);
     this.isMaterial = lexicon.isMaterial.bind(lexicon);
+    this.isBrand = lexicon.isBrand.bind(lexicon);
   }
 
   get documents(): number {

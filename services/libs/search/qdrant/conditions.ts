@@ -2,7 +2,7 @@ import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { attributeKey } from '../columns.js';
 import { termsOfExcluded, type Search } from '../catalog-search.js';
-import { freeOf, stating } from '../fields.js';
+import { freeOf, isBrandTerm, stating } from '../fields.js';
 import { chosenSellers, MAX_ATTRIBUTES, type Filters } from '../filters.js';
 import { rarities } from '../match.js';
 import { parseQuery, type Group } from '../parse-query.js';
@@ -138,6 +138,7 @@ export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): W
   const reading = blank || minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : readQuery(q, lexicon);
   const groups = parseQuery(reading.wanted, lexicon, reading.slots);
   const { exclusions, slots } = reading;
+  const unsaid = exclusions.filter(({ key }) => !isBrandTerm(key));
   return {
     reading,
     hasWords: groups.length > 0,
@@ -158,9 +159,9 @@ export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): W
           ],
     contradicts: slots.length === 0 ? undefined : some(...slots.map(contradicting)),
     free:
-      exclusions.length === 0
+      unsaid.length === 0
         ? undefined
-        : every(...exclusions.map(({ key }) => anyIn('terms', [freeOf(key), stating(key)]))),
+        : every(...unsaid.map(({ key }) => anyIn('terms', [freeOf(key), stating(key)]))),
     words: vectorOf(groups, lexicon),
   };
 }

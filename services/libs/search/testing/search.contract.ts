@@ -129,6 +129,19 @@ export function searchContract(
     });
 
     it.each([
+      ['composite not 3M', 'composite', '3M'],
+      ['anesthetic without Cook-Waite', 'anesthetic', 'Cook-Waite'],
+      ['gloves but not Henry Schein', 'gloves', 'Henry Schein'],
+    ])('rules out by "%s" a brand that is more than one word of letters', async (q, wanted, brand) => {
+      const found = await find(q, { limit: 100 });
+      expect(found.reading).toMatchObject({ wanted, exclusions: [{ subject: brand }] });
+      expect(found.ids.filter((id) => doc(id).brand === brand)).toEqual([]);
+      const [all, theirs] = [await find(wanted), await find(wanted, { filters: { brand } })];
+      expect(theirs.total).toBeGreaterThan(0);
+      expect(found.total).toBe(all.total - theirs.total);
+    });
+
+    it.each([
       ['nitrile gloves medium', 'Size', 'Medium'],
       ['27g needles', 'Gauge', '27 ga'],
       ['composite shade B1', 'Shade', 'B1'],
