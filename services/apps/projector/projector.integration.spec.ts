@@ -58,7 +58,11 @@ describe('the projector', () => {
     (await allSince(db.knex, 0, 100_000)).map(({ payload }) =>
       Number((payload as { orderId: string }).orderId),
     );
-  const ready = (projector: Projector) => until(async () => (await projector.readiness()).length === 0);
+  /** Until the projector is ready, and the connection of this spec knows what it serves. */
+  const ready = (projector: Projector) =>
+    until(
+      async () => (await projector.readiness()).length === 0 && db.readModels.find('visits') !== undefined,
+    );
   const serving = (generation: number) =>
     until(() => db.readModels.find('visits')?.generation === generation);
 
