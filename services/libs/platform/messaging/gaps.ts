@@ -50,8 +50,9 @@ export class Gaps {
     this.report();
   }
 
-  /** Takes the consumer off /metrics. */
+  /** Takes the consumer off /metrics; a batch that ends later does not put it back. */
   end(): void {
+    this.assignment = new Set();
     gapsOf().remove({ consumer: this.consumer });
   }
 

@@ -87,9 +87,9 @@ export class GroupMember {
     } finally {
       clearInterval(watchdog);
       signal.removeEventListener('abort', stop);
-      this.gaps.end();
       await this.offsets.flush();
       await this.kafka.disconnect().catch(() => undefined);
+      this.gaps.end();
     }
   }
 
