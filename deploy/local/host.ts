@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { ProgressBar } from '@sextant/tools/progress.js';
 import { InvalidConfiguration, readConfig, type Config } from '@sextant/platform/config/config.js';
+import { assertAlone } from './assert-alone.ts';
 import { startInfrastructure } from './infrastructure.ts';
 import { lowerV8WorkerPriority } from '@sextant/platform/process/lower-v8-worker-priority.js';
 
@@ -19,6 +20,7 @@ function configuration(): Config {
 const config = configuration();
 
 async function start() {
+  await assertAlone(config);
   if (process.argv.includes('--processes')) return (await import('./processes.ts')).startEverything(config);
   // Postgres and the broker start while the rest of the product is loaded.
   const infrastructure = startInfrastructure(config);

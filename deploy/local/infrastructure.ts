@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import type { Config } from '@sextant/platform/config/config.js';
-import { becomesFree } from './becomes-free.ts';
 import { keepPostgres } from './kept-postgres.ts';
 import { listening } from './listening.ts';
 import { sandboxFlags } from './node-flags.mjs';
@@ -49,8 +48,6 @@ export async function startInfrastructure(config: Config): Promise<Infrastructur
   };
   const sellers = async (): Promise<void> => {
     if (config.SELLERS_URL) return;
-    // Checked here, to report it once: a process that finds its port taken is started again and again.
-    await becomesFree(config.SANDBOX_PORT);
     const sandbox = runSellers(config.SANDBOX_PORT, dataDir);
     stops.push(() => sandbox.stop());
     await listening(config.SANDBOX_PORT);

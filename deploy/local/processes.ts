@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@sextant/platform/config/config.js';
 import { freePort } from '@sextant/testing/free-port.js';
-import { becomesFree } from './becomes-free.ts';
 import { deployed } from './deployed.ts';
 import { startGateway } from './gateway.ts';
 import { keepPostgres } from './kept-postgres.ts';
@@ -27,8 +26,6 @@ async function waitingFor(name: string, port: number): Promise<string[]> {
 
 /** Every service as a process of its own, so that each can be killed by itself. */
 export async function startEverything(config: Config): Promise<Running> {
-  // Checked here, to report it once: a process that finds its port taken is started again and again.
-  await Promise.all([config.PORT, ...(config.SELLERS_URL ? [] : [config.SANDBOX_PORT])].map(becomesFree));
   const dataDir = path.resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const table = new ProcessTable(dataDir);

@@ -11,11 +11,12 @@ const classPath = kafkaClassPath(path.join(root, '.cache/kafka-test/jars'));
 
 let product;
 let ending = false;
-// The terminal sends Ctrl-C to both; Kafka goes last. A broker that is still starting is stopped once it has started.
+// Kafka goes last. A broker that is still starting is stopped once it has started. At Ctrl-C the terminal tells the product, too; it
+// stops once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     ending = true;
-    if (signal !== 'SIGINT') product?.kill(signal);
+    product?.kill(signal);
   });
 const kafka = await startKafka(classPath, path.join(dataDir, 'apache-kafka'), { keep: true });
 let code = 0;

@@ -16,7 +16,6 @@ const child = spawn(nodeBinary(), [...hostFlags, path.join(root, 'deploy/local',
   stdio: 'inherit',
   env: { ...memoryEnv, ...process.env },
 });
-// The terminal sends Ctrl-C to both; only the child knows what has to be stopped in which order.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+// Only the child knows what has to be stopped in which order. At Ctrl-C the terminal tells it, too; it stops once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

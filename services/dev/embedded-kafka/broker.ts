@@ -32,6 +32,11 @@ export interface RunningBroker {
   stop(): Promise<void>;
 }
 
+const lockOf = (dataDir: string): string => join(dataDir, 'broker.lock');
+
+/** Rejects when a broker serves the folder. */
+export const assertFolderUnused = (dataDir: string): Promise<void> => assertUnused(lockOf(dataDir));
+
 const silent: BrokerLogger = { info: () => undefined, warn: () => undefined };
 
 /**
@@ -46,7 +51,7 @@ export async function startBroker(options: BrokerOptions): Promise<RunningBroker
   }
   const { dataDir, host = '127.0.0.1', port = 0, logger = silent } = options;
   mkdirSync(dataDir, { recursive: true });
-  const lockFile = join(dataDir, 'broker.lock');
+  const lockFile = lockOf(dataDir);
   await assertUnused(lockFile);
   const listener = await listen(host, port);
   // A broker that was stopped in order has removed its lock file and left no torn writes.
