@@ -35,7 +35,7 @@ describe('a price in a list', () => {
     expect([readPrice(text), unreadPrice(text)]).toEqual([undefined, null]);
   });
 
-  it.each(['ask', '-4', '9.50-12.00', 'CAD 9.50', '9.50 CAD', '2 for 9.50', '9.50 100', '12 mg'])(
+  it.each(['ask', '-4', '9.50-12.00', '2 for 9.50', '9.50 100', '12 mg'])(
     'cannot be read from "%s", which is said',
     (text) => {
       expect(readPrice(text)).toBeUndefined();
@@ -44,4 +44,19 @@ describe('a price in a list', () => {
       );
     },
   );
+
+  it.each([
+    'CAD 9.50',
+    '9.50 CAD',
+    'GBP 80.00',
+    '£9,50',
+    '€85,90',
+    '€85.90',
+    '85,90 €',
+    'EUR 12,00',
+    '1.012,50 eur/box',
+  ])('of another currency, "%s", is said to be none in dollars', (text) => {
+    expect(readPrice(text)).toBeUndefined();
+    expect(unreadPrice(text)).toContain('is not a price in dollars.');
+  });
 });

@@ -3,7 +3,7 @@ import { containerOf } from '../matching/row-pack.js';
 
 /** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
 const withDecimalPoint = (text: string): string => {
-  const plain = text.replace(/[€£]|\s|\beur\b/gi, '');
+  const plain = text.replace(/\s/g, '');
   return /^\d{1,3}(?:\.\d{3})*,\d{1,2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
 };
 
