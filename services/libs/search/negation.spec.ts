@@ -95,6 +95,25 @@ describe('negations', () => {
     expect(found).toMatchObject({ key: 'lithium disilicate', subject: 'lithium disilicate' });
   });
 
+  it.each([
+    ['composite not 3M or Kerr', ['brand:3m', 'kerr']],
+    ['composite except Kerr and 3M', ['kerr', 'brand:3m']],
+    ['composite not Kerr, Ivoclar', ['kerr', 'ivoclar']],
+    ['composite no Kerr, no 3M', ['kerr', 'brand:3m']],
+    ['composite not Kerr, flowable', ['kerr']],
+    ['gloves not latex or nitrile medium', ['latex', 'nitrile']],
+    ['gloves no latex, Kerr', ['latex']],
+    ['no 10 blade', []],
+  ])('reads a list of brands in "%s" and nothing else that follows', (text, keys) => {
+    const query: Negatable = {
+      resolve: () => undefined,
+      anyOf: (word) => word,
+      nameAt: ([word]) => (word === '3m' ? { key: 'brand:3m', length: 1 } : undefined),
+      isBrand: (key) => ['brand:3m', 'kerr', 'ivoclar'].includes(key),
+    };
+    expect(negationsIn(text, query).map(({ key }) => key)).toEqual(keys);
+  });
+
   it('says which part of the text it read', () => {
     const text = 'blue latex free gloves';
     expect(negationsIn(text)).toEqual([{ key: 'latex', subject: 'latex', from: 5, to: 15 }]);

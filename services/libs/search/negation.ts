@@ -67,6 +67,8 @@ export interface Negatable {
   readonly nameAt?: (
     words: readonly string[],
   ) => { readonly key: string; readonly length: number } | undefined;
+  /** Whether a key names a brand. */
+  readonly isBrand?: (key: string) => boolean;
 }
 
 /** The word of a token in the form of the index; empty for signs. */
@@ -98,7 +100,7 @@ function tokensOf(text: string): Token[] {
  */
 export function negationsIn(text: string, query?: Negatable): Negation[] {
   if (!triggers.test(text)) return [];
-  const { resolve, anyOf, nameAt }: Negatable = query ?? { resolve: () => undefined };
+  const { resolve, anyOf, nameAt, isBrand }: Negatable = query ?? { resolve: () => undefined };
   const tokens = tokensOf(text);
   const words = tokens.map(({ word }) => word);
   const found: Negation[] = [];
@@ -154,10 +156,12 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     if (!subject) return at;
     add(subject.key, next, subject.end, start, subject.end);
     let end = subject.end;
+    // "Not Kerr or Septodont" excludes both; "not Kerr, medium" and "no latex, Kerr" only the first.
+    const listed = isBrand?.(subject.key) ? resolveOrBrand : resolve;
     while (joins.has(tokens[end]?.text ?? '')) {
       let after = end + 1;
       while (joins.has(tokens[after]?.text ?? '')) after += 1;
-      const more = subjectAt(after, true);
+      const more = subjectAt(after, true, listed);
       // "latex, powder-free": the next subject has its own negation.
       if (!more || isFree(more.end)) break;
       add(more.key, after, more.end, end, more.end);
@@ -222,6 +226,9 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     return refused.test(tokens[at + 1 + article]?.text ?? '') ? at + 2 + article : undefined;
   };
 
+  const resolveOrBrand = (word: string): string | undefined =>
+    resolve(word) ?? (isBrand?.(word) ? word : undefined);
+
   const bare = (word: string): string | undefined => resolve(word) ?? anyOf?.(word);
 
   for (let at = 0; at < tokens.length; at += 1) {
@@ -239,7 +246,8 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
       at = Math.max(at, forward(at, at + 3, false) - 1);
     else if (without.has(said) || /^avoid/.test(said)) at = Math.max(at, forward(at, at + 1, false) - 1);
     else if (said === 'non') at = Math.max(at, forward(at, at + 1, false) - 1);
-    else if (said === 'no' && !/\d/.test(next)) at = Math.max(at, forward(at, at + 1, next === '.') - 1);
+    else if (said === 'no' && (!/\d/.test(next) || nameAt?.(words.slice(at + 1))))
+      at = Math.max(at, forward(at, at + 1, next === '.') - 1);
     else if (nots.has(said) || (said === 't' && /['’]/.test(before))) {
       const verb = verbBefore(at);
       const end = endOfRefusal(at);

@@ -1,5 +1,5 @@
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
-import { brandOf, freeOf } from './fields.js';
+import { brandOf, freeOf, isBrandTerm } from './fields.js';
 import { letterSizesIn, writtenOut } from './letter-sizes.js';
 import type { Lexicon } from './lexicon.js';
 import { negationsIn, withoutNegations, type Negation } from './negation.js';
@@ -54,8 +54,9 @@ export function readQuery(q: string, index: Lexicon): Reading {
     }
     return undefined;
   };
+  const isBrand = (key: string): boolean => isBrandTerm(key) || index.isBrand([key]);
   // A subject excluded twice is one exclusion, but both mentions are removed from the wanted text.
-  const negations = negationsIn(q, { resolve, anyOf, nameAt });
+  const negations = negationsIn(q, { resolve, anyOf, nameAt, isBrand });
   const exclusions = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
   const left = withoutNegations(q, negations).replaceAll(';', ' ');
   const spared =

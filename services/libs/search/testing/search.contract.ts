@@ -142,6 +142,19 @@ export function searchContract(
     });
 
     it.each([
+      'composite A2 but not 3M or Kerr',
+      'composite A2 not 3M or Kerr',
+      'composite A2 except Kerr and 3M',
+      'composite A2 no Kerr, no 3M',
+    ])('rules out by "%s" both brands', async (q) => {
+      const { reading, ids, total } = await find(q, { limit: 100 });
+      expect(reading).toMatchObject({ wanted: expect.stringMatching(/^composite A2\W*$/) as string });
+      expect(reading.exclusions.map(({ subject }) => subject).toSorted()).toEqual(['3M', 'Kerr']);
+      expect(total).toBeGreaterThan(5);
+      expect(ids.filter((id) => /^(?:3M|Kerr)$/.test(doc(id).brand))).toEqual([]);
+    });
+
+    it.each([
       ['nitrile gloves medium', 'Size', 'Medium'],
       ['27g needles', 'Gauge', '27 ga'],
       ['composite shade B1', 'Shade', 'B1'],
