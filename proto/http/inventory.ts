@@ -198,7 +198,6 @@ export type LatestInventoryAnswer =
       state: 'processing';
       id: string;
       fileName: string;
-      step: 'reading' | 'matching';
       done: number;
       total: number;
     }

@@ -36,6 +36,33 @@ function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected
   };
 }
 
+/** A file read as a list. */
+interface List extends ReturnType<typeof readRows> {
+  readonly shown: FileColumns;
+  /** True when a person has to say first where the names are. */
+  readonly needsColumns: boolean;
+}
+
+/** Reads the rows of a file. Throws `UnreadableFile` when it has none. */
+function listIn(table: Table, header: Header, columns: ColumnMap, corrected: boolean): List {
+  const shown = fileColumns(table, header, columns, corrected);
+  const { rows, problems } = readRows(table, header.at, columns);
+  // Codes are often left empty, so that a list without names needs a person to say where they are.
+  const needsColumns = columns.name === null && !corrected && rows.length === 0 && shown.sample.length > 0;
+  if (rows.length === 0 && !needsColumns)
+    throw new UnreadableFile('The list has no rows with a product name below its header.');
+  return { shown, rows, problems: needsColumns ? [] : problems, needsColumns };
+}
+
+/** Answers what `read` gives; throws 422 for a file that is no list. */
+async function readable<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? problem(422, 'unreadable_file', error.message) : error;
+  }
+}
+
 /** Reads, matches and stores uploaded lists; a result outlives the request that sent the list. */
 @Injectable()
 export class InventoryUploads {
@@ -49,18 +76,23 @@ export class InventoryUploads {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 422 for a file that is no list. */
+  /** Throws 422 for a file that is no list; the last list then stays. */
   async upload(userId: string, file: UploadedFile): Promise<Upload> {
     await this.limiter.take(UPLOADS, userId);
-    const id = randomUUID();
-    await this.store.begin(userId, id, file.name, this.clock.now());
-    return this.orFail(userId, id, async () => {
+    const startedAt = this.clock.now();
+    const { table, list } = await readable(async () => {
       const table = await readFile(file.bytes);
-      await this.store.keepFile(id, table);
       const header = findHeader(table);
       const remembered = await this.store.rememberedColumns(userId, headerKey(header));
-      await this.matchTable(id, table, header, remembered ?? header.columns, remembered !== undefined);
+      const columns = remembered ?? header.columns;
+      return { table, list: listIn(table, header, columns, remembered !== undefined) };
     });
+    const id = randomUUID();
+    const { shown: columns, rows } = list;
+    const total = list.needsColumns ? undefined : rows.length;
+    const accepted = { fileName: file.name, table, columns, total, startedAt };
+    if (!(await this.store.accept(userId, id, accepted, this.clock.now()))) throw uploadNotFound();
+    return list.needsColumns ? this.stored(userId, id) : this.matched(userId, id, () => list);
   }
 
   /** Matches the file again with corrected columns; remembers them for the user's similar files. */
@@ -74,8 +106,10 @@ export class InventoryUploads {
         columns: 'The file has no such column.',
       });
     await this.limiter.take(UPLOADS, userId);
+    const list = await readable(() => listIn(table, header, columns, true));
     await this.store.rememberColumns(userId, headerKey(header), columns, this.clock.now());
-    return this.orFail(userId, id, () => this.matchTable(id, table, header, columns, true));
+    await this.store.startMatching(id, list.shown, list.rows.length, this.clock.now());
+    return this.matched(userId, id, () => list);
   }
 
   /** Stops an upload that is being matched. Throws 404 when it is not. */
@@ -90,46 +124,32 @@ export class InventoryUploads {
     const table = await this.store.file(userId, id);
     if (!table || !columns || !(await this.store.takeOver(upload, this.clock.now()))) return false;
     const header = headerAt(table, columns.headerRow - 1);
-    void this.orFail(userId, id, () =>
-      this.matchTable(id, table, header, columns.columns, columns.corrected),
-    ).catch(() => undefined);
+    const read = () => listIn(table, header, columns.columns, columns.corrected);
+    void this.matched(userId, id, read).catch(() => undefined);
     return true;
   }
 
-  private async orFail(userId: string, id: string, work: () => Promise<void>): Promise<Upload> {
+  /** Matches a stored list and stores what is found. */
+  private async matched(userId: string, id: string, read: () => List): Promise<Upload> {
     try {
-      await work();
+      await this.match(id, read());
     } catch (error) {
       // Stopped, or replaced by another file; the stored upload tells which.
       if (error instanceof Error && error.name === 'AbortError')
         throw problem(409, 'upload_stopped', STOPPED);
-      const message =
-        error instanceof UnreadableFile ? error.message : 'Failed to upload file. Please try again.';
-      await this.store.fail(id, message, this.clock.now());
-      throw error instanceof UnreadableFile ? problem(422, 'unreadable_file', message) : error;
+      await this.store.fail(id, 'Failed to upload file. Please try again.', this.clock.now());
+      throw error;
     }
+    return this.stored(userId, id);
+  }
+
+  private async stored(userId: string, id: string): Promise<Upload> {
     const upload = await this.store.find(userId, id);
     if (!upload) throw uploadNotFound();
     return upload;
   }
 
-  private async matchTable(
-    id: string,
-    table: Table,
-    header: Header,
-    columns: ColumnMap,
-    corrected: boolean,
-  ): Promise<void> {
-    const shown = fileColumns(table, header, columns, corrected);
-    const { rows, problems } = readRows(table, header.at, columns);
-    // Codes are often left empty, so that a list without names needs a person to say where they are.
-    if (columns.name === null && !corrected && rows.length === 0 && shown.sample.length > 0) {
-      await this.store.waitForColumns(id, shown, this.clock.now());
-      return;
-    }
-    if (rows.length === 0)
-      throw new UnreadableFile('The list has no rows with a product name below its header.');
-    await this.store.startMatching(id, shown, rows.length, this.clock.now());
+  private async match(id: string, { rows, problems }: List): Promise<void> {
     const stopping = new AbortController();
     this.running.set(id, stopping);
     let written = Promise.resolve();

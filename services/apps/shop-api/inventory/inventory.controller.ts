@@ -178,8 +178,7 @@ export class InventoryController {
       const message = upload.message ?? 'Failed to upload file. Please try again.';
       return { state: 'failed', id, fileName, message };
     }
-    const step = upload.state === 'reading' ? 'reading' : 'matching';
-    return { state: 'processing', id, fileName, step, done, total };
+    return { state: 'processing', id, fileName, done, total };
   }
 
   private async send(reply: FastifyReply, userId: string, before: string, upload: Upload): Promise<void> {

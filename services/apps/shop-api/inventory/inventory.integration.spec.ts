@@ -6,6 +6,7 @@ import type {
 } from '@sextant/contracts/http/inventory.js';
 import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { InventoryErasure } from '@sextant/inventory/uploads/erasure.js';
+import { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -206,6 +207,43 @@ describe('an uploaded list', () => {
       );
   });
 
+  it.each([
+    ['broken.xlsx', 'PK no workbook'],
+    ['empty.csv', 'Name,Qty'],
+  ])('stays when the next file, %s, is no list', async (...broken) => {
+    const ann = await shop.newShopper();
+    const { body } = await upload(ann, ['list.csv', list]);
+    expect((await upload(ann, broken)).status).toBe(422);
+    expect(await latest(ann)).toEqual({ state: 'done', data: body.data });
+  });
+
+  it('stays when its columns are corrected to some without a name', async () => {
+    const ann = await shop.newShopper();
+    const { body } = await upload(ann, ['list.csv', 'Name,Qty,Note\nKerr softgrip gloves medium,2,']);
+    const columns = { name: 2, code: null, brand: null, quantity: 1, unit: null, price: null };
+    const corrected = await shop.call('PUT', `inventory/uploads/${body.data.id}/columns`, {
+      token: ann.token,
+      body: { headerRow: 1, columns },
+    });
+    expect(corrected.status).toBe(422);
+    expect(await latest(ann)).toEqual({ state: 'done', data: body.data });
+  });
+
+  it('stays when a file that was sent before it has been read at last', async () => {
+    const ann = await shop.newShopper();
+    const { data } = (await upload(ann, ['list.csv', list])).body;
+    const earlier = {
+      fileName: 'earlier.csv',
+      table: { rows: [] },
+      columns: data.columns,
+      total: 1,
+      startedAt: new Date(Date.parse(data.uploadedAt) - 1),
+    };
+    const store = new UploadStore(shop.readDb.knex);
+    expect(await store.accept(ann.userId, 'earlier', earlier, shop.clock.now())).toBe(false);
+    expect(await latest(ann)).toEqual({ state: 'done', data });
+  });
+
   it('may be told what a row means', async () => {
     const ann = await shop.newShopper();
     const { token } = ann;
@@ -269,9 +307,9 @@ describe('an uploaded list', () => {
       knex.withSchema('inventory').from('upload').where({ id }).update({ state: 'matching' });
     const stop = ({ token }: Shopper) => shop.call('POST', `inventory/uploads/${id}/stop`, { token });
     await leave();
-    expect(await latest(ann)).toMatchObject({ state: 'processing', step: 'matching' });
+    expect(await latest(ann)).toMatchObject({ state: 'processing', id });
     shop.clock.advance(61_000);
-    expect(await latest(ann)).toMatchObject({ state: 'processing', step: 'matching' });
+    expect(await latest(ann)).toMatchObject({ state: 'processing', id });
     await until(async () => (await latest(ann)).state === 'done');
     expect(await latest(ann)).toMatchObject({ data: { id, results: { found: 2, totalRows: 3 } } });
     expect((await stop(ann)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
 /**
- * Last upload of each user, stored so that the result survives a reload. Working data: the next upload replaces it, and the
+ * Last list of each user, stored so that the result survives a reload. Working data: the next list replaces it, and the
  * deletion of the account removes it.
  */
 export const inventoryMigrations = new SchemaMigrations('inventory', [

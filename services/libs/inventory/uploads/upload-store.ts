@@ -13,7 +13,7 @@ import { DAY_MS } from '@sextant/domain/shared/duration.js';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-export type UploadState = 'reading' | 'matching' | 'columns' | 'done' | 'failed';
+export type UploadState = 'matching' | 'columns' | 'done' | 'failed';
 
 export interface Upload {
   readonly id: string;
@@ -26,6 +26,16 @@ export interface Upload {
   readonly touchedAt: Date;
   readonly columns: FileColumns | null;
   readonly problems: readonly RowProblem[];
+}
+
+/** A file that can be read as a list. */
+export interface AcceptedList {
+  readonly fileName: string;
+  readonly table: Table;
+  readonly columns: FileColumns;
+  /** Number of rows to match; absent while it is unknown which columns to match. */
+  readonly total: number | undefined;
+  readonly startedAt: Date;
 }
 
 /** A row of the upload with its possible products. */
@@ -106,7 +116,7 @@ const SLICE = 200;
 const MAX_REMEMBERED = 20;
 
 /**
- * The last upload of each user. Every change names its upload, and does nothing when that has been replaced or deleted
+ * The last list of each user. Every change names its upload, and does nothing when that has been replaced or deleted
  * meanwhile.
  */
 export class UploadStore {
@@ -116,29 +126,40 @@ export class UploadStore {
     return this.knex.withSchema('inventory').table(name);
   }
 
-  /** Starts an upload in place of the user's last one. Deletes abandoned uploads of all users. */
-  async begin(userId: string, id: string, fileName: string, now: Date): Promise<void> {
-    await this.knex.transaction(async (trx) => {
+  /**
+   * Stores a list in place of the user's last one, ready to be matched or, without a total, for its columns to be named;
+   * false when the user has sent another one since. Deletes abandoned uploads of all users.
+   */
+  async accept(
+    userId: string,
+    id: string,
+    { fileName, table, columns, total, startedAt }: AcceptedList,
+    now: Date,
+  ): Promise<boolean> {
+    const file = await pack(JSON.stringify(table));
+    return this.knex.transaction(async (trx) => {
       const upload = () => trx.withSchema('inventory').table('upload');
-      await upload().where({ user_id: userId }).delete();
+      await upload().where({ user_id: userId }).where('started_at', '<=', startedAt).delete();
       await upload()
         .where('touched_at', '<', new Date(now.getTime() - uploadLimits.keptDays * DAY_MS))
         .delete();
-      await upload().insert({
-        user_id: userId,
-        id,
-        file_name: fileName,
-        state: 'reading',
-        started_at: now,
-        touched_at: now,
-      });
+      const accepted = await upload()
+        .insert({
+          user_id: userId,
+          id,
+          file_name: fileName,
+          state: total === undefined ? 'columns' : 'matching',
+          columns: JSON.stringify(columns),
+          total: total ?? 0,
+          file,
+          started_at: startedAt,
+          touched_at: now,
+        })
+        .onConflict('user_id')
+        .ignore()
+        .returning('id');
+      return accepted.length > 0;
     });
-  }
-
-  async keepFile(id: string, table: Table): Promise<void> {
-    await this.table('upload')
-      .where({ id })
-      .update({ file: await pack(JSON.stringify(table)) });
   }
 
   /** The cells of a file; undefined when it is gone. */
@@ -149,20 +170,7 @@ export class UploadStore {
     return row?.file ? (JSON.parse((await unpack(row.file)).toString()) as Table) : undefined;
   }
 
-  async waitForColumns(id: string, columns: FileColumns, now: Date): Promise<void> {
-    await this.table('upload')
-      .where({ id })
-      .update({
-        state: 'columns',
-        columns: JSON.stringify(columns),
-        ...storedProblems([]),
-        done: 0,
-        total: 0,
-        touched_at: now,
-      });
-    await this.table('item').where({ upload_id: id }).delete();
-  }
-
+  /** Matches a stored list again. */
   async startMatching(id: string, columns: FileColumns, total: number, now: Date): Promise<void> {
     await this.table('upload')
       .where({ id })
@@ -194,8 +202,7 @@ export class UploadStore {
   /** Ends a running upload; false when it was no longer running. */
   async stop(userId: string, id: string, message: string, now: Date): Promise<boolean> {
     const stopped = await this.table('upload')
-      .where({ id, user_id: userId })
-      .whereIn('state', ['reading', 'matching'])
+      .where({ id, user_id: userId, state: 'matching' })
       .update({ state: 'failed', message, touched_at: now });
     return stopped > 0;
   }

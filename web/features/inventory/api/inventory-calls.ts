@@ -6,11 +6,13 @@ import type {
   LatestInventoryAnswer,
   ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.js';
 import { saveFile } from '../../../lib/save-file.js';
 
 const POLL_MS = 500;
+/** Rarer, because the answer is the whole last list until the new one has been read. */
+const SENDING_POLL_MS = 1_000;
 const at = (id: string): string => `/api/inventory/uploads/${encodeURIComponent(id)}`;
 
 /** The last upload: how far it is, or its result. Asked again and again while it runs. */
@@ -37,7 +39,7 @@ function useKept() {
 /** Sends a file; how far it is can be seen meanwhile in `latestUploadQuery`. */
 export function useUpload() {
   const keep = useKept();
-  return useMutation({
+  const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('file', file);
@@ -45,6 +47,8 @@ export function useUpload() {
     },
     onSuccess: ({ data }) => keep(data),
   });
+  useQuery({ ...latestUploadQuery, enabled: upload.isPending, refetchInterval: SENDING_POLL_MS });
+  return upload;
 }
 
 /** Stops an upload that is under way; one that has just ended shows its result. */

@@ -1,9 +1,8 @@
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { messageOf } from '../../../lib/problem.js';
-import { latestUploadQuery, useUpload } from '../api/inventory-calls.js';
+import { useUpload } from '../api/inventory-calls.js';
 import { ColumnForm } from './column-form.js';
 import { DropZone } from './drop-zone.js';
 import { Processing } from './processing.js';
@@ -24,7 +23,6 @@ interface Props {
 
 /** Choose a file, wait, name its columns where they are unknown, and use what was found. */
 export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: Props) {
-  const queryClient = useQueryClient();
   const upload = useUpload();
   const [another, setAnother] = useState(false);
   const [correcting, setCorrecting] = useState(false);
@@ -36,8 +34,6 @@ export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: P
         setCorrecting(false);
       },
     });
-    // The progress on screen comes from this query.
-    setTimeout(() => void queryClient.invalidateQueries({ queryKey: latestUploadQuery.queryKey }), 300);
   };
   const running = latest?.state === 'processing' ? latest : undefined;
   const result = latest?.state === 'done' ? latest.data : undefined;
