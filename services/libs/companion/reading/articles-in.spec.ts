@@ -39,6 +39,20 @@ describe('several articles in one message', () => {
   });
 
   it.each([
+    ['add 3 of 9708213 and 2 of N44-692', ['3 × 9708213', '2 × N44-692']],
+    ['add 3 of N44-692 and 2 of 9708213', ['3 × N44-692', '2 × 9708213']],
+    ['add 2 of 9708213 and 3 of 68223', ['2 × 9708213', '3 × 68223']],
+    ['add 2 of C653256 and 4 of 4737-U', ['2 × C653256', '4 × 4737-U']],
+    ['order 4 x N44-692, 1 x 9708213', ['4 × N44-692', '1 × 9708213']],
+    ['add 9708213 and 68223', ['1 × 9708213', '1 × 68223']],
+  ])('are told by their codes in "%s"', (text, articles) => {
+    const told = articlesIn(text, vocabulary).map(
+      ({ slots: { quantity = 1, product } }) => `${quantity} × ${product}`,
+    );
+    expect(told).toEqual(articles);
+  });
+
+  it.each([
     ['2 boxes of small and 3 boxes of medium nitrile gloves', 'nitrile gloves', ['small', 'medium'], [2, 3]],
     ['nitrile gloves, 2 boxes small and 3 boxes medium', 'nitrile gloves', ['small', 'medium'], [2, 3]],
     ['add 3 boxes of medium gloves and 2 of large', 'gloves', ['medium', 'large'], [3, 2]],

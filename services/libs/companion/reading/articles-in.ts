@@ -1,3 +1,4 @@
+import { isCode } from './code-in.js';
 import { isAttribute } from './names-in.js';
 import { COUNT } from './numbers.js';
 import { readMessage } from './read-message.js';
@@ -32,9 +33,10 @@ function slotsOf(part: string, isFirst: boolean, vocabulary: Vocabulary): Slots 
   const { slots } = readMessage(isFirst ? part : `add ${part}`, vocabulary);
   const words = slots.product?.split(' ') ?? [];
   const namesGoods =
-    words.length > 0 &&
-    !isAttribute(words, vocabulary) &&
-    (slots.quantity !== undefined || words.some((word) => vocabulary.knows(word)));
+    isCode(slots.product) ||
+    (words.length > 0 &&
+      !isAttribute(words, vocabulary) &&
+      (slots.quantity !== undefined || words.some((word) => vocabulary.knows(word))));
   return namesGoods ? slots : { ...slots, product: undefined };
 }
 

@@ -11,7 +11,7 @@ const withUnit = new RegExp(
 );
 const single = new RegExp(`\\b(?:a|an|another)\\s+(?:${UNIT})\\s+of(?!\\s+\\d)\\b`, 'i');
 const marked =
-  /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+[a-z])|\b(twice|two times)\b(?! (?:as|the|an?)\b)/i;
+  /\b(?:qty|quantity)\s*[:=]?\s*(\d{1,4})\b|(?<![\w.])x\s?(\d{1,4})\b(?!\s*x)|(?<![\w.#$])(\d{1,4})\s?x(?=\s+(?:[a-z]|\d{4,14}\b))|\b(twice|two times)\b(?! (?:as|the|an?)\b)/i;
 /** Units and words after a number that then is no count: it measures, dates or names. */
 const MEASURE =
   'percent|gauge|ga|g|mg|kg|mm|ml|cm|cc|oz|inch(?:es)?|in|lb|micron|days?|weeks?|months?|years?|hours?|min(?:utes?)?|x|star|ply|gram|liters?|dollars?|bucks|watts?|volts?|or|to|and|vs|versus|parameters|times?';
