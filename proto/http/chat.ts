@@ -26,6 +26,7 @@ export interface ChatProduct {
   rating: { score: number | null; count: number };
   pricing: { bestPrice: number | null; bestVendor: string | null };
   pack: string | null;
+  /** The offers that the reply is about: all, or those of the seller that was asked for. */
   sellers: Pick<SellerOffer, 'seller' | 'label' | 'domain' | 'url' | 'price' | 'availability'>[];
 }
 
@@ -55,8 +56,6 @@ export interface ChatCommand {
     product?: { name: string };
     /** The offer to put into the cart or take out of it; absent when nobody offers the product now. */
     seller?: { domain: string; url: string; label: string; price: number | null };
-    /** True when the user asked for this seller; else it is the one with the lowest list price. */
-    sellerAsked?: boolean;
     searchQuery?: string;
     filters?: ChatSearchFilters;
     orderId?: string;

@@ -146,9 +146,14 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
       : choosesOne(message, reading)
         ? { ...before?.slots, ...given(reading.slots) }
         : reading.slots;
-  // Refusals hold for what was shown under them: "add the first one".
-  const refused = namesGoods(reading.slots) ? {} : { notSellers: before?.slots.notSellers };
-  const wanted = withoutParts({ ...given(refused), ...given(all) }, message.without);
+  // Sellers asked for and refused hold for what was shown under them: "add the first one".
+  const held: Slots = namesGoods(reading.slots)
+    ? {}
+    : {
+        notSellers: before?.slots.notSellers,
+        seller: reading.intent === 'add' ? before?.slots.seller : undefined,
+      };
+  const wanted = withoutParts({ ...given(held), ...given(all) }, message.without);
   const stated = reading.intent === 'refine' ? refining(before) : reading.intent;
   // The cheapest of one product is its cheapest offer.
   const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;

@@ -46,10 +46,7 @@ export async function add(turn: Turn): Promise<Answer> {
     return {
       text: `${product.product_name} cannot be bought${where} at the moment: ${priceText(product, seller)}.`,
       productIds: [product._id],
-      commands: [
-        { type: 'save_favorite', productId: product._id },
-        { type: 'product_link', productId: product._id },
-      ],
+      commands: productCommands(product._id, quantity, seller),
     };
   }
   const facts = [offer.isOwn && 'your price', quantity > 1 && `${money(offer.price)} each`].filter(Boolean);

@@ -2,11 +2,11 @@ import { unitNamed } from '@sextant/companion/reading/quantity-in.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
-import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { Bought } from '../tools/own-prices.js';
+import { preferredFirst } from '../tools/preferred-first.js';
 
 export const money = (dollars: number): string => formatCents(fromDollars(dollars));
 
@@ -56,21 +56,17 @@ export function unitAside(card: ProductCard, unit: string | undefined): string {
  * The products with those first that are sold in the unit that was said, where the first of all is not: "2 boxes of gauze" are no
  * cases. They have all words of the request that the first one has.
  */
-export function inUnitFirst<Card extends ProductCard>(
-  products: readonly Card[],
+export function inUnitFirst(
+  products: readonly Bought[],
   unit: string | undefined,
   words: readonly string[],
-): readonly Card[] {
+): readonly Bought[] {
   const [first] = products;
   if (!first || unitText(first, unit) === '') return products;
-  const named = ({ product_name, brand }: ProductCard) => new Set(queryWords(`${product_name} ${brand}`));
-  const own = named(first);
-  const said = words.filter((word) => own.has(word));
-  const inUnit = products.filter((card) => {
-    const sold = packOf(card.pack ?? '')?.container;
-    return sold !== undefined && unitNamed(sold) === unit && said.every((word) => named(card).has(word));
+  return preferredFirst(products, words, ({ pack }) => {
+    const sold = packOf(pack ?? '')?.container;
+    return sold !== undefined && unitNamed(sold) === unit;
   });
-  return [...inUnit, ...products.filter((card) => !inUnit.includes(card))];
 }
 
 /** Commands for a product that is shown; a quantity that no cart holds cannot be added. */

@@ -23,7 +23,9 @@ import { SearchQueries } from '@sextant/search/search.queries.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { noOwnPrices, OwnPrices, type Bought } from './own-prices.js';
+import { preferredFirst } from './preferred-first.js';
 
 export interface Wanted {
   readonly q: string;
@@ -63,6 +65,8 @@ export interface FoundProducts {
 
 /** Products of a refused brand that a search looks past. */
 const MOST_REFUSED = 1000;
+/** Results among which those are looked for that the seller asked for has in stock. */
+const LOOKED_AT = 30;
 /** Orders looked through for what was spent or bought. */
 const MAX_ORDERS = 500;
 const PAGE = 100;
@@ -115,7 +119,22 @@ export class ShopTools {
     return this.parts.clock.now();
   }
 
+  /** With a seller, what it has in stock comes first; a code still finds the product that has it. */
   async search(wanted: Wanted): Promise<FoundProducts> {
+    const { seller, limit } = wanted;
+    if (seller === undefined) return this.inSize(wanted);
+    const found = await this.inSize({ ...wanted, limit: Math.max(limit, LOOKED_AT) });
+    const products = found.isCode
+      ? found.products
+      : preferredFirst(
+          found.products,
+          queryWords(wanted.q),
+          (card) => bestOfferOf(card, seller)?.availability === 'in_stock',
+        );
+    return { ...found, products: products.slice(0, limit) };
+  }
+
+  private async inSize(wanted: Wanted): Promise<FoundProducts> {
     const size = sizeNamed(wanted.size ?? '');
     if (size === undefined) return this.found(await this.find(wanted));
     const inSize = await this.find(wanted, { Size: [size] });

@@ -477,6 +477,48 @@ describe('a conversation with the Smart Companion', () => {
     expect(filters?.seller?.split(',')).not.toContain('darby');
   });
 
+  it('offers only what the seller asked for has, first what it has in stock', async () => {
+    const lacking = { sku: 'gone', priceCents: 300, availability: 'out_of_stock' as const };
+    await listProduct(shop, 'wedge-a', 'Wooden Wedges', {
+      safcodental: lacking,
+      net32: { sku: 'wa', priceCents: 400 },
+    });
+    await listProduct(shop, 'wedge-b', 'Wooden Wedges Assorted', {
+      safcodental: { sku: 'wb', priceCents: 700 },
+      net32: { sku: 'wc', priceCents: 600 },
+    });
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('wedge-b') !== undefined);
+    const ann = await shop.newShopper();
+    const offered = ({ richContent }: ChatStep) =>
+      richContent?.products.map(({ id, pricing, sellers }) => [
+        id,
+        pricing.bestPrice,
+        sellers.map(({ seller, availability }) => `${seller} ${availability}`).join(),
+      ]);
+    const buys = ({ commands }: ChatStep) =>
+      commands.flatMap(({ type, data }) =>
+        type === 'add_to_cart' ? [[data.productId, data.seller?.domain]] : [],
+      );
+
+    const { reply, conversationId } = await say(ann, 'wooden wedges under $8 only from Safco');
+    expect(offered(reply)).toEqual([
+      ['wedge-b', 7, 'safcodental in_stock'],
+      ['wedge-a', 3, 'safcodental out_of_stock'],
+    ]);
+    expect(buys(reply)).toEqual([['wedge-b', 'safcodental.com']]);
+    const { reply: first } = await say(ann, 'add the first one', conversationId);
+    expect(first.content).toContain('from Safco for $7.00');
+    expect(buys(first)).toEqual([['wedge-b', 'safcodental.com']]);
+    const again = await say(ann, 'only from Safco: wooden wedges under $8');
+    const { reply: second } = await say(ann, 'add the second one', again.conversationId);
+    expect(second.content).toContain(
+      'cannot be bought at Safco at the moment: $3.00 at Safco, not in stock.',
+    );
+    expect(offered(second)).toEqual([['wedge-a', 3, 'safcodental out_of_stock']]);
+    expect(buys(second)).toEqual([]);
+  });
+
   it('shows only those parts of its reading that the answer heeds', async () => {
     const ann = await shop.newShopper();
     const { conversationId } = await say(ann, 'nitrile gloves not from Darby');

@@ -21,24 +21,39 @@ const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
   return offer?.availability === 'in_stock' ? offer : undefined;
 };
 
-const chatProduct = (card: ProductCard): ChatProduct => ({
-  id: card._id,
-  name: card.product_name,
-  brand: card.brand,
-  manufacturer_code: card.manufacturer_code,
-  image: card.image,
-  rating: { score: card.rating, count: card.rating_count },
-  pricing: { bestPrice: card.min_price, bestVendor: bestOfferOf(card)?.label ?? null },
-  pack: card.pack,
-  sellers: card.sellers.map(({ seller, label, domain, url, price, availability }) => ({
-    seller,
-    label,
-    domain,
-    url,
-    price,
-    availability,
-  })),
-});
+/** Key of the only seller that a reply offers to buy a product from; undefined where it takes the best of all. */
+const sellerOffered = (productId: string, commands: readonly ReplyCommand[]): string | undefined =>
+  commands
+    .filter((command) => command.type === 'add_to_cart')
+    .find((command) => command.productId === productId)?.seller;
+
+/** @param seller key of the only seller to show, whatever others have the product for */
+function chatProduct(card: ProductCard, seller?: string): ChatProduct {
+  const best = bestOfferOf(card, seller);
+  const offers =
+    seller === undefined ? card.sellers : card.sellers.filter((offer) => offer.seller === seller);
+  return {
+    id: card._id,
+    name: card.product_name,
+    brand: card.brand,
+    manufacturer_code: card.manufacturer_code,
+    image: card.image,
+    rating: { score: card.rating, count: card.rating_count },
+    pricing: {
+      bestPrice: seller === undefined ? card.min_price : (best?.price ?? null),
+      bestVendor: best?.label ?? null,
+    },
+    pack: card.pack,
+    sellers: offers.map(({ seller: key, label, domain, url, price, availability }) => ({
+      seller: key,
+      label,
+      domain,
+      url,
+      price,
+      availability,
+    })),
+  };
+}
 
 const sellerOf = ({ domain, url, label, price }: SellerOffer) => ({ domain, url, label, price });
 
@@ -52,10 +67,7 @@ function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | unde
   switch (command.type) {
     case 'add_to_cart': {
       const offer = buyable(card, command.seller);
-      const sellerAsked = command.seller !== undefined;
-      return (
-        offer && { productId, product, quantity: command.quantity, seller: sellerOf(offer), sellerAsked }
-      );
+      return offer && { productId, product, quantity: command.quantity, seller: sellerOf(offer) };
     }
     case 'remove_from_cart': {
       const offer = card.sellers.find(({ url }) => url === command.sellerUrl);
@@ -94,7 +106,10 @@ export function shownReply(
   source: 'rules' | 'model',
   cards: Cards,
 ): Pick<ChatStep, 'content' | 'aiResponse' | 'richContent' | 'commands' | 'reading' | 'source' | 'fallback'> {
-  const products = reply.productIds.flatMap((productId) => cards.get(productId) ?? []).map(chatProduct);
+  const products = reply.productIds.flatMap((productId) => {
+    const card = cards.get(productId);
+    return card ? chatProduct(card, sellerOffered(productId, reply.commands)) : [];
+  });
   const kit = reply.kit && kitOf(reply.kit);
   return {
     content: reply.text,

@@ -21,6 +21,8 @@ export function ChatProduct({ product, own, children }: Props) {
   const note = usePriceNote(pricing.bestPrice, own);
   const each = bestUnitPriceText(priced, own);
   const seller = own?.label ?? pricing.bestVendor;
+  const offer = product.sellers.find(({ label }) => label === seller);
+  const lacks = own === null && offer !== undefined && offer.availability !== 'in_stock';
   const known = own !== null || pricing.bestPrice !== null;
   return (
     <li className="rounded-md border border-line bg-surface p-3">
@@ -36,7 +38,12 @@ export function ChatProduct({ product, own, children }: Props) {
             <span className={known ? 'money font-semibold' : 'text-sm text-soft'}>
               {bestPriceText(priced, own)}
             </span>
-            {seller && <span className="text-xs text-soft">{seller}</span>}
+            {seller && (
+              <span className="text-xs text-soft">
+                {seller}
+                {lacks && ', not in stock'}
+              </span>
+            )}
             {pack !== null && <span className="text-xs text-soft">Sold as {pack}</span>}
           </p>
           {/* Own prices arrive after the reply: the line is there before, so that nothing moves. */}

@@ -19,12 +19,10 @@ const darby = {
   availability,
 };
 
-interface Offered {
-  sellerAsked?: boolean;
-  seller?: typeof net32;
-}
+type Offer = Omit<typeof net32, 'availability'> & { availability: 'in_stock' | 'out_of_stock' };
 
-const step = ({ sellerAsked = false, seller = net32 }: Offered): ChatStep => ({
+/** A reply about these offers of a product, the best of them first. */
+const step = (sellers: readonly [Offer, ...Offer[]]): ChatStep => ({
   _id: 'r1',
   type: 'ai_response',
   content: 'I found one product.',
@@ -40,23 +38,24 @@ const step = ({ sellerAsked = false, seller = net32 }: Offered): ChatStep => ({
         manufacturer_code: '4750T',
         image: '/img/p1.svg',
         rating: { score: 4.6, count: 12 },
-        pricing: { bestPrice: 20, bestVendor: 'net32' },
+        pricing: { bestPrice: sellers[0].price, bestVendor: sellers[0].label },
         pack: 'box of 100',
-        sellers: [net32, darby],
+        sellers: [...sellers],
       },
     ],
   },
-  commands: [
-    {
+  commands: sellers
+    .slice(0, 1)
+    .filter((offer) => offer.availability === 'in_stock')
+    .map((seller) => ({
       _id: 'k1',
       type: 'add_to_cart',
-      data: { productId: 'p1', product: { name: 'Nitrile Gloves' }, quantity: 1, seller, sellerAsked },
-    },
-  ],
+      data: { productId: 'p1', product: { name: 'Nitrile Gloves' }, quantity: 1, seller },
+    })),
 });
 
 /** Shows the reply to a buyer whose own price at Darby is $18; gives the sellers bought from. */
-function show(offered: Offered = {}): string[] {
+function show(...sellers: [Offer, ...Offer[]]): string[] {
   useSession.setState({ status: 'signed-in', user: sampleUser() });
   answerApi({
     'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
@@ -72,7 +71,7 @@ function show(offered: Offered = {}): string[] {
   renderAt(
     '/',
     <Reply
-      step={step(offered)}
+      step={step(sellers)}
       run={run}
       buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), message: '' })}
       onSearch={() => undefined}
@@ -89,7 +88,7 @@ describe('a product of a reply', () => {
   });
 
   it('shows and buys at the own price where that is the best', async () => {
-    const bought = show();
+    const bought = show(net32, darby);
     expect(await screen.findByText('$18.00')).toBeVisible();
     expect(screen.getByText('Your price')).toBeVisible();
     expect(screen.getByText('Darby Dental')).toBeVisible();
@@ -100,7 +99,7 @@ describe('a product of a reply', () => {
   });
 
   it('is shown and bought at the price of the seller that was asked for, whatever it costs elsewhere', async () => {
-    const bought = show({ sellerAsked: true });
+    const bought = show(net32);
     expect(await screen.findByText('$20.00')).toBeVisible();
     expect(screen.getByText('net32')).toBeVisible();
     expect(document.body).not.toHaveTextContent('$18.00');
@@ -109,11 +108,17 @@ describe('a product of a reply', () => {
   });
 
   it('is shown and bought at the own price of a seller that was offered because the best one was refused', async () => {
-    const bought = show({ seller: darby });
+    const bought = show(darby);
     expect(await screen.findByText('$18.00')).toBeVisible();
     expect(document.body).toHaveTextContent('list $22.00');
     await add();
     await waitFor(() => expect(bought).toEqual(['Darby Dental']));
+  });
+
+  it('says that the seller asked for does not have it in stock, and is bought nowhere else', async () => {
+    show({ ...net32, availability: 'out_of_stock' });
+    expect(await screen.findByText('net32, not in stock')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /to Cart$/ })).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { ChatCommand, ChatProduct as Product, ChatStep } from '@sextant/con
 import { RemovableChip } from '../../../components/ui/chip.js';
 import { useOwnBest, type OwnBest } from '../../../lib/own-prices.js';
 import type { RunCommand } from '../commands.js';
-import { asOffered, atOwnPrice, pricedOf } from '../own-offer.js';
+import { atOwnPrice, pricedOf } from '../own-offer.js';
 import { ChatProduct } from './chat-product.js';
 import { CommandButton } from './command-button.js';
 import { KitList, type BuyKit } from './kit-list.js';
@@ -22,7 +22,7 @@ interface Props extends ReplyActions {
 /** Reply of the assistant: text, reading of the message, products and commands. */
 export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
   const { content, richContent, commands, reading = [], fallback, source } = step;
-  const products = (richContent?.products ?? []).map((product) => asOffered(product, commands));
+  const products = richContent?.products ?? [];
   const ownBest = useOwnBest(products.map(pricedOf));
   const shown = new Set(products.map(({ id }) => id));
   const rest = commands.filter(({ data }) => data.productId === undefined || !shown.has(data.productId));
