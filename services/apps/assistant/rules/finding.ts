@@ -10,16 +10,18 @@ import { money, pieceText, priceText, productCommands, unitText } from './offers
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { filtersFor, namesGoods, searchFor } from './wanted.js';
+import { filtersFor, namesGoods, refusalsOf, searchFor } from './wanted.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 
 export const SHOWN = 4;
 
-/** Leads to the search for all that is wanted. */
+/** Leads to the search for all that is wanted; the page knows refused brands from the text alone. */
 export const seeAll = (wanted: Slots) => ({
   type: 'update_search' as const,
-  searchQuery: queryOf(wanted),
+  searchQuery: [queryOf(wanted), ...refusalsOf(wanted).brands.map((brand) => `not ${brand}`)]
+    .join(' ')
+    .trim(),
   filters: filtersFor(wanted),
 });
 

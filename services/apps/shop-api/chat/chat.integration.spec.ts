@@ -475,6 +475,14 @@ describe('a conversation with the Smart Companion', () => {
     const { filters } = search.commands.find(({ type }) => type === 'update_search')?.data ?? {};
     expect(filters?.seller?.split(',')).toContain('net32');
     expect(filters?.seller?.split(',')).not.toContain('darby');
+    const { reply: left } = await say(ann, 'flowable resin but not from Kerr or 3M');
+    const { searchQuery } = left.commands.find(({ type }) => type === 'update_search')?.data ?? {};
+    expect(searchQuery).toBe('flowable resin not Kerr not 3M');
+    expect(
+      catalog()
+        ?.read(searchQuery ?? '')
+        .exclusions.map(({ subject }) => subject),
+    ).toEqual(['Kerr', '3M']);
   });
 
   it('offers only what the seller asked for has, first what it has in stock', async () => {
