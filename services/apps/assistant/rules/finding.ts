@@ -58,7 +58,10 @@ export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
     return {
       text: `Nothing for “${queryOf(wanted)}” ${where}. Without that there ${total === 1 ? 'is' : 'are'} ${plural(total, 'product')}.`,
       productIds: products.map(({ _id }) => _id),
-      commands: [...products.flatMap(({ _id }) => productCommands(_id)), seeAll(rest)],
+      commands: [
+        ...products.flatMap(({ _id }) => productCommands(_id, rest.quantity, rest.seller)),
+        seeAll(rest),
+      ],
     };
   }
   return {

@@ -525,6 +525,9 @@ describe('a conversation with the Smart Companion', () => {
     );
     expect(offered(second)).toEqual([['wedge-a', 3, 'safcodental out_of_stock']]);
     expect(buys(second)).toEqual([]);
+    const { reply: dearer } = await say(ann, 'wooden wedges under $2 only from Safco');
+    expect(dearer.content).toContain('at that price');
+    expect(buys(dearer)).toEqual([['wedge-b', 'safcodental.com']]);
   });
 
   it('shows only those parts of its reading that the answer heeds', async () => {
