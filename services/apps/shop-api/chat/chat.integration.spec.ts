@@ -692,7 +692,9 @@ describe('a conversation with the Smart Companion', () => {
       });
       const bob = await ordering(shop).buyer('net32');
       await order(bob);
-      expect((await say(bob, `where is order ${code}`)).reply.content).toContain(`no order ${code} of yours`);
+      expect((await say(bob, `where is order #${code}`)).reply.content).toContain(
+        `no order ${code} of yours`,
+      );
     });
 
     it('takes what reads like a code for the number of an order that the buyer has', async () => {
