@@ -8,7 +8,7 @@ import { rarities } from '../match.js';
 import { parseQuery, type Group } from '../parse-query.js';
 import { readQuery, type Reading } from '../read-query.js';
 import { anyOf, valued, type Slot } from '../slots.js';
-import { dimensionOf, NO_PRICE, ORDER_KEY_FACTOR } from './product-point.js';
+import { dimensionOf, NO_PRICE, offerKey, ORDER_KEY_FACTOR } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
 
 interface Range {
@@ -21,10 +21,9 @@ interface Range {
 export type Condition =
   | {
       readonly key: string;
-      readonly match: { readonly any: string[] } | { readonly text: string } | { readonly value: boolean };
+      readonly match: { readonly any: string[] } | { readonly text: string };
     }
   | { readonly key: string; readonly range: Range }
-  | { readonly nested: { readonly key: string; readonly filter: { readonly must: Condition[] } } }
   | { readonly has_id: string[] }
   | { readonly min_should: { readonly conditions: Condition[]; readonly min_count: number } }
   | { readonly must?: Condition[]; readonly should?: Condition[]; readonly must_not?: Condition[] };
@@ -52,26 +51,25 @@ export const countable: Condition = {
 export const ofCode = (code: string): Condition => anyIn('codes', [code]);
 export const withCodePrefix = (prefix: string): Condition => ({ key: 'code', match: { text: prefix } });
 
-const offered = (sellers: readonly string[], isStocked: boolean, cents?: Range): Condition => ({
-  nested: {
-    key: 'offer',
-    filter: {
-      must: [
-        anyIn('seller', sellers),
-        { key: 'stocked', match: { value: isStocked } },
-        ...(cents ? [{ key: 'cents', range: cents }] : []),
-      ],
-    },
-  },
-});
+/** Products with an offer of these sellers in a range of prices, both ends included. */
+const offered = (sellers: readonly string[], isStocked: boolean, least: Cents, most: Cents): Condition =>
+  some(
+    ...sellers.map((seller) => ({
+      key: 'offer',
+      range: { gte: offerKey(seller, isStocked, least), lte: offerKey(seller, isStocked, most) },
+    })),
+  );
 
 /** Products whose best price at these sellers, by the rule of the domain's `bestOffer`, is in the range. */
 function bestWithin(sellers: readonly string[], least: Cents, most: Cents): Condition {
+  // An empty `should` is met by every product.
+  if (sellers.length === 0) return not(every());
   const cheapest = (isStocked: boolean) => [
-    offered(sellers, isStocked, { gte: least, lte: most }),
-    not(offered(sellers, isStocked, { lt: least })),
+    offered(sellers, isStocked, least, most),
+    ...(least > 0 ? [not(offered(sellers, isStocked, 0, least - 1))] : []),
   ];
-  return some(every(...cheapest(true)), every(not(offered(sellers, true)), ...cheapest(false)));
+  const anyStocked = offered(sellers, true, 0, NO_PRICE - 1);
+  return some(every(...cheapest(true)), every(not(anyStocked), ...cheapest(false)));
 }
 
 /** A query as conditions and a vector of Qdrant. */
