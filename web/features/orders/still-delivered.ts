@@ -1,6 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { namesWithNumbers, stillDelivered } from '@sextant/domain/order/still-delivered.js';
-import { acceptedParts } from '../../components/orders/accepted-parts.js';
+import { acceptedParts, namesWithNumbers, stillDelivered } from '@sextant/domain/order/still-delivered.js';
 import { wordFor } from '../../lib/plural.js';
 
 /** Parts of a cancelled order whose sellers have accepted them, which its cancellation does not reach. */

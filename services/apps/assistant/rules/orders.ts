@@ -7,10 +7,10 @@ import {
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { orderCode, orderNumber } from '@sextant/domain/order/order-number.js';
 import {
+  acceptedParts,
   namesOf,
   numbersThere,
   stillDelivered,
-  type AcceptedPart,
 } from '@sextant/domain/order/still-delivered.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
@@ -64,12 +64,9 @@ const nameOf = (order: Order, timeZone?: string): string =>
 const partLines = ({ sellers }: Order): string =>
   sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 
-const acceptedParts = ({ sellers }: Order): AcceptedPart[] =>
-  sellers.flatMap(({ label, sellerOrderId }) => (sellerOrderId === null ? [] : [{ label, sellerOrderId }]));
-
 /** What the end of an order here leaves at its sellers, in the words of the emails. */
 function stillComing(order: Known): string {
-  const accepted = acceptedParts(order);
+  const accepted = acceptedParts(order.sellers);
   if (order.isDeleted && order.status === 'delivered')
     return ` Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`;
   if (!order.isDeleted && order.status !== 'cancelled') return '';

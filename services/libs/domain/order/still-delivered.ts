@@ -6,6 +6,12 @@ export interface AcceptedPart {
   readonly sellerOrderId: string;
 }
 
+/** Parts of an order, as the API shows them, that their sellers have accepted, in full or not. */
+export const acceptedParts = (
+  sellers: readonly { readonly label: string; readonly sellerOrderId: string | null }[],
+): AcceptedPart[] =>
+  sellers.flatMap(({ label, sellerOrderId }) => (sellerOrderId === null ? [] : [{ label, sellerOrderId }]));
+
 const list = new Intl.ListFormat('en-US');
 
 /** "net32 (order N-7) and Benco (order B-2)" */

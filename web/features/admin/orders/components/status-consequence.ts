@@ -1,9 +1,8 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller, OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
-import { namesOf, namesWithNumbers } from '@sextant/domain/order/still-delivered.js';
+import { acceptedParts, namesOf, namesWithNumbers } from '@sextant/domain/order/still-delivered.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
-import { acceptedParts } from '../../../../components/orders/accepted-parts.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 
 /** True once the order was sent to its sellers, also when it was set back to pending. */
