@@ -109,11 +109,10 @@ const asksWhatWasOrdered =
   /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i;
 
 /** Goods ordered in a period, or with the last order, newest first. */
-async function whatWasOrdered({ message, wanted, tools }: Turn): Promise<Answer> {
+async function whatWasOrdered(turn: Turn): Promise<Answer> {
+  const { message, wanted, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const all = (await tools.orders(message.userId)).filter(
-    (order) => order.status !== 'cancelled' || boughtLines(order).length > 0,
-  );
+  const all = (await knownOrders(turn)).filter((order) => !isEnded(order) || boughtLines(order).length > 0);
   const orders = period ? all.filter((order) => isWithin(order, period)) : all.slice(0, 1);
   const lines = orders
     .flatMap(boughtLines)
@@ -205,28 +204,32 @@ const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean => {
   return at >= from && at < to;
 };
 
-/** Lines that the buyer pays for. Cancelling an order takes back what its sellers have not received, and nothing else. */
-function boughtLines({ status, items, sellers }: Order): Order['items'] {
-  const unsent = sellers.filter((part) => part.status === 'waiting').map(({ key }) => key);
-  return items.filter(
-    ({ seller, outcome }) =>
-      outcome !== 'refused' && !(status === 'cancelled' && unsent.includes(seller.key)),
-  );
+const isEnded = ({ isDeleted, status }: Known): boolean => isDeleted || status === 'cancelled';
+
+/** Sellers that the end of the order has kept from receiving their parts. */
+const unsentOf = (order: Known): string[] =>
+  isEnded(order) ? order.sellers.filter(({ status }) => status === 'waiting').map(({ key }) => key) : [];
+
+/** Lines that the buyer pays for. The end of an order takes back what its sellers have not received, and nothing else. */
+function boughtLines(order: Known): Order['items'] {
+  const unsent = unsentOf(order);
+  return order.items.filter(({ seller, outcome }) => outcome !== 'refused' && !unsent.includes(seller.key));
 }
 
 const costOf = (lines: Order['items']): number =>
   lines.reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
 
-const spentOn = ({ totalAmount, notCharged }: Order): number => totalAmount - notCharged;
-
 /** Amount spent at one seller: goods that the buyer pays for, at the accepted price, and shipping. */
-function spentAt(order: Order, key: string): number {
+function spentAt(order: Known, key: string): number {
+  if (unsentOf(order).includes(key)) return 0;
   const shipping = order.shippingCosts.find(({ sellerDomain }) => sellerByKey(sellerDomain)?.key === key);
   return costOf(boughtLines(order).filter(({ seller }) => seller.key === key)) + (shipping?.charged ?? 0);
 }
 
+const spentOn = (order: Known): number => total(order.sellers.map(({ key }) => spentAt(order, key)));
+
 /** Lines that the buyer pays for and whose products have all of the words in their names. */
-const linesNamed = (order: Order, words: readonly string[], seller?: string): Order['items'] =>
+const linesNamed = (order: Known, words: readonly string[], seller?: string): Order['items'] =>
   boughtLines(order).filter(({ product, seller: from }) => {
     const own = new Set(queryWords(product.product_name));
     return words.every((word) => own.has(word)) && (!seller || from.key === seller);
@@ -234,33 +237,36 @@ const linesNamed = (order: Order, words: readonly string[], seller?: string): Or
 
 const total = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0);
 
-/** Says how much of what was spent is for orders that were cancelled too late for some seller; empty where nothing is. */
-function ofCancelled(orders: readonly Order[], spent: (order: Order) => number): string {
-  const sum = total(orders.filter(({ status }) => status === 'cancelled').map(spent));
-  return sum > 0
-    ? ` ${money(sum)} of it is for cancelled orders: sellers who had received them deliver and bill them all the same.`
-    : '';
+const list = new Intl.ListFormat('en-US');
+
+/** Says how much of what was spent is for orders that ended too late for some seller; empty where nothing is. */
+function ofEnded(orders: readonly Known[], spent: (order: Known) => number): string {
+  const ended = orders.filter((order) => isEnded(order) && spent(order) > 0);
+  if (ended.length === 0) return '';
+  const kinds = new Set(ended.map(({ isDeleted }) => (isDeleted ? 'deleted' : 'cancelled')).sort());
+  return ` ${money(total(ended.map(spent)))} of it is for ${list.format(kinds)} orders: sellers who had received them deliver and bill them all the same.`;
 }
 
-export async function spending({ message, wanted, tools }: Turn): Promise<Answer> {
+export async function spending(turn: Turn): Promise<Answer> {
+  const { message, wanted, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const orders = (await tools.orders(message.userId)).filter((order) => !period || isWithin(order, period));
+  const orders = (await knownOrders(turn)).filter((order) => !period || isWithin(order, period));
   const when = period?.label ?? 'in all';
   const { seller } = wanted;
   const words = queryWords(queryOf({ product: wanted.product }));
   if (words.length > 0) {
-    const spent = (order: Order): number => costOf(linesNamed(order, words, seller));
+    const spent = (order: Known): number => costOf(linesNamed(order, words, seller));
     const lines = orders.flatMap((order) => linesNamed(order, words, seller));
     return {
-      text: `You spent ${money(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofCancelled(orders, spent)}`,
+      text: `You spent ${money(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
     };
   }
-  const spent = (order: Order): number => (seller ? spentAt(order, seller) : spentOn(order));
+  const spent = (order: Known): number => (seller ? spentAt(order, seller) : spentOn(order));
   const sums = orders.map(spent);
   const counted = sums.filter((sum) => sum > 0).length;
   const where = seller ? ` at ${sellerLabel(seller)}` : '';
   return {
-    text: `You spent ${money(total(sums))}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofCancelled(orders, spent)}`,
+    text: `You spent ${money(total(sums))}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofEnded(orders, spent)}`,
   };
 }
 

@@ -808,6 +808,25 @@ describe('a conversation with the Smart Companion', () => {
         'You ordered this year: 2 × Nitrile Exam Gloves Large.',
       );
     });
+
+    it('counts what sellers charge of deleted orders as spent, and says so', async () => {
+      const ann = await ordering(shop).buyer('net32');
+      await record(ann, await order(ann), deleted);
+      const spent = async (message: string) => (await say(ann, message)).reply.content;
+      expect(await spent('how much did I spend?')).toMatch(/^You spent \$0\.00 in all, in 0 orders\./);
+      await record(ann, await order(ann), released, accepted, deleted);
+      const ofDeleted = 'of it is for deleted orders: sellers who had received them deliver and bill them';
+      expect(await spent('how much did I spend?')).toMatch(/^You spent \$25\.99 in all, in 1 order\./);
+      expect(await spent('how much did I spend at net32?')).toContain(`$25.99 ${ofDeleted}`);
+      expect(await spent('how much did I spend on nitrile gloves?')).toContain(`$19.00 ${ofDeleted}`);
+      await record(ann, await order(ann), released, accepted, cancelled);
+      expect(await spent('how much did I spend?')).toContain(
+        '$51.98 of it is for cancelled and deleted orders: sellers',
+      );
+      expect(await spent('what did I order this year')).toBe(
+        'You ordered this year: 2 × Nitrile Exam Gloves Large; 2 × Nitrile Exam Gloves Large.',
+      );
+    });
   });
 
   it('tells days of orders in the time zone of who asks', async () => {
