@@ -2,6 +2,7 @@
 import { Catalog } from '@sextant/search/live-catalog.js';
 import { productPointOf } from '@sextant/search/qdrant/product-point.js';
 import { QdrantSource } from '@sextant/search/qdrant/qdrant-source.js';
+import type { Filters } from '@sextant/search/filters.js';
 import { SearchPoints } from '@sextant/search/qdrant/search-points.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { readSearchQueries } from '../labels/labels.ts';
@@ -15,6 +16,8 @@ export interface CatalogFigures {
   readonly megabytes: number;
   readonly p50: number;
   readonly p95: number;
+  /** The same searches, restricted to prices of chosen sellers. */
+  readonly filtered: { readonly p50: number; readonly p95: number };
 }
 
 const [kind = '', size, url = '', alias = ''] = process.argv.slice(2);
@@ -22,6 +25,8 @@ const count = Number(size);
 /** The web app's page size. */
 const LIMIT = 50;
 const BATCH = 256;
+/** A range of prices at one of two sellers, in which a third of the products are. */
+const CHOSEN: Filters = { sellers: ['benco', 'safcodental'], minPriceCents: 2_000, maxPriceCents: 10_000 };
 const TIMEOUT_MS = 600_000;
 
 function* rows(): Generator<{ card: string; details: string }> {
@@ -35,24 +40,30 @@ function* rows(): Generator<{ card: string; details: string }> {
 
 const collect = (): void => (globalThis as { gc?: () => void }).gc?.();
 
-async function figures(find: (q: string) => unknown, ms: number): Promise<CatalogFigures> {
+type Find = (q: string, filters: Filters) => unknown;
+
+/** Latency of the labeled queries, in milliseconds. */
+async function latencies(find: Find, filters: Filters) {
   const times: number[] = [];
-  for (const { query: q } of readSearchQueries()) {
+  for (const { query } of readSearchQueries()) {
     const started = performance.now();
-    await find(q);
+    await find(query, filters);
     times.push(performance.now() - started);
   }
-  collect();
-  return {
-    seconds: ms / 1000,
-    megabytes: process.memoryUsage().rss / 2 ** 20,
-    p50: median(times),
-    p95: percentile(times, 0.95),
-  };
+  return { p50: median(times), p95: percentile(times, 0.95) };
 }
 
-const findIn = (catalog: SearchCatalog) => (q: string) =>
-  catalog.find({ q, filters: {}, sort: 'relevance', page: 1, limit: LIMIT, families: true });
+async function figures(find: Find, ms: number): Promise<CatalogFigures> {
+  const unfiltered = await latencies(find, {});
+  collect();
+  const megabytes = process.memoryUsage().rss / 2 ** 20;
+  return { seconds: ms / 1000, megabytes, ...unfiltered, filtered: await latencies(find, CHOSEN) };
+}
+
+const findIn =
+  (catalog: SearchCatalog): Find =>
+  (q, filters) =>
+    catalog.find({ q, filters, sort: 'relevance', page: 1, limit: LIMIT, families: true });
 
 async function embedded(): Promise<CatalogFigures> {
   const catalog = new Catalog();

@@ -47,6 +47,18 @@ async function onQdrant(
     result(`${name}: Qdrant itself, floor: process in memory`, 'MB', grown, memory.megabytes),
     result(`${name}: lexical on Qdrant, p50, floor: in memory`, 'ms', qdrant.p50, memory.p50),
     result(`${name}: lexical on Qdrant, p95, floor: in memory`, 'ms', qdrant.p95, memory.p95),
+    result(
+      `${name}: by price at two sellers on Qdrant, p50, floor: in memory`,
+      'ms',
+      qdrant.filtered.p50,
+      memory.filtered.p50,
+    ),
+    result(
+      `${name}: by price at two sellers on Qdrant, p95, floor: in memory`,
+      'ms',
+      qdrant.filtered.p95,
+      memory.filtered.p95,
+    ),
   ];
 }
 
@@ -63,6 +75,18 @@ export async function catalogsInProcesses(): Promise<BenchResult[]> {
       result(`${name}: process in memory, floor: BM25`, 'MB', memory.megabytes, bm25.megabytes),
       result(`${name}: lexical in memory, p50, floor: BM25`, 'ms', memory.p50, bm25.p50),
       result(`${name}: lexical in memory, p95, floor: BM25`, 'ms', memory.p95, bm25.p95),
+      result(
+        `${name}: by price at two sellers in memory, p50, floor: BM25`,
+        'ms',
+        memory.filtered.p50,
+        bm25.p50,
+      ),
+      result(
+        `${name}: by price at two sellers in memory, p95, floor: BM25`,
+        'ms',
+        memory.filtered.p95,
+        bm25.p95,
+      ),
       ...(url ? await onQdrant(name, size, url, memory) : []),
     );
   }
