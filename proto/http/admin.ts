@@ -1,7 +1,8 @@
 import type { User } from './account.js';
 import type { Pagination } from './favorites.js';
 import { MAX_SEARCH_TEXT } from './limits.js';
-import { orderStatuses, type Order, type OrderStatusName } from './orders.js';
+import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import type { Order } from './orders.js';
 import { entityId, pageFields } from './parameters.js';
 import type { Problem } from './problem.js';
 import { roles } from './roles.js';
@@ -116,7 +117,7 @@ export interface MaskedConnection extends VendorConnection {
 export interface RecentOrder {
   _id: string;
   items: Order['items'];
-  status: OrderStatusName;
+  status: OrderStatus;
   totalAmount: number;
   createdAt: string;
 }

@@ -1,4 +1,4 @@
-import type { OrderStatusName } from './orders.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
@@ -39,7 +39,7 @@ export type AsOfQuery = z.infer<typeof asOfQuery>;
 export interface OrderAsOf {
   kind: 'order';
   /** A `deleted` order shows no other field. */
-  status: OrderStatusName | 'deleted';
+  status: OrderStatus | 'deleted';
   released: boolean;
   lines: {
     productId: string;

@@ -1,5 +1,5 @@
 import { sellerOfLine } from './cart.js';
-import type { OrderStatus } from '@sextant/domain/order/events.js';
+import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
 import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
@@ -8,15 +8,6 @@ import { pageFields } from './parameters.js';
 import { orderPaymentMethod } from './payment-methods.js';
 import type { Problem } from './problem.js';
 import { z } from './zod.js';
-
-export const orderStatuses = [
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const satisfies readonly OrderStatus[];
-export type OrderStatusName = (typeof orderStatuses)[number];
 
 /** Printed on parcels: visible characters, no markup. */
 const optionalLine = (label: string, most: number) =>
@@ -151,7 +142,7 @@ export interface OrderSeller {
 export interface Order {
   _id: string;
   user: { firstName: string; lastName: string; email: string };
-  status: OrderStatusName;
+  status: OrderStatus;
   createdAt: string;
   /** Last instant at which the buyer may cancel; null when the order's state forbids it. */
   cancellableUntil: string | null;

@@ -6,7 +6,8 @@ import type { OperationsAnswer, ParkedAnswer, ReplayAnswer } from '@sextant/cont
 import { cart, cartStream } from '@sextant/domain/cart/cart.js';
 import { productOffers, productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
-import type { OrderEvent, OrderStatus } from '@sextant/domain/order/events.js';
+import type { OrderEvent } from '@sextant/domain/order/events.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { fold, type Decider } from '@sextant/domain/shared/decider.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import type { VendorCommand } from '@sextant/domain/vendor-connection/messages.js';

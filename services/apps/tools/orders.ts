@@ -1,5 +1,6 @@
 import { statusChange } from '@sextant/admin-api/orders/status-change.js';
-import { orderStatuses, type Order, type OrderStatusName } from '@sextant/contracts/http/orders.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
@@ -31,10 +32,10 @@ function details(of: Order): string {
   );
 }
 
-const isStatus = (text: string | undefined): text is OrderStatusName =>
+const isStatus = (text: string | undefined): text is OrderStatus =>
   orderStatuses.some((status) => status === text);
 
-async function list(queries: OrderQueries, status?: OrderStatusName): Promise<number> {
+async function list(queries: OrderQueries, status?: OrderStatus): Promise<number> {
   const { orders: newest, total } = await queries.page({ status }, 1, 100);
   for (const each of newest) console.log(summary(each));
   console.log(total > newest.length ? `The newest ${newest.length} of ${total}.` : `${total} in all.`);
@@ -50,9 +51,9 @@ async function show(queries: OrderQueries, orderId: string): Promise<number> {
 
 interface Change {
   readonly orderId: string;
-  readonly status: OrderStatusName;
+  readonly status: OrderStatus;
   /** Status that the order is expected to have; undefined: the one it has now. */
-  readonly expected: OrderStatusName | undefined;
+  readonly expected: OrderStatus | undefined;
 }
 
 /** Sets the status as staff do. A status other than the expected one is not overwritten. */

@@ -1,8 +1,8 @@
-import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import type { BadgeTone } from '../ui/badge.js';
 
 /** The statuses of an order, each with its word and color. */
-export const statusLooks: Record<OrderStatusName, { label: string; tone: BadgeTone }> = {
+export const statusLooks: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'warn' },
   processing: { label: 'Processing', tone: 'info' },
   shipped: { label: 'Shipped', tone: 'plum' },
@@ -10,5 +10,5 @@ export const statusLooks: Record<OrderStatusName, { label: string; tone: BadgeTo
   cancelled: { label: 'Cancelled', tone: 'bad' },
 };
 
-export const isOrderStatus = (text: unknown): text is OrderStatusName =>
+export const isOrderStatus = (text: unknown): text is OrderStatus =>
   typeof text === 'string' && Object.hasOwn(statusLooks, text);

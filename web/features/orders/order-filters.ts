@@ -1,11 +1,12 @@
-import { MAX_SEARCHED, type OrderStatusName } from '@sextant/contracts/http/orders.js';
+import { MAX_SEARCHED } from '@sextant/contracts/http/orders.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../components/orders/order-statuses.js';
 import { parseDay } from '../../lib/picked-days.js';
 
 /** Filters in the address; days as "2026-03-01". */
 export interface OrderFilters {
-  status: OrderStatusName | null;
+  status: OrderStatus | null;
   startDate: string | null;
   endDate: string | null;
   /** Key of a seller that has a part of the order. */

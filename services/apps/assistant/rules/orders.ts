@@ -12,6 +12,7 @@ import {
   numbersThere,
   stillDelivered,
 } from '@sextant/domain/order/still-delivered.js';
+import { statusRules } from '@sextant/domain/order/statuses.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -67,7 +68,7 @@ const partLines = ({ sellers }: Order): string =>
 /** What the end of an order here leaves at its sellers, in the words of the emails. */
 function stillComing(order: Known): string {
   const accepted = acceptedParts(order.sellers);
-  if (order.isDeleted && order.status === 'delivered')
+  if (order.isDeleted && statusRules[order.status].hasArrived)
     return ` Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`;
   if (!order.isDeleted && order.status !== 'cancelled') return '';
   const text = stillDelivered(accepted, order.isDeleted ? 'Deleting' : 'Cancelling');

@@ -143,7 +143,7 @@ describe('emails about orders', () => {
     const mail = email([placedWith(), setAt('processing', 1000)], releasedByStaff);
     expect(mail?.subject).toBe('Your order #o1 is being processed');
     for (const words of [
-      'Our staff have sent your order #o1 to net32 and Darby Dental before',
+      'Our staff have sent your order #o1 to net32 and Darby Dental within the 45 minutes in which',
       'It is being processed and can no longer be cancelled.',
       'contact us at once',
     ])

@@ -4,7 +4,6 @@ import {
   isUnconfirmed,
   type OrderEvent,
   type OrderLine,
-  type OrderStatus,
   type RefusedItem,
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
@@ -18,6 +17,7 @@ import {
   stillDelivered,
   type AcceptedPart,
 } from '@sextant/domain/order/still-delivered.js';
+import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
@@ -118,10 +118,9 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
   const accepted = acceptedParts(order);
   const stillComing = stillDelivered(accepted, 'Deleting');
   if (stillComing === undefined) return undefined;
-  const left =
-    order.status === 'delivered'
-      ? `Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`
-      : stillComing;
+  const left = statusRules[order.status].hasArrived
+    ? `Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`
+    : stillComing;
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
     part.status === 'sent' ? [sellerLabel(key)] : [],
   );
@@ -142,14 +141,13 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
 
 type SetStatus = Exclude<OrderStatus, 'cancelled'>;
 
-/** "It is …", from the first status to the last. */
+/** "It is …" */
 const statusWords: Readonly<Record<SetStatus, string>> = {
   pending: 'pending',
   processing: 'being processed',
   shipped: 'shipped',
   delivered: 'delivered',
 };
-const statuses = Object.keys(statusWords);
 const ENDS_STATUS: ReadonlySet<OrderEvent['type']> = new Set([
   'OrderStatusChanged',
   'OrderCancelled',
@@ -166,21 +164,21 @@ function sentEarly(about: About, status: SetStatus): Email {
     preview: final,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
-      `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} before the ${CANCELLATION_WINDOW} to cancel it had passed. ${final}`,
+      `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} within the ${CANCELLATION_WINDOW} in which you could cancel it. ${final}`,
       'If you did not ask for that, contact us at once.',
     ],
     notes: [WHERE_ORDERS_ARE],
   });
 }
 
-function onItsWay(about: About, status: 'shipped' | 'delivered'): Email {
+function onItsWay(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const accepted = acceptedParts(order);
-  const what = `Your order ${number} is ${status}.`;
+  const what = `Your order ${number} is ${statusWords[status]}.`;
   const numbers = wordFor(accepted.length, 'it, name this number', 'them, name these numbers');
   return send(about, {
-    subject: `Your order ${number} is ${status}`,
+    subject: `Your order ${number} is ${statusWords[status]}`,
     preview: what,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -218,8 +216,7 @@ function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
   const when = withheld ? `${CANCELLATION_WINDOW} after you placed it` : 'now';
   const goesTo = `It goes to ${names} ${when}, and ${bill}.${withheld ? ' You can cancel it until then.' : ''}`;
   const was = before.cancelledBy === 'customer' ? 'which you had cancelled' : 'which was cancelled';
-  const marked =
-    order.status === 'shipped' || order.status === 'delivered' ? `, and marked it as ${order.status}` : '';
+  const marked = statusRules[order.status].needsGoods ? `, and marked it as ${order.status}` : '';
   const known = [...(unsent.length > 0 ? [goesTo] : []), ...sentPartTexts(order)];
   return send(about, {
     subject: `Your order ${number} is taken up again`,
@@ -249,9 +246,9 @@ function statusSet(
   if (!order.released && isReleased && windowOpen) return sentEarly(about, status);
   // Emails of one moment arrive in any order: only the status that stands is told.
   if (later.some(({ type }) => ENDS_STATUS.has(type))) return undefined;
-  if (statuses.indexOf(status) < statuses.indexOf(before.status))
+  if (orderStatuses.indexOf(status) < orderStatuses.indexOf(before.status))
     return setBack(about, before.status, status);
-  return status === 'shipped' || status === 'delivered' ? onItsWay(about, status) : undefined;
+  return statusRules[status].needsGoods ? onItsWay(about, status) : undefined;
 }
 
 function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Email | undefined {

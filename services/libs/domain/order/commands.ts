@@ -1,6 +1,7 @@
 import type { Cents } from '../shared/money.js';
 import type { ShippingRule } from '../shipping/shipping.js';
-import type { AcceptedItem, OrderStatus, PaymentMethod, RefusedItem, SellerRefusal } from './events.js';
+import type { AcceptedItem, PaymentMethod, RefusedItem, SellerRefusal } from './events.js';
+import type { OrderStatus } from './statuses.js';
 import type { MovedGoods } from './saved-by-moving.js';
 
 interface Command<Type extends string> {

@@ -1,7 +1,7 @@
 import type { Cents } from '../shared/money.js';
+import type { OrderStatus } from './statuses.js';
 
 export type PaymentMethod = 'credit_card' | 'invoice';
-export type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 
 /** One ordered offer, with name, code and price as of the order. `seller` is the registry key. */
 export interface OrderLine {

@@ -1,7 +1,7 @@
 import { fold } from '../shared/decider.js';
 import { CANCELLATION_WINDOW_MS } from './cancellation-window.js';
 import { given } from '../shared/spec-kit.js';
-import type { OrderStatus } from './events.js';
+import type { OrderStatus } from './statuses.js';
 import { order } from './order.js';
 import {
   accepted,

@@ -6,6 +6,7 @@ import { isRefusedEntirely } from './line-outcome.js';
 import { placeOrder } from './place-order.js';
 import { recordSellerAnswer, sendPurchaseOrder } from './purchase-orders.js';
 import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from './state.js';
+import { statusRules } from './statuses.js';
 
 export const orderNotFound = refuse('order_not_found', 'Order not found');
 
@@ -25,8 +26,8 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
 }
 
 /**
- * Sets a status for staff. Every status after pending also releases the order to the sellers, unless they have it. Goods that
- * nobody sold cannot be shipped or delivered.
+ * Sets a status for staff, which may also release the order to its sellers. Goods that nobody sold cannot be shipped or
+ * delivered.
  */
 function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderEvent> {
   const { orderId, status, expectedStatus = order.status, at } = command;
@@ -36,13 +37,14 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
     return refuse('status_changed', `The order status has changed to ${order.status}.`);
   if (status === 'cancelled')
     return accept({ type: 'OrderCancelled', data: { orderId, userId, by: 'staff', at } });
-  if ((status === 'shipped' || status === 'delivered') && isRefusedEntirely(order))
+  const { needsGoods, releases } = statusRules[status];
+  if (needsGoods && isRefusedEntirely(order))
     return refuse(
       'nothing_ordered',
       `Sellers have refused every item of this order: it cannot be ${status}.`,
     );
   const changed: OrderEvent = { type: 'OrderStatusChanged', data: { orderId, userId, status, at } };
-  if (status === 'pending' || order.released) return accept(changed);
+  if (!releases || order.released) return accept(changed);
   return accept<OrderEvent>(changed, {
     type: 'OrderReleased',
     data: { orderId, userId, because: 'staff', at },

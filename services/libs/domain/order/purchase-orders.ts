@@ -2,6 +2,7 @@ import { accept, refuse, type Decision } from '../shared/decider.js';
 import type { RecordSellerAnswer, SendPurchaseOrder } from './commands.js';
 import { isUnconfirmed, type OrderEvent } from './events.js';
 import type { PlacedOrder, PurchaseOrder } from './state.js';
+import { awaitsSellers } from './statuses.js';
 
 const noSuchSeller = refuse('seller_not_in_order', 'This seller is not part of the order.');
 
@@ -54,7 +55,7 @@ export function recordSellerAnswer(command: RecordSellerAnswer, order: PlacedOrd
   const nothingLeft =
     event.type === 'PurchaseOrderRefused' &&
     !isStillUnconfirmed &&
-    (order.status === 'pending' || order.status === 'processing') &&
+    awaitsSellers(order.status) &&
     others.every(([, part]) => part.status === 'refused' && !isUnconfirmed(part.reason));
   if (!nothingLeft) return accept(event);
   const cancelled: OrderEvent = {

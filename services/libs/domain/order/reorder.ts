@@ -1,6 +1,7 @@
 import type { OrderLine, SellerRefusal } from './events.js';
 import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
+import { statusRules } from './statuses.js';
 
 /** Sellers that a line of an order may be bought from again. */
 export interface WantedAgain {
@@ -13,8 +14,6 @@ export interface WantedAgain {
 /** Refusals because of the account, not the goods: the seller still has the goods. */
 const ACCOUNT: ReadonlySet<SellerRefusal> = new Set(['not_connected', 'credentials_refused']);
 
-const isOver = ({ status }: PlacedOrder): boolean => status === 'delivered' || status === 'cancelled';
-
 /**
  * Lines to order again: all, or with `only` the refused ones. An order under way that was refused in part gives only its
  * refused lines, because the rest would be bought twice.
@@ -22,7 +21,7 @@ const isOver = ({ status }: PlacedOrder): boolean => status === 'delivered' || s
 export function linesToReorder(order: PlacedOrder, only?: 'refused'): readonly OrderLine[] {
   const refused = order.lines.filter((line) => outcomeOf(line, order).outcome === 'refused');
   if (only === 'refused') return refused;
-  return refused.length > 0 && !isOver(order) ? refused : order.lines;
+  return refused.length > 0 && !statusRules[order.status].isOver ? refused : order.lines;
 }
 
 const refusedForAccount = ({ seller }: OrderLine, { purchaseOrders }: PlacedOrder): boolean => {

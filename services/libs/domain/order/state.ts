@@ -4,11 +4,11 @@ import type {
   OrderEvent,
   OrderLine,
   OrderShipping,
-  OrderStatus,
   PaymentMethod,
   RefusedItem,
   SellerRefusal,
 } from './events.js';
+import type { OrderStatus } from './statuses.js';
 
 /** One seller's part of an order. */
 export type PurchaseOrder =

@@ -1,10 +1,10 @@
 import { MAX_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
-import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 
 export interface StaffOrderFilters {
-  status: OrderStatusName | null;
+  status: OrderStatus | null;
   /** Key. */
   seller: string | null;
   q: string;

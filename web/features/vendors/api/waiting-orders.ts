@@ -1,5 +1,6 @@
 import { MAX_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import { awaitsSellers, orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
 
@@ -14,9 +15,9 @@ export const waitingOrdersQuery = (seller: string) =>
     queryKey: ['orders', 'waiting', seller],
     queryFn: async ({ signal }) => {
       // One page is more than a practice has under way.
-      const under = (status: string) =>
+      const under = (status: OrderStatus) =>
         api<OrdersAnswer>(`/api/orders${queryString({ page: 1, limit: MAX_PER_PAGE, status })}`, { signal });
-      const answers = await Promise.all([under('pending'), under('processing')]);
+      const answers = await Promise.all(orderStatuses.filter(awaitsSellers).map(under));
       return answers.flatMap(({ orders }) => orders).filter(waitsAt(seller));
     },
     staleTime: 0,

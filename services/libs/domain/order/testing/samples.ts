@@ -1,7 +1,8 @@
 import { addMilliseconds } from './times.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from '../commands.js';
 import { CANCELLATION_WINDOW_MS } from '../cancellation-window.js';
-import type { OrderEvent, OrderStatus } from '../events.js';
+import type { OrderEvent } from '../events.js';
+import type { OrderStatus } from '../statuses.js';
 import { placeOrder } from '../place-order.js';
 
 export const placedAt = '2026-03-01T10:00:00.000Z';

@@ -1,12 +1,12 @@
-import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { ConfirmActions } from '../../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 
 /** A status somebody wants to set, and what that costs the customer. */
 export interface StatusQuestion {
-  status: OrderStatusName;
-  expectedStatus: OrderStatusName;
+  status: OrderStatus;
+  expectedStatus: OrderStatus;
   consequence: string;
 }
 

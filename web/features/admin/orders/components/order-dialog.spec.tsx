@@ -184,7 +184,7 @@ describe('the dialog of an order', () => {
     [
       'Pending',
       cancelledBy('Customer'),
-      'The customer cancelled this order. Pending sends it to Benco once 45 minutes have passed since it was placed, and Benco bills the customer’s account.',
+      'The customer cancelled this order. Pending sends it to Benco 45 minutes after it was placed, and Benco bills the customer’s account.',
     ],
   ])('asks before %s for an order that its customer cancelled', async (status, shown, consequence) => {
     const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: order() });

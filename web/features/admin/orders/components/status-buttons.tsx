@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
-import type { OrderStatusName } from '@sextant/contracts/http/orders.js';
 import { namesOf } from '@sextant/domain/order/still-delivered.js';
+import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
@@ -9,10 +9,10 @@ import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
 import { consequenceOf, isReleased, leftByCancelling } from './status-consequence.js';
 
-const statuses = Object.keys(statusLooks) as OrderStatusName[];
-
-/** Refused when sellers have refused every item. */
-const needsGoods: ReadonlySet<OrderStatusName> = new Set(['shipped', 'delivered']);
+/** "Processing, Shipped and Delivered" */
+const sending = new Intl.ListFormat('en-US').format(
+  orderStatuses.filter((status) => statusRules[status].releases).map((status) => statusLooks[status].label),
+);
 
 /**
  * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Says which statuses reach
@@ -24,7 +24,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const [question, ask] = useState<StatusQuestion>();
   const section = useRef<HTMLElement>(null);
   const close = (): void => ask(undefined);
-  const set = (status: OrderStatusName): void => {
+  const set = (status: OrderStatus): void => {
     const consequence = consequenceOf(order, status);
     const body = { status, expectedStatus: order.status };
     if (consequence) ask({ ...body, consequence });
@@ -35,13 +35,13 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
     mutate({ status, expectedStatus }, { onSettled: close });
   const left = leftByCancelling(order);
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
-  const isOff = (status: OrderStatusName): boolean =>
-    status === order.status || isPending || (refused && needsGoods.has(status));
+  const isOff = (status: OrderStatus): boolean =>
+    status === order.status || isPending || (refused && statusRules[status].needsGoods);
   return (
     <section ref={section} tabIndex={-1} aria-label="Update Status" className="outline-none">
       <h3 className="mb-2 font-semibold">Update Status</h3>
       <div className="flex flex-wrap gap-2">
-        {statuses.map((status) => (
+        {orderStatuses.map((status) => (
           <Button
             key={status}
             look="secondary"
@@ -59,14 +59,14 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
       </div>
       {order.status === 'pending' && !isReleased(order) && (
         <p className="mt-2 text-soft">
-          Processing, Shipped and Delivered send this order to {namesOf(order.sellers)} at once. Its customer
-          can no longer cancel it then.
+          {sending} send this order to {namesOf(order.sellers)} at once. Its customer can no longer cancel it
+          then.
         </p>
       )}
       {left && <p className="mt-2 text-soft">{left}</p>}
       {refused && (
         <p className="mt-2 text-soft">
-          {needsGoods.has(order.status)
+          {statusRules[order.status].needsGoods
             ? `Sellers have refused every item after this order was set to ${statusLooks[order.status].label}. Set another status if nothing was shipped; no status sends it again.`
             : 'Sellers have refused every item: this order cannot be shipped or delivered, and no status sends it again.'}
         </p>

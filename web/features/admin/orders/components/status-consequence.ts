@@ -1,7 +1,8 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
-import type { OrderSeller, OrderStatusName } from '@sextant/contracts/http/orders.js';
+import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { acceptedParts, namesOf, namesWithNumbers } from '@sextant/domain/order/still-delivered.js';
+import { statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { wordFor } from '@sextant/domain/shared/plural.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 
@@ -17,7 +18,7 @@ const sellersIn = ({ sellers }: AdminOrderDetails, ...statuses: OrderSeller['sta
  * seller has its part.
  */
 export function stillDelivering(order: AdminOrderDetails): string[] {
-  if (order.status === 'delivered') return [];
+  if (statusRules[order.status].hasArrived) return [];
   const accepted = acceptedParts(order.sellers);
   const asked = sellersIn(order, 'sent', 'unconfirmed');
   const has = wordFor(
@@ -48,13 +49,13 @@ export function leftByCancelling(order: AdminOrderDetails): string | undefined {
  * What sending an order off costs a customer who has cancelled it, and was told that nothing is sent, for people. Undefined for
  * every other order and status: staff set them with one click.
  */
-export function consequenceOf(order: AdminOrderDetails, status: OrderStatusName): string | undefined {
+export function consequenceOf(order: AdminOrderDetails, status: OrderStatus): string | undefined {
   const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
   if (order.status !== 'cancelled' || cancellation?.by !== 'Customer') return undefined;
   const to = sellersIn(order, 'waiting', 'sent');
   if (to.length === 0) return undefined;
   const withheld = status === 'pending' && !isReleased(order);
-  const when = withheld ? `once ${CANCELLATION_WINDOW} have passed since it was placed` : 'now';
+  const when = withheld ? `${CANCELLATION_WINDOW} after it was placed` : 'now';
   const bill = wordFor(to.length, 'bills the customer’s account', 'bill the customer’s accounts');
   const names = namesOf(to);
   return `The customer cancelled this order. ${statusLooks[status].label} sends it to ${names} ${when}, and ${names} ${bill}.`;

@@ -1,0 +1,27 @@
+/** Statuses of an order, in the order it passes through them. Staff may set any of them at any time. */
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+interface StatusRules {
+  /** Setting it sends the order to its sellers, unless they have it. */
+  readonly releases: boolean;
+  /** Goods are on their way or have arrived: refused where no seller has sold any. */
+  readonly needsGoods: boolean;
+  /** The buyer has the goods: nothing is left to warn of. */
+  readonly hasArrived: boolean;
+  /** Nothing more is expected: all of its lines may be ordered again. */
+  readonly isOver: boolean;
+}
+
+/** What a status means. Everything that depends on a status asks here. */
+export const statusRules: Readonly<Record<OrderStatus, StatusRules>> = {
+  pending: { releases: false, needsGoods: false, hasArrived: false, isOver: false },
+  processing: { releases: true, needsGoods: false, hasArrived: false, isOver: false },
+  shipped: { releases: true, needsGoods: true, hasArrived: false, isOver: false },
+  delivered: { releases: true, needsGoods: true, hasArrived: true, isOver: true },
+  cancelled: { releases: false, needsGoods: false, hasArrived: false, isOver: true },
+};
+
+/** True while sellers have yet to get, answer or send their parts. */
+export const awaitsSellers = (status: OrderStatus): boolean =>
+  !statusRules[status].needsGoods && !statusRules[status].isOver;
