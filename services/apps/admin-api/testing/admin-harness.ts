@@ -17,6 +17,7 @@ import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/re
 import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { patientReadDb } from '@sextant/platform/read-db/testing/patient-read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -31,7 +32,6 @@ import { AdminApiModule, adminApiDocs } from '../admin-api.module.js';
 import { UserDirectory } from '../users/user-directory.js';
 
 const at = '2026-03-01T00:00:00.000Z';
-const WAIT_MS = limits.test / 2;
 const PASSWORD = 'correct horse battery';
 const context = () => ({ commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' });
 
@@ -45,7 +45,7 @@ export async function startAdmin(...more: Type[]) {
   const database = await createTestDatabase();
   const logger = silentLogger();
   const store = await openPostgresEventStore({ url: database.url });
-  const readDb = await openReadDb({ url: database.url, application: 'spec', logger, max: 10 });
+  const readDb = patientReadDb(await openReadDb({ url: database.url, application: 'spec', logger, max: 10 }));
   const pipeline = await startPipeline(database.url, store, readDb);
   const { knex } = readDb;
   const master = new MasterKey(Buffer.from('a'.repeat(32)));
@@ -77,7 +77,7 @@ export async function startAdmin(...more: Type[]) {
   ): Promise<void> => {
     const { stream, position } = written;
     if (position === undefined) return;
-    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: WAIT_MS });
+    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: limits.test });
   };
   const run = async (command: OrderCommand): Promise<void> => {
     const result = await commands.handle(order, orderStream(command.orderId), command, context());

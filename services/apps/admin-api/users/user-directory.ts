@@ -63,7 +63,6 @@ export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutd
 
   private async take(rows: readonly Row[]): Promise<void> {
     const present = rows.filter(({ deleted }) => !deleted);
-    for (const { user_id: userId } of rows) this.entries.delete(userId);
     const opened = await this.sealing.openAll(
       present.flatMap(({ user_id: userId, ...row }): SealedRef[] => [
         { userId, field: 'firstName', sealed: row.sealed_first_name },
@@ -71,6 +70,8 @@ export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutd
         { userId, field: 'email', sealed: row.sealed_email },
       ]),
     );
+    // After the last wait: a user whose row has changed is found throughout.
+    for (const { user_id: userId } of rows) this.entries.delete(userId);
     for (const [i, { user_id: userId }] of present.entries()) {
       const personal = opened.slice(3 * i, 3 * i + 3).filter((text) => text !== undefined);
       if (personal.length > 0) this.entries.set(userId, START + personal.flatMap(wordsOf).join(START));

@@ -7,6 +7,7 @@ import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/eve
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
+import { patientReadDb } from '@sextant/platform/read-db/testing/patient-read-db.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -16,8 +17,6 @@ import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { createShopApi } from '../shop-api.js';
 import { shoppers } from './shoppers.js';
 import { startPipeline } from './pipeline.js';
-
-const WAIT_MS = limits.test / 2;
 
 interface CallOptions {
   readonly token?: string;
@@ -32,7 +31,7 @@ export async function startShop() {
   const logged: string[] = [];
   const logger = createLogger({ service: 'spec', destination: { write: (line) => void logged.push(line) } });
   const store = await openPostgresEventStore({ url: database.url });
-  const readDb = await openReadDb({ url: database.url, application: 'spec', logger, max: 10 });
+  const readDb = patientReadDb(await openReadDb({ url: database.url, application: 'spec', logger, max: 10 }));
   const pipeline = await startPipeline(database.url, store, readDb);
   const sandbox = await TestSandbox.start();
   const clock = new SpecClock();
@@ -42,21 +41,12 @@ export async function startShop() {
     SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
     MASTER_KEY: 's'.repeat(32),
   });
-  // The API waits for own writes only as long as a page may wait; specs wait as long as a busy machine takes.
-  const readYourWrites = new Proxy(readDb.readYourWrites, {
-    get: (waiter, key) =>
-      key === 'waitForPosition'
-        ? (...[readModel, at]: Parameters<typeof waiter.waitForPosition>) =>
-            waiter.waitForPosition(readModel, at, { timeoutMs: WAIT_MS })
-        : (Reflect.get(waiter, key) as unknown),
-  });
-  const patient = { ...readDb, readYourWrites };
   const start = () =>
     createShopApi({
       config,
       logger,
       store,
-      readDb: patient,
+      readDb,
       clock,
       webRoot: pipeline.dataDir,
       extend: recordRoutes(routes),
@@ -90,7 +80,7 @@ export async function startShop() {
   const waitFor = async (readModel: string, at: { stream: string; position?: string }): Promise<void> => {
     if (at.position === undefined) return;
     const { stream, position } = at;
-    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: WAIT_MS });
+    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: limits.test });
   };
   /** Appends events like other services; returns the position. */
   const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {
