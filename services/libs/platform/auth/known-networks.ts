@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { KNOWN_NETWORK_DAYS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
+import { everyNthCall } from '../process/every-nth-call.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
 /** A network unused for this long is unknown again. */
@@ -14,7 +15,9 @@ const SWEEP_EVERY_CALLS = 100;
  */
 export class KnownNetworks {
   private readonly key: Buffer;
-  private remembered = 0;
+  private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, () =>
+    this.knex.raw(`delete from auth.known_address where seen_at <= now() - ${KEEP}`),
+  );
 
   constructor(
     private readonly knex: Knex,
@@ -33,9 +36,7 @@ export class KnownNetworks {
 
   /** Also deletes, now and then, networks that have been unused for too long. */
   async remember(emailLookup: string, network: string, userId: string): Promise<void> {
-    if (this.remembered % SWEEP_EVERY_CALLS === 0)
-      await this.knex.raw(`delete from auth.known_address where seen_at <= now() - ${KEEP}`);
-    this.remembered += 1;
+    await this.sweep();
     await this.knex.raw(
       `insert into auth.known_address (hash, user_id) values (?, ?)
        on conflict (hash) do update set seen_at = now(), user_id = excluded.user_id`,

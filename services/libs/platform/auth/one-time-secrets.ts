@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
+import { everyNthCall } from '../process/every-nth-call.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
 /** Most attempts at one code, so that six digits cannot be guessed; then a new code is needed. */
@@ -22,7 +23,10 @@ interface Issue {
 /** Keyed hashes of verification codes and reset tokens. The user's events say whether one is still valid. */
 export class OneTimeSecrets {
   private readonly key: Buffer;
-  private issued = 0;
+  /** Deletes secrets that expired long enough ago to be invalid by any process's clock. */
+  private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, () =>
+    this.knex.raw(`delete from auth.one_time_secret where expires_at < now() - interval '1 day'`),
+  );
 
   constructor(
     private readonly knex: Knex,
@@ -82,19 +86,13 @@ export class OneTimeSecrets {
     return found !== undefined;
   }
 
-  /** Deletes secrets that expired long enough ago to be invalid by any process's clock. */
-  private async sweep(): Promise<void> {
-    await this.knex.raw(`delete from auth.one_time_secret where expires_at < now() - interval '1 day'`);
-  }
-
   private async put(
     kind: 'code' | 'reset',
     { id, userId, expiresAt }: Issue,
     hash: Buffer,
     knex = this.knex,
   ) {
-    this.issued += 1;
-    if (this.issued % SWEEP_EVERY_CALLS === 0) await this.sweep();
+    await this.sweep();
     await knex.raw(
       `insert into auth.one_time_secret (id, user_id, kind, hash, expires_at) values (?, ?, ?, ?, ?)
        on conflict (id) do update set hash = excluded.hash, attempts = 0`,

@@ -1,5 +1,7 @@
 import { SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { Knex } from 'knex';
+import { everyNthCall } from '../process/every-nth-call.js';
 import { systemClock, type Clock } from '../time/clock.js';
 
 /** A call on an account or a key, with its outcome. Holds ids and keyed hashes: no personal data. */
@@ -24,12 +26,16 @@ export interface SecurityFilter {
   readonly refusedOnly?: boolean;
 }
 
-const KEEP_MS = SECURITY_LOG_DAYS * 86_400_000;
+const KEEP_MS = SECURITY_LOG_DAYS * DAY_MS;
 const SWEEP_EVERY_CALLS = 1000;
 
 /** The security log as staff read it; the same goes to the process's log. */
 export class SecurityEvents {
-  private recorded = 0;
+  private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, (now: Date) =>
+    this.table()
+      .where('at', '<', new Date(now.getTime() - KEEP_MS))
+      .delete(),
+  );
 
   constructor(
     private readonly knex: Knex,
@@ -38,11 +44,7 @@ export class SecurityEvents {
 
   async record({ call, outcome, userId, network }: SecurityEvent): Promise<void> {
     const now = this.clock.now();
-    this.recorded += 1;
-    if (this.recorded % SWEEP_EVERY_CALLS === 1)
-      await this.table()
-        .where('at', '<', new Date(now.getTime() - KEEP_MS))
-        .delete();
+    await this.sweep(now);
     await this.table().insert({ at: now, call, outcome, user_id: userId ?? null, network });
   }
 

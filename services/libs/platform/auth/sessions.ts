@@ -3,6 +3,7 @@ import { SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { appendLiveEvents } from '../live-feed/append.js';
+import { everyNthCall } from '../process/every-nth-call.js';
 import { gatheringLoader } from '../process/gathering-loader.js';
 import { prepared } from '../read-db/prepared.js';
 import { systemClock, type Clock } from '../time/clock.js';
@@ -60,7 +61,11 @@ const SWEEP_EVERY_CALLS = 100;
 export class Sessions {
   private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   private readonly asking = new Map<string, Promise<Known>>();
-  private started = 0;
+  private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, (now: Date) =>
+    this.table()
+      .where('started_at', '<', new Date(now.getTime() - SESSION_LIFETIME_MS))
+      .delete(),
+  );
   private readonly rowOf = gatheringLoader<string, SessionRow | undefined>(async (ids) => {
     const rows = await prepared<SessionRow>(
       this.knex,
@@ -80,8 +85,7 @@ export class Sessions {
   async start({ userId, epoch, device, secondFactor = false }: NewSession): Promise<string> {
     const id = randomUUID();
     const now = this.clock.now();
-    this.started += 1;
-    if (this.started % SWEEP_EVERY_CALLS === 0) await this.sweep(now);
+    await this.sweep(now);
     await this.table().insert({
       id,
       user_id: userId,
@@ -180,12 +184,6 @@ export class Sessions {
   }
 
   /** Deletes sessions whose tokens have expired. */
-  private async sweep(now: Date): Promise<void> {
-    await this.table()
-      .where('started_at', '<', new Date(now.getTime() - SESSION_LIFETIME_MS))
-      .delete();
-  }
-
   private table() {
     return this.knex.withSchema('auth').table('session');
   }

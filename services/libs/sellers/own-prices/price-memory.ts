@@ -1,3 +1,4 @@
+import { everyNthCall } from '@sextant/platform/process/every-nth-call.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
@@ -61,7 +62,9 @@ interface Row {
 
 /** Valid quotes, shared by all replicas. */
 export class PriceMemory {
-  private kept = 0;
+  private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, (now: Date) =>
+    this.knex.raw('delete from shop.personal_price where quoted_at < ?', [since(now)]),
+  );
 
   constructor(private readonly knex: Knex) {}
 
@@ -87,9 +90,7 @@ export class PriceMemory {
         now,
       ] as Knex.RawBinding[],
     );
-    this.kept += 1;
-    if (this.kept % SWEEP_EVERY_CALLS === 0)
-      await this.knex.raw('delete from shop.personal_price where quoted_at < ?', [since(now)]);
+    await this.sweep(now);
   }
 
   /** Valid quotes of these connections, for any version of their credentials. */

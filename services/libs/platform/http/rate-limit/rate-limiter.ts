@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { everyNthCall } from '../../process/every-nth-call.js';
 import { KNEX } from '../../read-db/knex-token.js';
 import { retryLater } from '../problem.js';
 
@@ -26,7 +27,10 @@ const TAKE = `
 /** Token buckets in Postgres. Keys are hashed, because they hold network and email addresses. */
 @Injectable()
 export class RateLimiter {
-  private taken = 0;
+  /** Deletes buckets that have long been full again. */
+  private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, () =>
+    this.knex.raw(`delete from http.rate_bucket where refilled_at < now() - interval '1 day'`),
+  );
 
   constructor(@Inject(KNEX) private readonly knex: Knex) {}
 
@@ -37,8 +41,7 @@ export class RateLimiter {
       capacity: rule.capacity,
       perSecond: rule.perSecond,
     });
-    this.taken += 1;
-    if (this.taken % SWEEP_EVERY_CALLS === 0) await this.sweep();
+    await this.sweep();
     const [bucket] = rows;
     return !bucket || bucket.granted ? 0 : (1 - bucket.tokens) / rule.perSecond;
   }
@@ -61,11 +64,6 @@ export class RateLimiter {
       rule.capacity,
       this.key(rule, subject),
     ]);
-  }
-
-  /** Deletes buckets that have long been full again. */
-  private async sweep(): Promise<void> {
-    await this.knex.raw(`delete from http.rate_bucket where refilled_at < now() - interval '1 day'`);
   }
 
   private key(rule: RateRule, subject: string): string {
