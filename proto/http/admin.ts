@@ -1,5 +1,5 @@
 import type { User } from './account.js';
-import type { Pagination } from './favorites.js';
+import type { Pagination } from './parameters.js';
 import { MAX_SEARCH_TEXT } from './limits.js';
 import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import type { Order } from './orders.js';

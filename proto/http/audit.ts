@@ -1,5 +1,5 @@
 import { areInOrder, daysBackwards, timeZone } from './days.js';
-import type { Pagination } from './favorites.js';
+import type { Pagination } from './parameters.js';
 import { entityId, pageFields } from './parameters.js';
 import { z } from './zod.js';
 

@@ -1,5 +1,5 @@
 import { reason } from './audit.js';
-import type { Pagination } from './favorites.js';
+import type { Pagination } from './parameters.js';
 import { pageFields } from './parameters.js';
 import { z } from './zod.js';
 

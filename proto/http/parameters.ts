@@ -22,3 +22,11 @@ export const pageFields = (maxPage: number = MAX_PAGES) => ({
 /** Query of a list call without filters. */
 export const pageQuery = z.object(pageFields());
 export type PageQuery = z.infer<typeof pageQuery>;
+
+/** Place of a page in the answer of a list call; pages count from 1. */
+export interface Pagination {
+  page: number;
+  pages: number;
+  total: number;
+  limit: number;
+}

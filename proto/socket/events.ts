@@ -1,4 +1,4 @@
-import type { Notification } from '../http/favorites.js';
+import type { Notification } from '../http/notifications.js';
 
 /** Every pushed event carries the cursor from which a reconnecting client goes on. */
 export interface Pushed {

@@ -1,4 +1,4 @@
-import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import type { Product, ProductCard, SearchAnswer, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { until } from '@sextant/testing/eventually.js';
 import { newShopper, type Person } from './people.js';

@@ -1,9 +1,6 @@
 import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
-import type {
-  FavoriteIdsAnswer,
-  FavoritesAnswer,
-  NotificationsAnswer,
-} from '@sextant/contracts/http/favorites.js';
+import type { FavoriteIdsAnswer, FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 

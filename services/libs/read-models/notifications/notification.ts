@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Notification } from '@sextant/contracts/http/favorites.js';
+import type { Notification } from '@sextant/contracts/http/notifications.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 

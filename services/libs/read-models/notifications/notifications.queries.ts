@@ -1,4 +1,4 @@
-import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { paginate } from '../shared/paginate.js';
 import { toNotification, type ProductSummaries, type ReadNotificationRow } from './notification.js';

@@ -1,4 +1,4 @@
-import type { Pagination } from '@sextant/contracts/http/favorites.js';
+import type { Pagination } from '@sextant/contracts/http/parameters.js';
 
 /** Pagination of an answer; an empty list has one (empty) page. */
 export const paginate = (total: number, page: number, limit: number): Pagination => ({

@@ -1,4 +1,4 @@
-import type { Pagination as Pages } from '@sextant/contracts/http/favorites.js';
+import type { Pagination as Pages } from '@sextant/contracts/http/parameters.js';
 import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';

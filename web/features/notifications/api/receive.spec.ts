@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '../../../lib/query-client.js';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/favorites.js';
+import type { Notification, NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchStale } from '../../../lib/invalidate.js';

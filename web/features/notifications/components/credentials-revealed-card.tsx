@@ -1,4 +1,4 @@
-import type { CredentialsRevealedNotification } from '@sextant/contracts/http/favorites.js';
+import type { CredentialsRevealedNotification } from '@sextant/contracts/http/notifications.js';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/ui/icon.js';
 import { useMarkRead } from '../api/mark-read.js';

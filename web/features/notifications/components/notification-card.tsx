@@ -1,4 +1,4 @@
-import type { Notification, PriceDropNotification } from '@sextant/contracts/http/favorites.js';
+import type { Notification, PriceDropNotification } from '@sextant/contracts/http/notifications.js';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { ProductLink } from '../../../components/catalog/product-link.js';
 import { Badge } from '../../../components/ui/badge.js';

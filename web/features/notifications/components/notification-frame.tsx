@@ -1,4 +1,4 @@
-import type { Notification } from '@sextant/contracts/http/favorites.js';
+import type { Notification } from '@sextant/contracts/http/notifications.js';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { useDateFormats } from '../../../lib/dates.js';

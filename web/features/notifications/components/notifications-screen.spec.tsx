@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import type { Notification } from '@sextant/contracts/http/favorites.js';
+import type { Notification } from '@sextant/contracts/http/notifications.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
