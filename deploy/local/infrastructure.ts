@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { keepPostgres } from './kept-postgres.ts';
@@ -16,7 +17,7 @@ export interface Infrastructure {
 }
 
 /** An hour, because every drift of prices makes the watcher read a whole feed again. */
-const DRIFT_EVERY_MS = 3_600_000;
+const DRIFT_EVERY_MS = HOUR_MS;
 
 /** The demo sellers as a process of their own: their feeds are made and their orders answered on another processor. */
 const runSellers = (port: number, dataDir: string): Supervised =>

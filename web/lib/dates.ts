@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { useHydrated } from './use-hydrated.js';
 
 interface DateFormats {
@@ -43,8 +44,8 @@ export const useDateFormats = (): DateFormats => (useHydrated() ? local : utc);
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ];
 

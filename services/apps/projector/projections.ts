@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
@@ -38,7 +39,7 @@ const serves = ({ status }: Generation): boolean => status === 'active' || statu
 const TICK_MS = 500;
 /** Lag at which a swap is tried, in events. */
 const SWAP_LAG = 100;
-const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_EVERY_MS = HOUR_MS;
 const KEEP_LIVE_EVENTS_DAYS = 7;
 
 /** Keeps every read model projected: builds, runs, swaps and drops generations until it is stopped. */

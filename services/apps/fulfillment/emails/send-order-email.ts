@@ -1,42 +1,14 @@
 import { order } from '@sextant/domain/order/order.js';
-import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
+import { isPlaced } from '@sextant/domain/order/state.js';
 import { fold } from '@sextant/domain/shared/decider.js';
-import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { EmailQueue } from '@sextant/platform/mail/outbox.js';
-import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import type { Orders } from '../orders/orders.js';
-import { openDeliveries } from '@sextant/read-models/orders/sealed-delivery.js';
-import { emailFor, type Customer } from './order-emails.js';
+import { WORTH_SENDING_MS, type Customers } from './customers.js';
+import { emailFor } from './order-emails.js';
 
 type OrderEmailJob = Extract<FulfillmentJob, { kind: 'order-email' }>;
-
-/**
- * Nobody is sent an email about what happened longer ago. Shorter than the email queue remembers what it has sent (a week), so that following all events again
- * from the beginning sends nothing a second time.
- */
-export const WORTH_SENDING_MS = 3 * 86_400_000;
-
-/** Recipients of emails; undefined when the account is deleted. */
-export class Customers {
-  constructor(
-    private readonly accounts: AccountStates,
-    private readonly sealing: Sealing,
-  ) {}
-
-  async find(userId: string): Promise<Customer | undefined> {
-    const account = await this.accounts.current(userId);
-    if (account.status !== 'registered') return undefined;
-    return this.sealing.open(userId, { firstName: account.name.firstName, email: account.sealedEmail });
-  }
-
-  /** Their own number of an order; may be empty. */
-  async purchaseOrderNumberOf(placed: PlacedOrder): Promise<string> {
-    const [delivery] = await openDeliveries(this.sealing, [placed]);
-    return delivery?.purchaseOrderNumber ?? '';
-  }
-}
 
 /** Queues emails about orders, each under the id of the event that it tells of. */
 export class SendOrderEmail {

@@ -5,8 +5,8 @@ import type { EmailQueue } from '@sextant/platform/mail/outbox.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
+import { WORTH_SENDING_MS, type Customers } from './customers.js';
 import type { Customer } from './order-emails.js';
-import { WORTH_SENDING_MS, type Customers } from './send-order-email.js';
 
 type RevealEmailJob = Extract<FulfillmentJob, { kind: 'reveal-email' }>;
 

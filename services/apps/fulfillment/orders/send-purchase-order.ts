@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import { isUnconfirmed } from '@sextant/domain/order/events.js';
 import { isPlaced, type PlacedOrder, type PurchaseOrder } from '@sextant/domain/order/state.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
@@ -14,7 +15,6 @@ import type { Orders } from './orders.js';
 import { idempotencyKey, purchaseRequest } from './purchase-request.js';
 import { answerOf } from './seller-answer.js';
 
-const DAY_MS = 86_400_000;
 /** Wait for an answer of a seller that may have the order, until the customer is told that there is none. */
 const IN_DOUBT_MS = 3 * DAY_MS;
 /** Time after that in which the seller is looked up once a day: a new password may still bring an answer. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { UNCONFIRMED_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import type { UserState } from '@sextant/domain/user/state.js';
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
@@ -13,7 +14,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
-const SWEEP_EVERY_MS = 3_600_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 const MAX_BATCH = 500;
 
 /**

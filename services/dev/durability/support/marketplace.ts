@@ -10,6 +10,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox, everyDelivery } from '@sextant/platform/mail/development/dev-mailbox.js';
@@ -131,7 +132,7 @@ export async function openMarketplace() {
     async anHourLater(): Promise<void> {
       await mailbox.migrate();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
-      const clock = { now: () => new Date(Date.now() + 3_600_000) };
+      const clock = { now: () => new Date(Date.now() + HOUR_MS) };
       const fulfillment = await startFulfillment({
         knex,
         store,

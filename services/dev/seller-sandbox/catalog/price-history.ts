@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { PricePoint } from '../feed-item.js';
 import type { SellerOffer } from './offers.js';
 import { dollarsOf } from './price-endings.js';
@@ -18,7 +19,7 @@ export class Calendar {
     const start = Date.parse(`${today}T00:00:00Z`);
     if (Number.isNaN(start)) throw new Error(`not a date: ${today}`);
     for (let ago = 0; ago <= days; ago += 1) {
-      this.dates.push(new Date(start - ago * 86_400_000).toISOString().slice(0, 10));
+      this.dates.push(new Date(start - ago * DAY_MS).toISOString().slice(0, 10));
     }
     this.riseDays = [this.agoOf('-01-05'), this.agoOf('-07-05')];
   }

@@ -1,6 +1,6 @@
 import { plural } from './plural.js';
 
-const HOUR_MS = 60 * 60_000;
+export const HOUR_MS = 60 * 60_000;
 
 /** 24 hours, as a day of UTC has. */
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,14 +1,16 @@
+import { DAY_MS, HOUR_MS } from '../shared/duration.js';
+
 /** Lifetime of a verification code. */
 export const CODE_LIFETIME_MS = 15 * 60_000;
 /** Lifetime of a link to a new password. */
-export const RESET_LIFETIME_MS = 24 * 60 * 60_000;
+export const RESET_LIFETIME_MS = DAY_MS;
 /** Lifetime of an account whose address nobody confirms. */
-export const UNCONFIRMED_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS;
 /** Lifetime of the network of a login, kept as a keyed hash, after its last use. */
 export const KNOWN_NETWORK_DAYS = 90;
 /** Retention of entries of the security log. */
 export const SECURITY_LOG_DAYS = 90;
 /** Longest lifetime of a session, however busy. */
-export const SESSION_LIFETIME_MS = 12 * 3_600_000;
+export const SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** Idle time after which a session ends; shorter for staff, who see the orders of others. */
-export const SESSION_IDLE_MS = { user: 4 * 3_600_000, support: 3_600_000, admin: 3_600_000 } as const;
+export const SESSION_IDLE_MS = { user: 4 * HOUR_MS, support: HOUR_MS, admin: HOUR_MS } as const;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { currentCorrelationId } from '../observability/correlation.js';
 import { prepared } from '../read-db/prepared.js';
 import { openBox, sealBox, type BoxKey } from '../sealing/box.js';
@@ -76,7 +77,7 @@ interface Row {
 
 /** A lease is renewed while its job runs; when a process dies, another may take the job after this time. */
 export const LEASE_MS = 60_000;
-const REMEMBER_MS = 7 * 86_400_000;
+const REMEMBER_MS = 7 * DAY_MS;
 const UNLOCKED = `'-infinity'`;
 /** Time by `:clock`, else by Postgres; the same throughout a statement. */
 const NOW = 'coalesce(cast(:clock as timestamptz), statement_timestamp())';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { correlated } from '../observability/correlation.js';
 import type { Logger } from '../observability/logger.js';
 import { backoff } from '../process/backoff.js';
@@ -24,7 +25,7 @@ export interface JobWorkerOptions<T> {
 
 const RETRY = { firstMs: 1000, maxMs: 60_000 };
 const OUT_OF_REACH = { firstMs: 500, maxMs: 5000 };
-const SWEEP_EVERY_MS = 3_600_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 const count = (running: Map<string, number>, partition: string): void =>
   void running.set(partition, (running.get(partition) ?? 0) + 1);

@@ -8,12 +8,13 @@ import {
   type Span,
   type SpanContext,
 } from '@opentelemetry/api';
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { chooseIds } from './chosen-ids.js';
 import { isUuid, spanIdOf, traceIdOf, traceparentOf } from './trace-ids.js';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 /** Age up to which events are traced: older ones come from a rebuild or replay, whose traces nobody looks at. */
-const RECENT_MS = 3_600_000;
+const RECENT_MS = HOUR_MS;
 
 let end: (() => Promise<void>) | undefined;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { useState, type PointerEvent } from 'react';
 import { formatDate, formatShortDate } from '../../../lib/dates.js';
@@ -11,7 +12,7 @@ interface Props {
   summary: string;
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const line = { fill: 'none', vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const;
 
 /**

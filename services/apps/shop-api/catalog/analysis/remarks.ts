@@ -2,6 +2,7 @@ import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contract
 import { NEAR_LOWEST_PERCENT, priceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { money, percentFrom } from './words-for-numbers.js';
 
@@ -80,7 +81,7 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   const [first, last] = [prices[0], prices.at(-1)];
   if (!history || first === undefined || last === undefined || history.best.at(-1)?.price === null)
     return undefined;
-  const days = Math.round((Date.parse(history.to) - Date.parse(history.from)) / 86_400_000);
+  const days = Math.round((Date.parse(history.to) - Date.parse(history.from)) / DAY_MS);
   const moved = percentFrom(last, first);
   const lowest = Math.min(...prices);
   if (prices.length > 1 && last === lowest && lowest < first) {
