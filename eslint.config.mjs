@@ -137,7 +137,7 @@ export default tseslint.config(
         'error',
         {
           selector:
-            'SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression',
+            'SpreadElement > :matches(ObjectExpression, ArrayExpression, TSAsExpression > ObjectExpression), JSXSpreadAttribute > ObjectExpression',
           message:
             'Write the members out: spreading a literal hides excess properties from the type checker.',
         },

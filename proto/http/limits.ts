@@ -18,6 +18,8 @@ export const MULTI_SITE_SELLERS = 2;
 
 /** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
 export const EXCELLENT_MATCH = 80;
+/** Confidence from which a match is shown as good. */
+export const GOOD_MATCH = 60;
 
 /** Lowest confidence of a product that counts as found for a row; one between the two is not sure. */
 export const LEAST_MATCH = 40;

@@ -1,3 +1,4 @@
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { ProductCard } from './catalog.js';
 import type { MatchedCandidate } from './inventory.js';
 import { listLimits } from './limits.js';
@@ -31,7 +32,7 @@ export const listLineParams = z.object({ id: entityId, productId: entityId });
 export const quickOrderBody = z.object({
   text: z
     .string()
-    .max(listLimits.pasted, `Paste at most ${listLimits.pasted.toLocaleString('en-US')} characters.`)
+    .max(listLimits.pasted, `Paste at most ${formatCount(listLimits.pasted)} characters.`)
     .refine((text) => text.trim() !== '', 'Paste codes or names first, one a line.'),
 });
 export type ListTextBody = z.infer<typeof listTextBody>;

@@ -15,7 +15,7 @@ async function swapped(knex: Knex, name: string, generation: number): Promise<vo
       throw new Error(`generation ${generation} failed: events had to be parked (npm run parked -- list)`);
     if (!row || row.status === 'retired')
       throw new Error(`generation ${generation} was given up for a newer one`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
   }
 }
 

@@ -1,4 +1,6 @@
 import { ignoredWishesIn } from './ignored-wishes.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Found } from './catalog-search.js';
 
@@ -21,11 +23,11 @@ export function meaningSummary(
   const named = categories
     .filter(({ count }) => count < total && count >= total * WORTH_NAMING)
     .slice(0, MAX_NAMED)
-    .map(({ name, count }) => `${name} (${count.toLocaleString('en-US')})`);
+    .map(({ name, count }) => `${name} (${formatCount(count)})`);
   const how = lexical
     ? `Showing what fits “${q}”${sort === 'relevance' ? ' best' : ''}`
     : `No product is described as “${q}”; showing what comes closest`;
-  const where = named.length > 0 ? `: mostly ${named.join(' and ')}` : '';
+  const where = named.length > 0 ? `: mostly ${listOf(named)}` : '';
   const ignored = ignoredWishesIn(q).map((words) => `“${words}”`);
   const left = ignored.length > 0 ? ` Not taken into account: ${ignored.join(', ')}. ${INSTEAD}` : '';
   return `${how}${where}.${left}`;

@@ -1,3 +1,4 @@
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { letterSizes } from '@sextant/domain/vocabulary/sizes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { LetterSize } from './letter-sizes.js';
@@ -199,7 +200,7 @@ export function slotsIn(
   };
   for (const { from, to, value } of letters) add('size', value, shown(value), query.slice(from, to));
   for (const match of query.matchAll(ratio))
-    add('ratio', ratioValue(match), `1:${Number(ratioValue(match)).toLocaleString('en-US')}`, match[0]);
+    add('ratio', ratioValue(match), `1:${formatCount(Number(ratioValue(match)))}`, match[0]);
   for (const match of query.matchAll(percent))
     add('percent', String(Number(match[1])), `${match[1]}%`, match[0]);
   for (const match of query.matchAll(gauge)) add('gauge', match[1] ?? '', `${match[1]} ga`, match[0]);

@@ -1,4 +1,4 @@
-import { EXCELLENT_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
+import { EXCELLENT_MATCH, GOOD_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 
 interface MatchQuality {
   readonly label: string;
@@ -7,6 +7,6 @@ interface MatchQuality {
 
 export function qualityOf(confidence: number): MatchQuality {
   if (confidence >= EXCELLENT_MATCH) return { label: 'Excellent Match', tone: 'good' };
-  if (confidence >= 60) return { label: 'Good Match', tone: 'warn' };
+  if (confidence >= GOOD_MATCH) return { label: 'Good Match', tone: 'warn' };
   return { label: confidence >= LEAST_MATCH ? 'Fair Match' : 'Poor Match', tone: 'bad' };
 }

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/plural.js';
+import { formatCount, plural } from '../../lib/plural.js';
 
 const STAR = 'l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
 const STARS = 5;
@@ -37,7 +37,7 @@ export function Rating({ value, count, noun }: Props) {
           {shown}
         </span>
       )}
-      <span className="money">({noun ? plural(count, noun) : count.toLocaleString('en-US')})</span>
+      <span className="money">({noun ? plural(count, noun) : formatCount(count)})</span>
     </span>
   );
 }

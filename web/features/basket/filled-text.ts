@@ -1,15 +1,15 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '../../lib/money.js';
-import { formatCount, plural } from '../../lib/plural.js';
+import { formatCount, plural, wordFor } from '../../lib/plural.js';
 
-const both = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const NAMED = 3;
 
 /** The first names, and how many more there are. */
 function some(names: readonly string[], most: number): string {
   const more = names.length - most;
-  return both.format(more > 0 ? [...names.slice(0, most), `${formatCount(more)} more`] : names);
+  return listOf(more > 0 ? [...names.slice(0, most), `${formatCount(more)} more`] : names);
 }
 
 /**
@@ -32,7 +32,7 @@ export const missingText = (
 const heldText = (held: number): string =>
   held === 0
     ? ''
-    : ` ${formatCount(held)} of them ${held === 1 ? 'was' : 'were'} in it before: the larger quantity stays.`;
+    : ` ${formatCount(held)} of them ${wordFor(held, 'was', 'were')} in it before: the larger quantity stays.`;
 
 /** Sentence about items added to the cart: sellers and reason. */
 export function filledText(filled: FilledCart): string {
@@ -42,5 +42,5 @@ export function filledText(filled: FilledCart): string {
     saved > 0
       ? ` Each product where it alone is cheapest would cost ${formatDollars(saved)} more, with shipping.`
       : '';
-  return `${plural(lines, 'product is', 'products are')} in your cart, from ${both.format(sellers)}.${heldText(held)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total with what it held where it was.${why}${missingText(filled)}`;
+  return `${plural(lines, 'product is', 'products are')} in your cart, from ${listOf(sellers)}.${heldText(held)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total with what it held where it was.${why}${missingText(filled)}`;
 }

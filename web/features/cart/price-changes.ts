@@ -1,4 +1,4 @@
-import { plural } from '../../lib/plural.js';
+import { plural, wordFor } from '../../lib/plural.js';
 import { formatCents, toCents } from '../../lib/money.js';
 import { totalsOf } from './cart-totals.js';
 import { linesBefore, type ShownLine } from './shown-lines.js';
@@ -41,7 +41,7 @@ export function changesText({ up, down, own, totalCents, wasTotalCents }: PriceC
   const parts = [
     up > 0 && `${plural(up, 'price')} went up`,
     down > 0 && `${up > 0 ? down : plural(down, 'price')} went down`,
-    own > 0 && `${plural(own, 'price')} ${own === 1 ? 'is' : 'are'} your own now`,
+    own > 0 && `${plural(own, 'price')} ${wordFor(own, 'is', 'are')} your own now`,
   ].filter(Boolean);
   if (parts.length === 0) return '';
   const total =

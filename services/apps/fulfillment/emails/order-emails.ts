@@ -22,6 +22,7 @@ import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { composeEmail, type EmailContent } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -45,9 +46,7 @@ interface About {
 
 const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders.';
 
-const list = new Intl.ListFormat('en-US');
-
-const labelsOf = (sellers: readonly string[]): string => list.format(sellers.map(sellerLabel));
+const labelsOf = (sellers: readonly string[]): string => listOf(sellers.map(sellerLabel));
 
 function send({ order, customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
   const action = { label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` };

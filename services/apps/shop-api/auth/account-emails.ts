@@ -1,5 +1,6 @@
 import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { composeEmail } from '@sextant/platform/mail/compose-email.js';
 import type { Email } from '@sextant/platform/mail/email.js';
@@ -80,7 +81,7 @@ function changeInWords(change: SecondFactorChange): { subject: string; happened:
       return {
         subject: 'A recovery code was used to log in',
         happened: 'of your Sextant account was answered with a recovery code',
-        note: `You have ${change.left} recovery ${change.left === 1 ? 'code' : 'codes'} left. For new ones, turn two-step verification off and on again under Account Settings.`,
+        note: `You have ${plural(change.left, 'recovery code')} left. For new ones, turn two-step verification off and on again under Account Settings.`,
       };
   }
 }

@@ -13,7 +13,7 @@ import type { Substitute } from '@sextant/domain/basket/substitute.js';
 import { lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
@@ -194,7 +194,7 @@ function impossible(
       saving: 0,
       moves: [],
       gap: 0,
-      impossible: `No ${plural(maxSellers, 'seller')} ${maxSellers === 1 ? 'has' : 'have'} everything.`,
+      impossible: `No ${plural(maxSellers, 'seller')} ${wordFor(maxSellers, 'has', 'have')} everything.`,
       left: [...left],
     },
     moves: new Map(),

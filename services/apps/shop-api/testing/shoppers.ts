@@ -42,9 +42,14 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
       const names = { firstName, lastName: 'Lee', email: `${userId}@example.com` };
       const { email: sealedEmail, ...name } = await sealing.seal(userId, names);
       const registered = {
-        ...({ type: 'RegisterUser', userId, name, sealedEmail } as const),
-        ...({ role: 'user', credentialId: 'none', at } as const),
-      };
+        type: 'RegisterUser',
+        userId,
+        name,
+        sealedEmail,
+        role: 'user',
+        credentialId: 'none',
+        at,
+      } as const;
       const result = await commands.handle(user, userStream(userId), registered, context());
       if (result.ok) await waitFor('users', result);
       return { userId, token: await tokens.issue({ userId, epoch: 0 }), ...names };
@@ -62,8 +67,14 @@ export function shoppers({ app, commands, store, tokens, waitFor }: Parts) {
       const connectionId = connectionIdOf(userId, seller);
       const credentialVersion = await accounts().keep(connectionId, userId, { username, password });
       await vendor(connectionId, {
-        ...({ type: 'ConnectVendor', connectionId, userId, seller, credentialVersion, at } as const),
-        ...({ vendorDomain: sellerByKey(seller)?.domain ?? '', paymentMethod: 'card' } as const),
+        type: 'ConnectVendor',
+        connectionId,
+        userId,
+        seller,
+        credentialVersion,
+        at,
+        vendorDomain: sellerByKey(seller)?.domain ?? '',
+        paymentMethod: 'card',
         sealedUsername: await sealedName(userId, username),
       });
       if (check !== 'pending')

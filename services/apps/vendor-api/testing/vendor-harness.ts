@@ -83,11 +83,14 @@ export async function startVendorApi() {
       const userId = randomUUID();
       await sealing.ensureKey(userId);
       const command = {
-        ...({ type: 'RegisterUser', userId, sealedEmail: 'x', role: 'user' } as const),
+        type: 'RegisterUser',
+        userId,
+        sealedEmail: 'x',
+        role: 'user',
         name: { firstName: 'x', lastName: 'x' },
         credentialId: 'c',
         at,
-      };
+      } as const;
       const context = { commandId: userId, correlationId: 'spec', actor: 'system:spec' };
       await commands.handle(user, userStream(userId), command, context);
       return { userId, token: await app.get(AccessTokens).issue({ userId, epoch: 0 }) };

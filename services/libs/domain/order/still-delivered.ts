@@ -1,3 +1,4 @@
+import { listOf } from '../shared/list-of.js';
 import { wordFor } from '../shared/plural.js';
 
 /** A seller that has accepted its part: its name, and its own number of the order. */
@@ -12,19 +13,17 @@ export const acceptedParts = (
 ): AcceptedPart[] =>
   sellers.flatMap(({ label, sellerOrderId }) => (sellerOrderId === null ? [] : [{ label, sellerOrderId }]));
 
-const list = new Intl.ListFormat('en-US');
-
 /** "net32 (order N-7) and Benco (order B-2)" */
 export const namesWithNumbers = (accepted: readonly AcceptedPart[]): string =>
-  list.format(accepted.map(({ label, sellerOrderId }) => `${label} (order ${sellerOrderId})`));
+  listOf(accepted.map(({ label, sellerOrderId }) => `${label} (order ${sellerOrderId})`));
 
 /** "net32 and Benco" */
 export const namesOf = (sellers: readonly { readonly label: string }[]): string =>
-  list.format(sellers.map(({ label }) => label));
+  listOf(sellers.map(({ label }) => label));
 
 /** "the order numbers there, N-7 and B-2" */
 export const numbersThere = (accepted: readonly AcceptedPart[]): string =>
-  `the order ${wordFor(accepted.length, 'number')} there, ${list.format(accepted.map(({ sellerOrderId }) => sellerOrderId))}`;
+  `the order ${wordFor(accepted.length, 'number')} there, ${listOf(accepted.map(({ sellerOrderId }) => sellerOrderId))}`;
 
 /** What the end of an order here leaves at sellers who have accepted, and what to do, for the buyer; undefined when none has. */
 export function stillDelivered(

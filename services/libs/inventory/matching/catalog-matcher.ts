@@ -1,3 +1,4 @@
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { InventoryRow } from '../row.js';
 import { MAX_CANDIDATES, type Candidate } from './candidate.js';
 import { CatalogIndex } from './catalog-index.js';
@@ -36,6 +37,9 @@ export class CatalogMatcher {
   }
 }
 
+/** Products below this confidence are not even offered as candidates. */
+const LEAST_SHOWN = 15;
+
 /** Candidates of scored products, the best first. */
 function conclude(scored: readonly Scored[], reading: RowReading): Candidate[] {
   const rowElsewhere = Math.max(
@@ -53,12 +57,17 @@ function conclude(scored: readonly Scored[], reading: RowReading): Candidate[] {
     .map(({ variant, evidence, score }, at): Candidate => {
       const rivals = at > 0 ? [] : rivalsIn(scored);
       const best = at === 0 ? 100 : confidenceOf((shown[0] as Scored).evidence, rivalsIn(scored));
-      const behind = at === 0 ? 100 : score < (shown[0] as Scored).score - AS_GOOD ? 79 : 76;
+      const behind =
+        at === 0
+          ? 100
+          : score < (shown[0] as Scored).score - AS_GOOD
+            ? EXCELLENT_MATCH - 1
+            : EXCELLENT_MATCH - 4;
       return {
         productId: variant.document.id,
         confidence: Math.min(confidenceOf(evidence, rivals), best, behind),
         reasons: reasonsOf(evidence, rivals),
       };
     })
-    .filter(({ confidence }) => confidence >= 15);
+    .filter(({ confidence }) => confidence >= LEAST_SHOWN);
 }

@@ -174,7 +174,7 @@ function Moves({ suggestion, restricted, busy, onAccept, onKeep }: MovesProps) {
             </Button>
             {open && (
               <Button size="sm" busy={busy} onClick={() => onAccept(moves)}>
-                {moves.length === 1 ? 'Move' : 'Move all'}
+                {wordFor(moves.length, 'Move', 'Move all')}
               </Button>
             )}
           </div>
@@ -210,7 +210,7 @@ function Moves({ suggestion, restricted, busy, onAccept, onKeep }: MovesProps) {
       )}
       {suggestion.left.length > 0 && (
         <p className="mt-2 text-xs text-soft">
-          Left where {suggestion.left.length === 1 ? 'it is' : 'they are'}, because no other offer fits:{' '}
+          Left where {wordFor(suggestion.left.length, 'it is', 'they are')}, because no other offer fits:{' '}
           {suggestion.left.join('; ')}
         </p>
       )}

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Select } from '../../../components/ui/select.js';
-import { plural } from '../../../lib/plural.js';
+import { plural, wordFor } from '../../../lib/plural.js';
 import { changeOptions } from '../store/basket-options.js';
 
 interface Props {
@@ -48,9 +48,10 @@ export function OptionsPanel({ options, sellers, anyConnected }: Props) {
         </Checkbox>
         {options.keep.length > 0 && (
           <p className="flex items-center justify-between gap-3 text-sm text-soft">
-            {plural(options.keep.length, 'line')} kept at {options.keep.length === 1 ? 'its' : 'their'} seller
+            {plural(options.keep.length, 'line')} kept at {wordFor(options.keep.length, 'its', 'their')}{' '}
+            seller
             <Button look="quiet" size="sm" onClick={() => changeOptions({ keep: [] })}>
-              Look at {options.keep.length === 1 ? 'it' : 'them'} again
+              Look at {wordFor(options.keep.length, 'it', 'them')} again
             </Button>
           </p>
         )}

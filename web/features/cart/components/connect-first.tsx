@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
+import { wordFor } from '../../../lib/plural.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 /** Sellers to connect or correct before ordering, each with its button. */
 export function ConnectFirst({ sellers, refused, onConnect }: Props) {
-  const all = sellers.length === 1 ? 'this seller' : 'these sellers';
+  const all = wordFor(sellers.length, 'this seller', 'these sellers');
   const refusing = sellers.filter(({ key }) => refused.includes(key));
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
-import { plural } from '../../../../lib/plural.js';
+import { plural, wordFor } from '../../../../lib/plural.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { verifyAudit } from '../api/audit.js';
 
@@ -30,7 +30,7 @@ export function VerifyLog() {
       )}
       {data?.ok === false && (
         <Notice tone="bad" title="The log was tampered with">
-          {data.problem} {plural(data.records, 'record')} before it {data.records === 1 ? 'is' : 'are'} as
+          {data.problem} {plural(data.records, 'record')} before it {wordFor(data.records, 'is', 'are')} as
           written.
         </Notice>
       )}

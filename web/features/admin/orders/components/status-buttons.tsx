@@ -1,6 +1,7 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import { namesOf } from '@sextant/domain/order/still-delivered.js';
 import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
@@ -10,7 +11,7 @@ import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
 import { consequenceOf, isReleased, leftByCancelling } from './status-consequence.js';
 
 /** "Processing, Shipped and Delivered" */
-const sending = new Intl.ListFormat('en-US').format(
+const sending = listOf(
   orderStatuses.filter((status) => statusRules[status].releases).map((status) => statusLooks[status].label),
 );
 
