@@ -11,6 +11,17 @@ export interface TopicPartition {
   readonly partition: number;
 }
 
+/** Name of a partition among all topics. */
+export const partitionKey = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
+
+/** Partitions of a member by topic, as kafkajs gives them. */
+export type Assignment = Readonly<Record<string, readonly number[]>>;
+
+export const partitionsOf = (assignment: Assignment): TopicPartition[] =>
+  Object.entries(assignment).flatMap(([topic, partitions]) =>
+    partitions.map((partition) => ({ topic, partition })),
+  );
+
 /** One consumer's place in one topic partition. */
 export interface PartitionOf extends TopicPartition {
   readonly consumer: string;

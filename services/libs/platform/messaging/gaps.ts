@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Position } from '../event-store/event-store.js';
 import { metrics } from '../observability/metrics.js';
-import type { TopicPartition } from './checkpoint.js';
+import { partitionKey, partitionsOf, type Assignment, type TopicPartition } from './checkpoint.js';
 
 let gauge: Gauge<'consumer'> | undefined;
 const gapsOf = (): Gauge<'consumer'> =>
@@ -11,8 +11,6 @@ const gapsOf = (): Gauge<'consumer'> =>
     labelNames: ['consumer'],
     registers: [metrics()],
   }));
-
-const keyOf = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
 
 /**
  * Puts on /metrics in how many of its partitions a member waits at a gap. Its lag is 0 there, because it has seen every record.
@@ -27,13 +25,9 @@ export class Gaps {
     this.report();
   }
 
-  assigned(assignment: Readonly<Record<string, readonly number[]>>): void {
+  assigned(assignment: Assignment): void {
     this.waiting.clear();
-    this.assignment = new Set(
-      Object.entries(assignment).flatMap(([topic, partitions]) =>
-        partitions.map((partition) => keyOf({ topic, partition })),
-      ),
-    );
+    this.assignment = new Set(partitionsOf(assignment).map(partitionKey));
     this.report();
   }
 
@@ -42,7 +36,7 @@ export class Gaps {
    * its checkpoint has moved without one: repetitions, which come first when the relay publishes again, fill no gap.
    */
   committed(at: TopicPartition, position: Position, atGap: boolean): void {
-    const key = keyOf(at);
+    const key = partitionKey(at);
     // A batch may end after its partition was given to another member.
     if (!this.assignment.has(key)) return;
     if (atGap) this.waiting.set(key, position);

@@ -1,12 +1,16 @@
 import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { BatchProcessor, Interrupted } from './batch-processor.js';
+import type { Logger } from '../observability/logger.js';
+import { BatchProcessor, Interrupted, type ProcessorOptions } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import type { RunnerOptions } from './consumer-runner.js';
 import { BatchCoalescer } from './batch-coalescer.js';
+import type { Assignment } from './checkpoint.js';
 import { Gaps } from './gaps.js';
 import { readRecords } from './incoming.js';
+import { LostCommits } from './lost-commits.js';
 import { OffsetReport } from './offset-report.js';
 import { ResumePoint } from './resume-point.js';
+import { every } from '../process/every.js';
 import { pause } from '../process/pause.js';
 import { topicsOf } from './topics.js';
 import { isTransient, StopConsuming } from './transient.js';
@@ -34,6 +38,8 @@ const CONCURRENCY = 16;
 const SILENCE_MS = 60_000;
 
 const HELD_BACK_MS = 20;
+/** Interval at which Postgres is asked for what was committed. */
+const LOST_COMMITS_MS = 2000;
 
 /** One life of a consumer in its Kafka group, from joining to the first error. */
 export class GroupMember {
@@ -42,6 +48,8 @@ export class GroupMember {
   private readonly resume: ResumePoint;
   private readonly offsets: OffsetReport;
   private readonly gaps: Gaps;
+  private readonly lostCommits: LostCommits;
+  private readonly logger: Logger;
   private readonly end = Promise.withResolvers<void>();
   private lastHeartbeat = performance.now();
   private stopping: AbortSignal | undefined;
@@ -54,7 +62,13 @@ export class GroupMember {
     const { kafka, knex, logger } = options;
     this.kafka = newConsumer(kafka, consumer.name);
     this.gaps = new Gaps(consumer.name);
-    this.coalescer = new BatchCoalescer(new BatchProcessor(consumer, options, this.gaps));
+    this.lostCommits = new LostCommits(consumer.name, knex);
+    this.logger = logger;
+    const onCommit: ProcessorOptions['onCommit'] = (at, checkpoint) => {
+      this.lostCommits.committed(at, checkpoint.position);
+      options.onCommit?.(at, checkpoint);
+    };
+    this.coalescer = new BatchCoalescer(new BatchProcessor(consumer, { ...options, onCommit }, this.gaps));
     this.offsets = new OffsetReport(this.kafka);
     this.resume = new ResumePoint(consumer.name, knex, logger, ({ topic, partition }, offset) =>
       this.kafka.seek({ topic, partition, offset }),
@@ -68,6 +82,12 @@ export class GroupMember {
     const stop = () => this.end.resolve();
     signal.addEventListener('abort', stop, { once: true });
     const watchdog = setInterval(() => this.checkHeartbeat(), SILENCE_MS / 4);
+    // Postgres that is away is asked again.
+    const endChecks = every(
+      LOST_COMMITS_MS,
+      () => this.repeatLostCommits(),
+      () => undefined,
+    );
     this.kafka.on(CRASH, ({ payload }) => this.end.reject(payload.error));
     this.kafka.on(FETCH_START, () => void (this.lastHeartbeat = performance.now()));
     this.kafka.on(GROUP_JOIN, ({ payload }) => this.joined(payload.memberAssignment));
@@ -86,6 +106,7 @@ export class GroupMember {
       await this.end.promise;
     } finally {
       clearInterval(watchdog);
+      await endChecks();
       signal.removeEventListener('abort', stop);
       await this.offsets.flush();
       await this.kafka.disconnect().catch(() => undefined);
@@ -93,12 +114,23 @@ export class GroupMember {
     }
   }
 
-  private joined(assignment: Readonly<Record<string, readonly number[]>>): void {
+  private joined(assignment: Assignment): void {
     this.onJoined();
     this.gaps.assigned(assignment);
+    this.lostCommits.assigned(assignment);
     this.resume.assigned(assignment).catch((error: unknown) => {
       if (!isTransient(error)) this.end.reject(error);
     });
+  }
+
+  private async repeatLostCommits(): Promise<void> {
+    for (const { topic, partition } of await this.lostCommits.find()) {
+      this.logger.warn(
+        { consumer: this.consumer.name, topic, partition },
+        'Postgres has lost the last commits, in a crash or failover: their events are applied again',
+      );
+      await this.resume.goToCheckpoint({ topic, partition });
+    }
   }
 
   private checkHeartbeat(): void {

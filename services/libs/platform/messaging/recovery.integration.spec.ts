@@ -84,6 +84,27 @@ describe('when a server goes away', () => {
     expect(await listParked(h.knex)).toEqual([]);
   });
 
+  it('the last commits of Postgres: their events are applied again, also where nothing follows them', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'commits-lost');
+    h.serve([consumer]);
+    await h.produce(...events(1, 50));
+    await until(async () => (await applied()).length === 50);
+    const checkpoints = () => h.knex('messaging.checkpoints').where({ consumer: 'commits-lost' });
+    const before = (await checkpoints()) as object[];
+    await h.produce(...events(51, 100));
+    await until(async () => (await applied()).length === 100);
+    // As a crash leaves it, because these commits do not wait for the disk: effect and checkpoint are back where they were.
+    await h.knex.transaction(async (trx) => {
+      await trx('messaging.checkpoints').where({ consumer: 'commits-lost' }).delete();
+      await trx('messaging.checkpoints').insert(before);
+      await trx('ledger').where({ consumer: 'commits-lost' }).where('n', '>', 50).delete();
+    });
+    await until(async () => (await applied()).length >= 100);
+    await h.produce(...events(101, 110));
+    await until(async () => (await applied()).length >= 110);
+    expect(ascending(await applied())).toEqual(upTo(110));
+  });
+
   it('Postgres itself, for longer than any bounded retry: nothing is parked and it goes on', async () => {
     const folder = temporaryFolder();
     const dataDir = folder.path;

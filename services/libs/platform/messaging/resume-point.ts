@@ -1,6 +1,14 @@
 import type { Knex } from 'knex';
 import type { Logger } from '../observability/logger.js';
-import { readCheckpoint, type Checkpoint, type PartitionOf } from './checkpoint.js';
+import {
+  partitionKey,
+  partitionsOf,
+  readCheckpoint,
+  type Assignment,
+  type Checkpoint,
+  type PartitionOf,
+  type TopicPartition,
+} from './checkpoint.js';
 import type { Incoming } from './incoming.js';
 
 type Seek = (at: PartitionOf, offset: string) => void;
@@ -13,7 +21,7 @@ const standsAt = (first: First, checkpoint: Checkpoint): boolean =>
   first.offset === checkpoint.positionOffset && first.position === checkpoint.position;
 
 /**
- * Decides where a partition is read from after its assignment. The checkpoint in Postgres counts, not Kafka's committed offset,
+ * Decides where a partition is read from after its assignment, and after Postgres has lost commits. The checkpoint in Postgres counts, not Kafka's committed offset,
  * and it is verified: reading starts *at* the last applied event, and the offset is valid only if that event is found there.
  * Otherwise (topic recreated, Postgres restored from a backup, group offsets of an earlier topic) the partition is read from
  * its beginning, and the checkpoint's position leaves out the events that were applied before.
@@ -29,17 +37,14 @@ export class ResumePoint {
   ) {}
 
   /** Called after an assignment: it is not known where Kafka will start to deliver. */
-  async assigned(assignment: Readonly<Record<string, readonly number[]>>): Promise<void> {
+  async assigned(assignment: Assignment): Promise<void> {
     this.partitions.clear();
-    for (const [topic, partitions] of Object.entries(assignment)) {
-      for (const partition of partitions)
-        await this.goToCheckpoint({ consumer: this.consumer, topic, partition });
-    }
+    for (const at of partitionsOf(assignment)) await this.goToCheckpoint(at);
   }
 
   /** True when a batch starting with this record may be processed; otherwise seeks, and another batch will come. */
   async admits(at: PartitionOf, first: First): Promise<boolean> {
-    const key = `${at.topic}/${at.partition}`;
+    const key = partitionKey(at);
     const phase = this.partitions.get(key);
     if (phase === 'verified') return true;
     if (phase && (!phase.sought || standsAt(first, phase.sought))) {
@@ -61,12 +66,14 @@ export class ResumePoint {
     return false;
   }
 
-  private async goToCheckpoint(at: PartitionOf): Promise<void> {
+  /** Reads a partition again from its checkpoint on. */
+  async goToCheckpoint({ topic, partition }: TopicPartition): Promise<void> {
+    const at = { consumer: this.consumer, topic, partition };
     this.go(at, await this.checkpointOf(at));
   }
 
   private go(at: PartitionOf, checkpoint: Checkpoint | undefined): void {
-    this.partitions.set(`${at.topic}/${at.partition}`, { sought: checkpoint });
+    this.partitions.set(partitionKey(at), { sought: checkpoint });
     this.seek(at, checkpoint?.positionOffset ?? '0');
   }
 
