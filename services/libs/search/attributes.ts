@@ -24,7 +24,7 @@ export const preferred = [
   'Pack',
 ];
 /** False for specifications that differ for every product or hardly ever. */
-const telling = (name: string): boolean =>
+const isWorthFiltering = (name: string): boolean =>
   !/^(?:Packaging|Case Quantity|Manufacturer Code|Brand|GTIN|Storage|License|Unit Volume|Filler|Depth of Cure|Contact Time|ISO Number)$/.test(
     name,
   );
@@ -39,5 +39,5 @@ export const attributesOf = ({
   Object.entries(specifications)
     // Sellers word packs in many ways, but the number of pieces in one.
     .map(([name, value]): [string, string] => [name === 'Package Quantity' ? 'Pack' : name, value.trim()])
-    .filter(([name, value]) => telling(name) && isAttribute(name, value))
+    .filter(([name, value]) => isWorthFiltering(name) && isAttribute(name, value))
     .sort(([a], [b]) => place(a) - place(b));

@@ -45,12 +45,12 @@ export class Matcher {
   ): { complete: boolean; whole: number; understood: number } {
     this.begin(capacity);
     const documents = this.index.documents ?? capacity;
-    let told = 0;
+    let allRarity = 0;
     let figures = 0;
     for (const [i, group] of groups.entries()) {
-      const telling = this.addGroup(group, i + 1, documents);
-      told += telling;
-      if (isFigure(group.word)) figures += telling;
+      const weight = this.addGroup(group, i + 1, documents);
+      allRarity += weight;
+      if (isFigure(group.word)) figures += weight;
     }
     let [most, held, anyFirm] = [0, 0, 0];
     for (let i = 0; i < this.count; i += 1) {
@@ -68,7 +68,7 @@ export class Matcher {
     }
     if (complete) this.take(alive, into, (ordinal) => this.hits[ordinal] === most);
     const whole = into.ordinals().length;
-    const near = NEAR * (complete && figures < told ? told - figures : held);
+    const near = NEAR * (complete && figures < allRarity ? allRarity - figures : held);
     if (whole < ENOUGH)
       this.take(
         alive,
@@ -78,7 +78,7 @@ export class Matcher {
           (this.held[ordinal] as number) >= near &&
           (this.firm[ordinal] as number) >= anyFirm,
       );
-    return { complete, whole, understood: told > 0 ? held / told : 0 };
+    return { complete, whole, understood: allRarity > 0 ? held / allRarity : 0 };
   }
 
   private take(
@@ -97,13 +97,13 @@ export class Matcher {
    * @returns rarity of the word of the group
    */
   private addGroup(group: Group, mark: number, documents: number): number {
-    const telling = rarities(group, this.index, documents);
-    const told = toldBy(telling, documents);
+    const each = rarities(group, this.index, documents);
+    const wordRarity = groupRarity(each, documents);
     for (const [i, alternative] of group.alternatives.entries())
       this.addTerm(
         alternative,
-        telling[i] ?? 0,
-        told,
+        each[i] ?? 0,
+        wordRarity,
         mark,
         1,
         group.guessed || isFigure(group.word) ? 0 : 1,
@@ -111,27 +111,27 @@ export class Matcher {
     for (const hint of group.hints)
       this.addTerm(
         hint,
-        Math.min(told, rarity(this.index.frequency(hint.term), documents)),
-        told,
+        Math.min(wordRarity, rarity(this.index.frequency(hint.term), documents)),
+        wordRarity,
         mark,
         0,
         1,
       );
-    return told;
+    return wordRarity;
   }
 
   private addTerm(
     { term, weight }: Alternative,
-    telling: number,
-    told: number,
+    termRarity: number,
+    wordRarity: number,
     mark: number,
     hit: number,
     firmly: number,
   ): void {
     const { scores, best, seen, hits, touched, held, firm } = this;
     const entries = this.index.postings(term)?.view() ?? [];
-    const factor = (weight * telling) / 255;
-    const holds = hit === 1 ? told : told * HINTED;
+    const factor = (weight * termRarity) / 255;
+    const holds = hit === 1 ? wordRarity : wordRarity * HINTED;
     for (let at = 0; at < entries.length; at += 1) {
       const entry = entries[at] as number;
       const ordinal = ordinalOf(entry);
@@ -181,8 +181,8 @@ const rarity = (frequency: number, documents: number): number =>
   Math.log(1 + (Math.max(0, documents - frequency) + 0.5) / (frequency + 0.5));
 
 /** Rarity of the word of a group, from those of its alternatives. */
-const toldBy = (telling: readonly number[], documents: number): number =>
-  telling.length > 0 ? Math.max(...telling) : rarity(SELDOM, documents);
+const groupRarity = (rarities: readonly number[], documents: number): number =>
+  rarities.length > 0 ? Math.max(...rarities) : rarity(SELDOM, documents);
 
 /**
  * Rarity of each alternative of a group: the word as typed has its own; every other one has at most that of the most

@@ -1,4 +1,4 @@
-import { telling } from './row-reading.js';
+import { withoutNoise } from './row-reading.js';
 import { rowWords } from './terms.js';
 
 /** A value of an attribute, with the words it consists of. */
@@ -23,7 +23,7 @@ export class AttributeValues {
   add(text: string): void {
     if (this.texts.has(text)) return;
     this.texts.add(text);
-    const terms = [...new Set(telling(rowWords(text)))];
+    const terms = [...new Set(withoutNoise(rowWords(text)))];
     const value = { text, terms };
     for (const term of terms) {
       const known = this.byTerm.get(term);

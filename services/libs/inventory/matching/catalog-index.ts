@@ -114,18 +114,18 @@ export class CatalogIndex {
     for (const { meanings } of words) {
       const best = new Map<Family, number>();
       for (const { term, weight } of meanings) {
-        const telling = weight * this.vocabulary.telling(term);
+        const explains = weight * this.vocabulary.rarity(term);
         for (const family of this.postings.get(term) ?? [])
-          if (telling > (best.get(family) ?? 0)) best.set(family, telling);
+          if (explains > (best.get(family) ?? 0)) best.set(family, explains);
       }
-      for (const [family, telling] of best) explained.set(family, (explained.get(family) ?? 0) + telling);
+      for (const [family, explains] of best) explained.set(family, (explained.get(family) ?? 0) + explains);
     }
     const ranked = [...explained]
       .sort(([, a], [, b]) => b - a)
       .slice(0, MAX_FAMILIES * 4)
-      .map(([family, telling]) => {
+      .map(([family, explains]) => {
         const { head } = this.nameOf(family);
-        return { family, rank: telling + 6 * coverage(head, (term) => said.get(term) ?? 0) };
+        return { family, rank: explains + 6 * coverage(head, (term) => said.get(term) ?? 0) };
       })
       .sort((a, b) => b.rank - a.rank)
       .slice(0, MAX_FAMILIES);
@@ -135,7 +135,7 @@ export class CatalogIndex {
   }
 
   nameOf(family: Family): FamilyName {
-    return this.names.get(family) ?? { head: [], line: [] };
+    return this.names.get(family) ?? { head: [], distinctive: [] };
   }
 
   /** True when a term names a brand wherever it occurs. */

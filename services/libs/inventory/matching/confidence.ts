@@ -52,7 +52,7 @@ export interface Evidence {
   /** Share of the product's own name that the row says, 0 to 1. */
   readonly nameCovered: number;
   /** Share, said by the row, of the words that distinguish the name within its category; undefined where none do. */
-  readonly lineCovered: number | undefined;
+  readonly distinctiveCovered: number | undefined;
   /** True when the row has a figure that the product's texts do not: likely a size, a shade or another measure. */
   readonly strangeFigure: boolean;
   /** `unknown` is a brand that no product has. */
@@ -86,13 +86,13 @@ export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
 }
 
 /** True when the row says the product's own name, not only its kind. */
-export const isNamed = ({ lineCovered }: Evidence): boolean =>
-  lineCovered !== undefined && lineCovered >= NAMED;
+export const isNamed = ({ distinctiveCovered }: Evidence): boolean =>
+  distinctiveCovered !== undefined && distinctiveCovered >= NAMED;
 
 /** True when the row's words leave no other meaning, apart from rivals. */
 function singledOut(e: Evidence): boolean {
   if (!e.hasWords || e.strangeFigure) return false;
-  const said = e.lineCovered === undefined ? 'nameless' : isNamed(e) ? 'named' : 'unnamed';
+  const said = e.distinctiveCovered === undefined ? 'nameless' : isNamed(e) ? 'named' : 'unnamed';
   return e.rowExplained >= EXPLAINED[said][e.brand === 'agrees' ? 'branded' : 'unbranded'];
 }
 

@@ -4,16 +4,16 @@ import type { Vocabulary } from './vocabulary.js';
 /** A word in the names of a larger share of a category's families is no name of one of them. */
 const SELDOM = 0.1;
 
-interface Telling {
+interface WeightedTerm {
   readonly term: string;
-  readonly telling: number;
+  readonly rarity: number;
 }
 
 /** Words of the name that the products of a family share, each with its weight. */
 export interface FamilyName {
-  readonly head: readonly Telling[];
+  readonly head: readonly WeightedTerm[];
   /** Terms rare in the category: the product's distinctive name. */
-  readonly line: readonly Telling[];
+  readonly distinctive: readonly WeightedTerm[];
 }
 
 /** Name of each family. */
@@ -31,21 +31,21 @@ export function namesOf(families: readonly Family[], vocabulary: Vocabulary): Ma
       const most = Math.max(2, SELDOM * (sizes.get(family.leaf) ?? 0));
       const head = family.headTerms
         .filter((term) => !term.includes('_'))
-        .map((term) => ({ term, telling: vocabulary.telling(term) }));
+        .map((term) => ({ term, rarity: vocabulary.rarity(term) }));
       return [
         family,
-        { head, line: head.filter(({ term }) => (counts.get(key(family, term)) ?? 0) <= most) },
+        { head, distinctive: head.filter(({ term }) => (counts.get(key(family, term)) ?? 0) <= most) },
       ];
     }),
   );
 }
 
 /** Share of the terms that are said, weighted by their information. */
-export function coverage(terms: readonly Telling[], saying: (term: string) => number): number {
+export function coverage(terms: readonly WeightedTerm[], saying: (term: string) => number): number {
   let [all, covered] = [0, 0];
-  for (const { term, telling } of terms) {
-    all += telling;
-    covered += telling * saying(term);
+  for (const { term, rarity } of terms) {
+    all += rarity;
+    covered += rarity * saying(term);
   }
   return all === 0 ? 1 : covered / all;
 }

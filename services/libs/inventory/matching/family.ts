@@ -2,7 +2,7 @@ import { packOf, piecesOf, type Pack } from '@sextant/domain/product-offers/pack
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { MatchDocument } from './document.js';
 import { readPack } from './row-pack.js';
-import { telling } from './row-reading.js';
+import { withoutNoise } from './row-reading.js';
 import { scaleOf, type Scale } from './scales.js';
 import { documentTerms } from './terms.js';
 
@@ -114,7 +114,7 @@ export function familyOf(documents: readonly MatchDocument[]): Family {
   const variants = documents.map(variantOf);
   const makerTerms = new Set(documents.flatMap((d) => documentTerms(`${d.brand} , ${d.manufacturer}`)));
   // "Dental" is part of many makers' names, and identifies none.
-  const brandTerms = new Set(telling([...makerTerms]));
+  const brandTerms = new Set(withoutNoise([...makerTerms]));
   const heads = documents.map((d) => documentTerms(headOf(d.name)));
   const leaf = documents[0]?.leaf ?? '';
   const leafTerms = new Set(documentTerms(leaf));

@@ -32,7 +32,7 @@ const noise = new Set(
   ),
 );
 
-export const telling = (words: readonly string[]): string[] => words.filter((word) => !noise.has(word));
+export const withoutNoise = (words: readonly string[]): string[] => words.filter((word) => !noise.has(word));
 
 const codeLike = /^(?=.*\d)[a-z0-9][a-z0-9./-]{2,}$/i;
 /** Pattern number of an instrument: "13/14". */
@@ -60,15 +60,15 @@ export function readRow(row: InventoryRow): RowReading {
   const quantified = counted ? undefined : readPack(row.quantity).pack;
   const pack = named.pack ?? united ?? quantified;
   const brandIsCode = codeLike.test(row.brand.trim()) && /\d{3}|\d.*-|-.*\d/.test(row.brand);
-  const branded = telling(rowWords(readPack(row.brand).rest));
+  const branded = withoutNoise(rowWords(readPack(row.brand).rest));
   // A product's name in the column of brands names no brand by itself.
   const brandWords =
-    brandIsCode || (branded.length >= 3 && branded.length > telling(rowWords(row.name)).length)
+    brandIsCode || (branded.length >= 3 && branded.length > withoutNoise(rowWords(row.name)).length)
       ? []
       : branded.length > 0
         ? branded
-        : telling(rowWords(label.exec(row.name)?.[1] ?? ''));
-  const words = telling([
+        : withoutNoise(rowWords(label.exec(row.name)?.[1] ?? ''));
+  const words = withoutNoise([
     ...rowWords(named.rest),
     ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
   ]);

@@ -42,9 +42,9 @@ export function scoreFamily(
   const told = family.attributes
     .map((name) => [name, index.valuesOf(family, name).named(terms, free)] as const)
     .filter(([, values]) => values.size > 0);
-  const { head, line } = index.nameOf(family);
+  const { head, distinctive } = index.nameOf(family);
   const nameCovered = coverage(head, saying);
-  const lineCovered = line.length === 0 ? undefined : coverage(line, saying);
+  const distinctiveCovered = distinctive.length === 0 ? undefined : coverage(distinctive, saying);
   const near = words.map((word) => nearTo(family, word, here, index.vocabulary));
   const brand = compareBrand(index, family, words, reading, near);
   const varying = near.filter(({ open, settled }) => open.length > 0 || settled < FUZZY_FROM);
@@ -90,7 +90,7 @@ export function scoreFamily(
       rowExplained: total === 0 ? 0 : explained / total,
       rowElsewhere: 0,
       nameCovered,
-      lineCovered,
+      distinctiveCovered,
       strangeFigure,
       brand,
       agreeing,

@@ -59,7 +59,7 @@ function distance(a: string, b: string, most: number): number {
 /** Words of the catalog with their weights, and guesses for words outside it. */
 export class Vocabulary {
   private readonly frequencies = new Map<string, number>();
-  private readonly tellings = new Map<string, number>();
+  private readonly rarities = new Map<string, number>();
   private readonly byFirst = new Map<string, string[]>();
   private readonly byTail = new Map<string, string[]>();
   private readonly expanded = new Map<string, readonly Meaning[]>();
@@ -91,13 +91,13 @@ export class Vocabulary {
   }
 
   /** Information weight of a term: the rarer, the higher. An unknown word weighs about as much as a brand. */
-  telling(term: string): number {
-    const known = this.tellings.get(term);
+  rarity(term: string): number {
+    const known = this.rarities.get(term);
     if (known !== undefined) return known;
     const frequency = this.frequencies.get(term);
-    const telling = Math.log(1 + this.size / (frequency ?? Math.max(3, this.size / 300)));
-    if (frequency !== undefined) this.tellings.set(term, telling);
-    return telling;
+    const rarity = Math.log(1 + this.size / (frequency ?? Math.max(3, this.size / 300)));
+    if (frequency !== undefined) this.rarities.set(term, rarity);
+    return rarity;
   }
 
   /** All terms that a word may abbreviate, even when it is a term itself; only those in the family's texts count. */

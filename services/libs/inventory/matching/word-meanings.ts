@@ -69,8 +69,8 @@ export function readWords(reading: RowReading, vocabulary: Vocabulary): ReadWord
       if (own.size === 0) split(word, own, vocabulary);
     }
     const all = [...own].map(([term, weight]) => ({ term, weight }));
-    const best = all.reduce((most, { term, weight }) => Math.max(most, weight * vocabulary.telling(term)), 0);
-    const weight = best > 0 ? best : vocabulary.telling(word) * 0.6;
+    const best = all.reduce((most, { term, weight }) => Math.max(most, weight * vocabulary.rarity(term)), 0);
+    const weight = best > 0 ? best : vocabulary.rarity(word) * 0.6;
     return { word, weight, meanings: all, scale: scaleOf(letterSizes[word] ?? word) };
   });
 }

@@ -122,9 +122,9 @@ function vectorOf(groups: readonly Group[], lexicon: RemoteLexicon): Wish['words
   const add = (term: string, weight: number) =>
     weights.set(dimensionOf(term), (weights.get(dimensionOf(term)) ?? 0) + weight);
   for (const group of groups) {
-    const telling = rarities(group, lexicon, lexicon.documents);
-    for (const [i, { term, weight }] of group.alternatives.entries()) add(term, weight * (telling[i] ?? 0));
-    const most = Math.max(0, ...telling);
+    const each = rarities(group, lexicon, lexicon.documents);
+    for (const [i, { term, weight }] of group.alternatives.entries()) add(term, weight * (each[i] ?? 0));
+    const most = Math.max(0, ...each);
     for (const { term, weight } of group.hints) add(term, weight * (most || 1));
   }
   return { indices: [...weights.keys()], values: [...weights.values()] };
