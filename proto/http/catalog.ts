@@ -120,12 +120,12 @@ export interface SearchAnswer {
   /** With `sort=cart`, by `_id`: the seller where one piece adds least, in dollars; negative where it reaches free shipping. */
   landed?: Record<string, { seller: string; added: number }>;
   /**
-   * Keys of the sellers that the search was narrowed to, by `seller` or to those connected; absent where it was not. The
-   * filter and the sorts by price, `families` and `landed` then count the offers of these sellers alone; `min_price` stays the
-   * lowest of all sellers.
+   * Keys of the sellers that the search was narrowed to, by `seller`, to those connected, or to those that its words do not
+   * refuse; absent where it was not. The filter and the sorts by price, `families` and `landed` then count the offers of these
+   * sellers alone; `min_price` stays the lowest of all sellers.
    */
   chosenSellers?: string[];
-  /** Parts of the query that were read as more than words: exclusions and attributes. */
+  /** Parts of the query that were read as more than words: exclusions, refused sellers and attributes. */
   understood?: UnderstoodPart[];
   /** One line about the search, present when the assistant has read the query. */
   summary?: string;

@@ -72,7 +72,7 @@ const KNOWN_FREE = 1;
 const SAYS_FREE = 0.5;
 /** Share of the best score that a product known to be free must reach to come first: a steel tool is no filling. */
 const WELL_MATCHED = 0.35;
-const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
+const NOTHING: Reading = { wanted: '', exclusions: [], refusedSellers: [], slots: [] };
 
 /** Understood share of a query from which on words alone decide the order of their hits. */
 const TOLD = 0.5;

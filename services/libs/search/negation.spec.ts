@@ -1,3 +1,4 @@
+import { sellerAt } from './seller-names.js';
 import { negationsIn, withoutNegations, type Negatable } from './negation.js';
 
 const negated = (text: string, resolve?: (word: string) => string | undefined) =>
@@ -113,6 +114,45 @@ describe('negations', () => {
     };
     expect(negationsIn(text, query).map(({ key }) => key)).toEqual(keys);
   });
+
+  it.each([
+    ['alginate not from TDSC', ['seller:tdsc'], 'not from TDSC'],
+    ['alginate not TDSC', ['seller:tdsc'], 'not TDSC'],
+    ['alginate without TDSC\u2019s offers', ['seller:tdsc'], 'without TDSC\u2019s offers'],
+    ["alginate without Henry Schein's offers", ['seller:henryschein'], "without Henry Schein's offers"],
+    ['gloves no offers from Henry Schein', ['seller:henryschein'], 'no offers from Henry Schein'],
+    ['gloves not from net32.com', ['seller:net32'], 'not from net32.com'],
+    ['gloves nothing from Dental City medium', ['seller:dentalcity'], 'nothing from Dental City'],
+    ["gloves don't want anything from Patterson Dental", ['seller:pattersondental'], undefined],
+    ['gloves minus Darby', ['seller:darby'], 'minus Darby'],
+    ['gloves except Safco and net 32', ['seller:safcodental', 'seller:net32'], 'except Safco'],
+    ['gloves not from Henry Schein or 3M', ['seller:henryschein', 'brand:3m'], 'not from Henry Schein'],
+    ['gloves not Kerr, Darby', ['kerr', 'seller:darby'], 'not Kerr'],
+    ['gloves not from Darby, flowable', ['seller:darby'], 'not from Darby'],
+    ['gloves not Henry Schein', ['brand:henry schein'], 'not Henry Schein'],
+    ['gloves no latex, Darby', ['latex'], 'no latex'],
+    ['gloves from Darby', [], undefined],
+  ])(
+    'reads in "%s" the sellers that are refused, and a brand of that name without "from"',
+    (text, keys, said) => {
+      const query: Negatable = {
+        resolve: () => undefined,
+        anyOf: (word) => word,
+        nameAt: ([word, next]) => {
+          if (word === '3m') return { key: 'brand:3m', length: 1 };
+          return word === 'henry' && next === 'schein' ? { key: 'brand:henry schein', length: 2 } : undefined;
+        },
+        isBrand: (key) => ['brand:3m', 'brand:henry schein', 'kerr'].includes(key),
+        sellerAt: (words) => {
+          const seller = sellerAt(words);
+          return seller && { ...seller, isBrand: seller.key === 'henryschein' };
+        },
+      };
+      const found = negationsIn(text, query);
+      expect(found.map(({ key }) => key)).toEqual(keys);
+      if (said !== undefined) expect(text.slice(found[0]?.from, found[0]?.to)).toBe(said);
+    },
+  );
 
   it('says which part of the text it read', () => {
     const text = 'blue latex free gloves';

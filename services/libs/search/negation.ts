@@ -48,6 +48,11 @@ const without = new Set(
     .join(' ')
     .split(' '),
 );
+/** Words between a negation and a seller that say that what it sells is meant, and further words there. */
+const sources = new Set('from at sold offer offers item items'.split(' '));
+const dealings = new Set([...fillers, ...sources, ...'by anything stuff products buy order the'.split(' ')]);
+/** Behind the name of a seller: its domain's ending, and what it has. */
+const itsOffers = /^(?:\.com\b)?(?:['’]s?\b)?(?:\s+(?:offers?|items?|listings?|prices?)\b)?/i;
 /** "Not" joined with its verb in one word. */
 const nots = new Set('not cannot cant dont'.split(' '));
 /** Words after "not" whose subject stands before: "latex is not an option". */
@@ -69,7 +74,19 @@ export interface Negatable {
   ) => { readonly key: string; readonly length: number } | undefined;
   /** Whether a key names a brand. */
   readonly isBrand?: (key: string) => boolean;
+  /** The seller whose name the words begin with, the number of its words, and whether a brand has that name, too. */
+  readonly sellerAt?: (
+    words: readonly string[],
+  ) => { readonly key: string; readonly length: number; readonly isBrand: boolean } | undefined;
 }
+
+/** Key of a negation whose subject is a seller. */
+export const sellerTerm = (seller: string): string => `seller:${seller}`;
+const isSellerTerm = (key: string): boolean => key.startsWith(sellerTerm(''));
+
+/** The seller that a negation refuses. */
+export const sellerOf = ({ key }: Negation): string | undefined =>
+  isSellerTerm(key) ? key.slice(sellerTerm('').length) : undefined;
 
 /** The word of a token in the form of the index; empty for signs. */
 function wordOf(said: string): string {
@@ -94,13 +111,22 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+interface RefusedSeller {
+  readonly key: string;
+  /** Ends of what is refused and of the name in it. */
+  readonly end: number;
+  readonly name: readonly [from: number, end: number];
+  /** True where words say that what it sells is meant. */
+  readonly isSource: boolean;
+}
+
 /**
  * Finds negations in a text: "X-free", "X free", "free of X", "non-X", "without X", "no X", "not made with X", "allergic to X".
  * @param query given for a buyer's text, with its "-X", "0 X" and "not X" of anything; absent for a product's text
  */
 export function negationsIn(text: string, query?: Negatable): Negation[] {
   if (!triggers.test(text)) return [];
-  const { resolve, anyOf, nameAt, isBrand }: Negatable = query ?? { resolve: () => undefined };
+  const { resolve, anyOf, nameAt, isBrand, sellerAt }: Negatable = query ?? { resolve: () => undefined };
   const tokens = tokensOf(text);
   const words = tokens.map(({ word }) => word);
   const found: Negation[] = [];
@@ -142,6 +168,30 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     });
   };
 
+  /**
+   * The seller that is refused at `at`: "from TDSC", "Darby's offers". A name that is also a brand's means the brand, unless words
+   * say otherwise.
+   * @param listed true behind another seller of which words said so
+   */
+  const sellerAhead = (at: number, listed = false): RefusedSeller | undefined => {
+    let from = at;
+    while (dealings.has(tokens[from]?.text ?? '')) from += 1;
+    const seller = sellerAt?.(words.slice(from));
+    if (!seller) return undefined;
+    const nameEnd = from + seller.length;
+    const behind = (tokens[nameEnd - 1] as Token).to;
+    const [its = ''] = itsOffers.exec(text.slice(behind)) ?? [];
+    const isSource =
+      listed || / /.test(its) || tokens.slice(at, from).some((token) => sources.has(token.text));
+    if (seller.isBrand && !isSource) return undefined;
+    const next = tokens.findIndex((token) => token.from >= behind + its.length);
+    const end = next < 0 ? tokens.length : next;
+    return { key: sellerTerm(seller.key), end, name: [from, nameEnd], isSource };
+  };
+
+  const addSeller = ({ key, name: [from, to], end }: RefusedSeller, start: number) =>
+    add(key, from, to, start, end);
+
   /** Adds subjects from `at` on, joined by "or", "and" or commas; returns their end. */
   const forward = (
     start: number,
@@ -152,15 +202,24 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     let next = at;
     while (fillers.has(tokens[next]?.text ?? '') || isParticiple(next) || tokens[next]?.text === '-')
       next += 1;
-    const subject = subjectAt(next, strict, known);
+    const seller = sellerAhead(at);
+    const subject = seller ?? subjectAt(next, strict, known);
     if (!subject) return at;
-    add(subject.key, next, subject.end, start, subject.end);
+    if (seller) addSeller(seller, start);
+    else add(subject.key, next, subject.end, start, subject.end);
     let end = subject.end;
     // "Not Kerr or Septodont" excludes both; "not Kerr, medium" and "no latex, Kerr" only the first.
-    const listed = isBrand?.(subject.key) ? resolveOrBrand : resolve;
+    const names = isSellerTerm(subject.key) || isBrand?.(subject.key);
+    const listed = names ? resolveOrBrand : resolve;
     while (joins.has(tokens[end]?.text ?? '')) {
       let after = end + 1;
       while (joins.has(tokens[after]?.text ?? '')) after += 1;
+      const another = names ? sellerAhead(after, seller?.isSource) : undefined;
+      if (another) {
+        addSeller(another, end);
+        end = another.end;
+        continue;
+      }
       const more = subjectAt(after, true, listed);
       // "latex, powder-free": the next subject has its own negation.
       if (!more || isFree(more.end)) break;

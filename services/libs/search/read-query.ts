@@ -1,15 +1,21 @@
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import { brandOf, freeOf, isBrandTerm } from './fields.js';
 import { letterSizesIn, writtenOut } from './letter-sizes.js';
 import type { Lexicon } from './lexicon.js';
-import { negationsIn, withoutNegations, type Negation } from './negation.js';
+import { negationsIn, sellerOf, withoutNegations, type Negation } from './negation.js';
+import { sellerAt } from './seller-names.js';
 import { exclusiveValue, slotsIn, valued, type Slot } from './slots.js';
 import { allowedEdits, editDistance } from './spelling.js';
 
 export interface Reading {
   /** The query without its exclusions, its sizes in words. */
   readonly wanted: string;
+  /** Contents and brands that products must not have. */
   readonly exclusions: readonly Negation[];
+  /** Sellers whose offers do not count, by their keys. */
+  readonly refusedSellers: readonly Negation[];
   readonly slots: readonly Slot[];
 }
 
@@ -55,14 +61,23 @@ export function readQuery(q: string, index: Lexicon): Reading {
     return undefined;
   };
   const isBrand = (key: string): boolean => isBrandTerm(key) || index.isBrand([key]);
+  const refusable = (words: readonly string[]) => {
+    const seller = sellerAt(words);
+    return seller && { ...seller, isBrand: index.isBrand(queryWords(sellerLabel(seller.key))) };
+  };
   // A subject excluded twice is one exclusion, but both mentions are removed from the wanted text.
-  const negations = negationsIn(q, { resolve, anyOf, nameAt, isBrand });
-  const exclusions = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
+  const negations = negationsIn(q, { resolve, anyOf, nameAt, isBrand, sellerAt: refusable });
+  const once = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
+  const exclusions = once.filter((negation) => sellerOf(negation) === undefined);
+  const refusedSellers = once.flatMap((negation) => {
+    const key = sellerOf(negation);
+    return key === undefined ? [] : { ...negation, key };
+  });
   const left = withoutNegations(q, negations).replaceAll(';', ' ');
   const spared =
     negations.length > 0 ? circumstances.reduce((text, pattern) => text.replace(pattern, ' '), left) : left;
   const wanted = (spared.trim() === '' ? left : spared).trim();
   const letters = letterSizesIn(wanted, index);
   const slots = slotsIn(wanted, letters, (slot) => index.frequency(valued(slot)) > 0);
-  return { wanted: writtenOut(wanted, letters), exclusions, slots };
+  return { wanted: writtenOut(wanted, letters), exclusions, refusedSellers, slots };
 }

@@ -6,7 +6,7 @@ import type {
 } from '@sextant/contracts/http/catalog.js';
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
-import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
 import { chosenSellers } from './filters.js';
 import type { CartTerms } from './landed.js';
@@ -27,8 +27,20 @@ export interface Personal {
   readonly cart?: CartTerms;
 }
 
-/** Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys. */
-export function searchOf(query: SearchQuery, { onlySellers, cart }: Personal = {}): Search {
+/** Keys of the sellers whose offers count; undefined: of all. */
+function sellersLeft(among: readonly string[] | undefined, { refusedSellers }: Reading) {
+  if (refusedSellers.length === 0) return among;
+  const left = sellersBut(refusedSellers.map(({ key }) => key));
+  return among ? among.filter((key) => left.includes(key)) : left;
+}
+
+/**
+ * Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys.
+ * @param reading of the query's words, which may refuse sellers
+ */
+export function searchOf(query: SearchQuery, reading: Reading, personal: Personal = {}): Search {
+  const { cart } = personal;
+  const onlySellers = sellersLeft(personal.onlySellers, reading);
   const sellers = given(query.seller)
     ?.split(',')
     .map((name) => name.trim())
@@ -55,9 +67,13 @@ export function searchOf(query: SearchQuery, { onlySellers, cart }: Personal = {
   };
 }
 
-const understoodParts = (q: string, { exclusions, slots }: Reading): UnderstoodPart[] => [
+const understoodParts = (q: string, { exclusions, refusedSellers, slots }: Reading): UnderstoodPart[] => [
   ...exclusions.map(({ subject, from, to }) => ({
     label: `Without ${subject.toLowerCase()}`,
+    text: q.slice(from, to),
+  })),
+  ...refusedSellers.map(({ key, from, to }) => ({
+    label: `Not from ${sellerLabel(key)}`,
     text: q.slice(from, to),
   })),
   ...slots.map(({ label, text }) => ({ label, text })),

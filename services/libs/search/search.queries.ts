@@ -33,7 +33,7 @@ export class SearchQueries {
   /** JSON text (UTF-8) of a `SearchAnswer`, by words alone. */
   async lexical(query: SearchQuery, personal?: Personal): Promise<Buffer> {
     const started = performance.now();
-    const search = searchOf(query, personal);
+    const search = searchOf(query, this.catalog().read(query.q), personal);
     const found = await this.catalog().find(search);
     return this.answer(search, found, 'lexical', started);
   }
@@ -41,11 +41,12 @@ export class SearchQueries {
   /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; without meaning, by words alone, with the fallback named. */
   async hybrid(query: SearchQuery, personal?: Personal): Promise<Buffer> {
     const started = performance.now();
-    const search = searchOf(query, personal);
+    const reading = this.catalog().read(query.q);
+    const search = searchOf(query, reading, personal);
     if (search.q === '' || query.vectorWeight === 0) {
       return this.answer(search, await this.catalog().find(search), 'lexical', started);
     }
-    const { wanted } = this.catalog().read(search.q);
+    const { wanted } = reading;
     const neighbors = await this.meaning
       ?.neighbors(wanted || search.q, query.similarityThreshold)
       .catch(() => undefined);

@@ -54,3 +54,7 @@ export const sellerByKey = (keyOrDomain: string): Seller | undefined =>
 
 /** Display name by key, alias or domain; for an unknown seller, the given text. */
 export const sellerLabel = (keyOrDomain: string): string => sellerByKey(keyOrDomain)?.label ?? keyOrDomain;
+
+/** Keys of all sellers but these. */
+export const sellersBut = (keys: readonly string[]): string[] =>
+  sellers.map(({ key }) => key).filter((key) => !keys.includes(key));

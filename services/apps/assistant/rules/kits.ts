@@ -8,8 +8,8 @@ import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
-import { sellerLabel } from '@sextant/sellers/registry.js';
-import { othersThan, type Refused, type ShopTools } from '../tools/shop-tools.js';
+import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
+import type { Refused, ShopTools } from '../tools/shop-tools.js';
 import type { Answer, Turn } from './turn.js';
 import { leftOutText, refusalsOf } from './wanted.js';
 
@@ -57,7 +57,7 @@ function wantedNeeds(needs: readonly KitNeed[], exclude = ''): readonly KitNeed[
 /** What is not to be bought: with a seller that is asked for, all others. */
 const refusedOf = (wanted: Slots): Refused => ({
   ...refusalsOf(wanted),
-  ...(wanted.seller !== undefined && { sellers: othersThan([wanted.seller]) }),
+  ...(wanted.seller !== undefined && { sellers: sellersBut([wanted.seller]) }),
 });
 
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {

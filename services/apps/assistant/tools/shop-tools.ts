@@ -20,7 +20,7 @@ import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
-import { sellers } from '@sextant/sellers/registry.js';
+import { sellersBut } from '@sextant/sellers/registry.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
@@ -49,10 +49,6 @@ export interface Refused {
 }
 
 const nothingRefused: Refused = { sellers: [], brands: [] };
-
-/** Keys of all sellers but these. */
-export const othersThan = (refused: readonly string[]): string[] =>
-  sellers.map(({ key }) => key).filter((key) => !refused.includes(key));
 
 export interface FoundProducts {
   readonly products: readonly Bought[];
@@ -189,7 +185,7 @@ export class ShopTools {
   /** Undefined where none is refused. */
   private sellersLeft(): readonly string[] | undefined {
     const { sellers: refused } = this.refused;
-    return refused.length === 0 ? undefined : othersThan(refused);
+    return refused.length === 0 ? undefined : sellersBut(refused);
   }
 
   /** A card as the buyer sees it: at own prices, without offers of refused sellers. */

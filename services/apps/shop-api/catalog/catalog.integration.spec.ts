@@ -179,6 +179,34 @@ describe('catalog calls', () => {
     });
   });
 
+  it.each(['not from Benco', 'without Benco’s offers', 'not benco'])(
+    'counts no offers of a seller that is refused by "%s"',
+    async (refused) => {
+      const all = await search('q=composite');
+      const { chosenSellers = [], ...found } = await search(
+        `q=${encodeURIComponent(`composite ${refused}`)}`,
+      );
+      const others = all.products.filter(({ sellers }) => sellers.some(({ seller }) => seller !== 'benco'));
+      expect(others.length).toBeLessThan(all.total);
+      expect(found.products.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
+      expect(found.total).toBe(others.length);
+      expect(chosenSellers).toContain('darby');
+      expect(chosenSellers).not.toContain('benco');
+      expect(found.facets.sellers.map(({ key }) => key)).toEqual(['darby']);
+      expect(found.understood).toEqual([
+        { label: 'Not from Benco', text: refused },
+        ...(all.understood ?? []),
+      ]);
+    },
+  );
+
+  it('refuses a seller beside the restriction to others, and finds nothing of a seller both chosen and refused', async () => {
+    expect((await search('q=gloves%20not%20from%20Darby&seller=benco,darby')).chosenSellers).toEqual([
+      'benco',
+    ]);
+    expect((await search('q=gloves%20not%20from%20Darby&seller=darby')).total).toBe(0);
+  });
+
   it('names the filter to drop when nothing is found', async () => {
     const found = await search('q=gloves&category=Gloves&minPrice=500');
     expect(found).toMatchObject({ total: 0, products: [], suggestion: { filter: 'price', total: 2 } });

@@ -91,7 +91,7 @@ export interface Wish {
   readonly words: { readonly indices: number[]; readonly values: number[] };
 }
 
-const NOTHING: Reading = { wanted: '', exclusions: [], slots: [] };
+const NOTHING: Reading = { wanted: '', exclusions: [], refusedSellers: [], slots: [] };
 
 const contradicting = (slot: Slot): Condition => ({
   must: [anyIn('terms', [anyOf(slot.name)])],
