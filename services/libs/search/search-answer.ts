@@ -5,12 +5,14 @@ import type {
   UnderstoodPart,
 } from '@sextant/contracts/http/catalog.js';
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
 import { chosenSellers } from './filters.js';
 import type { CartTerms } from './landed.js';
 import type { Reading } from './read-query.js';
+import type { CatalogOptions } from './search-catalog.js';
 import { meaningSummary } from './meaning-summary.js';
 
 /** A query parameter; blank counts as absent. */
@@ -67,9 +69,14 @@ export function searchOf(query: SearchQuery, reading: Reading, personal: Persona
   };
 }
 
-const understoodParts = (q: string, { exclusions, refusedSellers, slots }: Reading): UnderstoodPart[] => [
+/** @param spelled spells the name of a brand as the catalog does */
+const understoodParts = (
+  q: string,
+  { exclusions, refusedSellers, slots }: Reading,
+  spelled: (name: string) => string | undefined,
+): UnderstoodPart[] => [
   ...exclusions.map(({ subject, from, to }) => ({
-    label: `Without ${subject.toLowerCase()}`,
+    label: `Without ${spelled(subject) ?? subject.toLowerCase()}`,
     text: q.slice(from, to),
   })),
   ...refusedSellers.map(({ key, from, to }) => ({
@@ -82,14 +89,24 @@ const understoodParts = (q: string, { exclusions, refusedSellers, slots }: Readi
 const HEAD = Buffer.from('{"products":[');
 const COMMA = Buffer.from(',');
 
-/** JSON text of a `SearchAnswer` in UTF-8, around card texts that are passed on as they are. */
+/** The catalog's spelling of a brand's name, however it was typed. */
+function spelledAmong(brands: CatalogOptions['brands']): (name: string) => string | undefined {
+  const formOf = (name: string): string => queryWords(name).join(' ');
+  return (name) => brands.find((brand) => formOf(brand.name) === formOf(name))?.name;
+}
+
+/**
+ * JSON text of a `SearchAnswer` in UTF-8, around card texts that are passed on as they are.
+ * @param brands all of the catalog
+ */
 export function answerBytes(
   found: Found,
   cards: readonly Buffer[],
   search: Search,
   metadata: SearchMetadata,
+  brands: CatalogOptions['brands'],
 ): Buffer {
-  const understood = understoodParts(search.q, found.reading);
+  const understood = understoodParts(search.q, found.reading, spelledAmong(brands));
   const chosen = chosenSellers(search.filters);
   const rest: Omit<SearchAnswer, 'products'> = {
     total: found.total,

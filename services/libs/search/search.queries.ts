@@ -124,6 +124,7 @@ export class SearchQueries {
   ): Promise<Buffer> {
     const cards = await this.cards(found.ids);
     const processingTimeMs = Math.round((performance.now() - started) * 100) / 100;
-    return answerBytes(found, cards, search, { queryType, processingTimeMs, ...(fallback && { fallback }) });
+    const metadata = { queryType, processingTimeMs, ...(fallback && { fallback }) };
+    return answerBytes(found, cards, search, metadata, this.catalog().options().brands);
   }
 }

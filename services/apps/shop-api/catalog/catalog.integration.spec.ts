@@ -207,6 +207,11 @@ describe('catalog calls', () => {
     expect((await search('q=gloves%20not%20from%20Darby&seller=darby')).total).toBe(0);
   });
 
+  it('names a refused brand as the catalog spells it', async () => {
+    const { understood } = await search('q=gloves%20not%20HALYARD');
+    expect(understood).toEqual([{ label: 'Without Halyard', text: 'not HALYARD' }]);
+  });
+
   it('names the filter to drop when nothing is found', async () => {
     const found = await search('q=gloves&category=Gloves&minPrice=500');
     expect(found).toMatchObject({ total: 0, products: [], suggestion: { filter: 'price', total: 2 } });
