@@ -16,14 +16,19 @@ import type { Slots } from '@sextant/companion/reading/reading.js';
 
 export const SHOWN = 4;
 
-/** Leads to the search for all that is wanted; the page knows refused brands from the text alone. */
-export const seeAll = (wanted: Slots) => ({
-  type: 'update_search' as const,
-  searchQuery: [queryOf(wanted), ...refusalsOf(wanted).brands.map((brand) => `not ${brand}`)]
-    .join(' ')
-    .trim(),
-  filters: filtersFor(wanted),
-});
+/** Leads to the search for all that is wanted; the page reads what is refused from the text. */
+export const seeAll = (wanted: Slots) => {
+  const { brands, sellers } = refusalsOf(wanted);
+  const refused = [
+    ...brands.map((brand) => `not ${brand}`),
+    ...sellers.map((seller) => `not from ${sellerLabel(seller)}`),
+  ];
+  return {
+    type: 'update_search' as const,
+    searchQuery: [queryOf(wanted), ...refused].join(' ').trim(),
+    filters: filtersFor(wanted),
+  };
+};
 
 /** The wanted goods in words. */
 export const nameOf = (wanted: Slots): string =>

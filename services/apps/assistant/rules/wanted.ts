@@ -2,7 +2,6 @@ import { refusedIn } from '@sextant/companion/reading/exclusions-in.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
-import { sellersBut } from '@sextant/sellers/registry.js';
 import type { ReplyContext, ReplyFilters } from '@sextant/domain/conversation/reply.js';
 import type { Refused, Wanted } from '../tools/shop-tools.js';
 
@@ -101,13 +100,9 @@ export const searchFor = (slots: Slots, limit: number): Wanted => ({
   limit,
 });
 
-/** Filters of the search page for the slots; the page knows no refused sellers, so they are all others. */
-export const filtersFor = (slots: Slots): ReplyFilters => {
-  const { brand, minPrice, maxPrice, sort } = slots;
-  const others = slots.notSellers === undefined ? undefined : sellersBut(refusalsOf(slots).sellers).join(',');
-  const seller = slots.seller ?? others;
-  return given({ brand, seller, minPrice, maxPrice, sort } as Slots) as ReplyFilters;
-};
+/** Filters of the search page for the slots. */
+export const filtersFor = ({ brand, seller, minPrice, maxPrice, sort }: Slots): ReplyFilters =>
+  given({ brand, seller, minPrice, maxPrice, sort }) as ReplyFilters;
 
 export const contextOf = (intent: string, slots: Slots): ReplyContext => ({
   intent,

@@ -474,18 +474,12 @@ describe('a conversation with the Smart Companion', () => {
     expect(side.content).toMatch(
       / \$20\.00 at net32, .*costs least\. Offers from Darby Dental and products by Kerr are left out\.$/s,
     );
-    const { reply: search } = await say(ann, 'flowable resin not from Darby');
-    const { filters } = search.commands.find(({ type }) => type === 'update_search')?.data ?? {};
-    expect(filters?.seller?.split(',')).toContain('net32');
-    expect(filters?.seller?.split(',')).not.toContain('darby');
-    const { reply: left } = await say(ann, 'flowable resin but not from Kerr or 3M');
+    const { reply: left } = await say(ann, 'flowable resin but not from Kerr or 3M or Darby');
     const { searchQuery } = left.commands.find(({ type }) => type === 'update_search')?.data ?? {};
-    expect(searchQuery).toBe('flowable resin not Kerr not 3M');
-    expect(
-      catalog()
-        ?.read(searchQuery ?? '')
-        .exclusions.map(({ subject }) => subject),
-    ).toEqual(['Kerr', '3M']);
+    expect(searchQuery).toBe('flowable resin not Kerr not 3M not from Darby Dental');
+    const { exclusions, refusedSellers } = catalog()?.read(searchQuery ?? '') ?? {};
+    expect(exclusions?.map(({ subject }) => subject)).toEqual(['Kerr', '3M']);
+    expect(refusedSellers?.map(({ subject }) => subject)).toEqual(['Darby Dental']);
   });
 
   it('offers only what the seller asked for has, first what it has in stock', async () => {
