@@ -31,7 +31,7 @@ const SOURCE = '(?:from|by|at|with)';
 const refused = `${NEGATED} (?:(?:(?:want|like|need|buy|order|take|shop|deal|come|sold|made|get)(?: to (?:buy|order|get))?(?: any(?:thing)?| stuff| things| products?)? )?${SOURCE}|use)`;
 
 const refusing = new RegExp(
-  `\\b(?:${refused}|nothing ${SOURCE}|but not(?: from| by)?(?: the)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing|where)?(?: (?:seller|vendor|supplier|maker|brand))?(?: else)?(?: but| except)|other than|besides|no more|no|not|exclud(?:e|ing)|ignor(?:e|ing)|avoid|skip|without|(?:do(?:n['’]?t| not) (?:want|like)(?= [\\w&-]+(?: [\\w&-]+)?\\W*$)))\\s+([\\w&-]+(?:\\s+[\\w&-]+)?)`,
+  `\\b(?:${refused}|nothing ${SOURCE}|but not(?: from| by)?(?: the)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing|where)?(?: (?:seller|vendor|supplier|maker|brand))?(?: else)?(?: but| except)|other than|besides|no more|no|not|exclud(?:e|ing)|ignor(?:e|ing)|avoid|skip|without|minus|(?:leave|leaving) out|(?:leave|leaving)(?= [\\w&-]+(?: [\\w&-]+)? out\\b)|(?:do(?:n['’]?t| not) (?:want|like)(?= [\\w&-]+(?: [\\w&-]+)?\\W*$)))\\s+([\\w&-]+(?:\\s+[\\w&-]+)?)`,
   'i',
 );
 
@@ -70,7 +70,7 @@ function takeRefusal(
     : (brand?.said ?? name);
   const from = at + match.index;
   const end = from + match[0].lastIndexOf(name) + name.indexOf(said) + said.length;
-  const to = end + (/^['’]s\b/.exec(unread.rest.slice(end))?.[0].length ?? 0);
+  const to = end + (/^(?:['’]s\b)?(?:\s+out\b)?/.exec(unread.rest.slice(end))?.[0].length ?? 0);
   unread.mark(from, to);
   return { said: said.toLowerCase(), to };
 }

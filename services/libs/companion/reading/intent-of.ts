@@ -23,8 +23,8 @@ export interface Facts {
   readonly slots: Slots;
   /** Number of sellers named. */
   readonly sellers: number;
-  /** True when the message refuses a seller or a brand. */
-  readonly refuses: boolean;
+  /** The folded text without the sellers and brands that it refuses; undefined where it refuses none. */
+  readonly unrefused: string | undefined;
   /** Words that name goods, in the catalog or not. */
   readonly names: readonly string[];
   /** Code of digits only, which then is the only name. */
@@ -83,8 +83,8 @@ const ONES = /\bones(?: please| thanks)?\W*$/;
 const POINTS_BACK = /\b(?:same|these|those|ones?)\b/;
 
 /** "Gloves but not from Darby": a refusal beside an article is about that article, whatever was asked before. */
-const refusesOfArticle = ({ folded, refuses, names, attributesOnly, strange }: Facts): boolean =>
-  refuses && names.length > 0 && !attributesOnly && !strange && !POINTS_BACK.test(folded);
+const refusesOfArticle = ({ folded, unrefused, names, attributesOnly, strange }: Facts): boolean =>
+  unrefused !== undefined && names.length > 0 && !attributesOnly && !strange && !POINTS_BACK.test(folded);
 
 /** True for a message that only qualifies the one before, without a new question. */
 const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts): boolean =>
@@ -145,6 +145,8 @@ const describes = ({ slots, sellers }: Pick<Facts, 'slots' | 'sellers'>): boolea
 export function intentOf(facts: Facts): Intent {
   const { folded, slots, names, strange, attributesOnly, kit, before } = facts;
   const sums = weighed(folded);
+  // "Minus Darby" refuses a seller and removes nothing.
+  if (facts.unrefused !== undefined && !weighed(facts.unrefused).has('remove')) sums.delete('remove');
   const more = (intent: StatedIntent, weight: number): void =>
     void sums.set(intent, (sums.get(intent) ?? 0) + weight);
   const namesGoods = names.length > 0 && !strange;

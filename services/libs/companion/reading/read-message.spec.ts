@@ -217,6 +217,7 @@ describe('reading a message', () => {
     ['could you order three packs of gauze?', 'add'],
     ['can I have a box of gauze please', 'add'],
     ['nitrile or vinyl gloves?', 'compare'],
+    ['remove the gloves that are not from Darby', 'remove'],
     ['net32 or benco for prophy paste?', 'compare'],
     ["what's the least I can pay for nitrile gloves", 'cheapest'],
     ["what's the closest thing to this alginate", 'substitute'],
@@ -402,15 +403,22 @@ describe('reading a message', () => {
       expect(said(text, before)).toEqual({ intent: 'find', slots });
   });
 
-  it.each(['but not from Darby', 'not from Darby', 'the same gloves but not from Darby', 'vinyl, no Darby'])(
-    'takes "%s" for a refusal of what was asked before',
-    (text) => {
-      expect(said(text, gloves)).toMatchObject({ intent: 'refine', slots: { exclude: 'darby' } });
-    },
-  );
+  it.each([
+    'but not from Darby',
+    'not from Darby',
+    'the same gloves but not from Darby',
+    'vinyl, no Darby',
+    'leave Darby out',
+    'leave out Darby please',
+    'minus Darby',
+  ])('takes "%s" for a refusal of what was asked before', (text) => {
+    expect(said(text, gloves)).toMatchObject({ intent: 'refine', slots: { exclude: 'darby' } });
+  });
 
   it.each([
     ['composite, no Kerr and not from net32', 'kerr net32'],
+    ['composite minus Dental City', 'dental city'],
+    ['composite, leave Henry Schein out', 'henry schein'],
     ['composite, no Kerr, not from Darby or Benco', 'kerr darby benco'],
   ])('takes every refusal of "%s" for one', (text, exclude) => {
     expect(said(text)).toEqual({ intent: 'find', slots: { exclude, product: 'composite' } });

@@ -41,7 +41,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     ) ||
     (likely !== undefined && intents[likely].numbers === 'count goods') ||
     (likely === 'price' && priced.test(folding));
-  const { slots, sellers, refuses } = takeSlots(unread, vocabulary, counts, likely, before);
+  const { slots, sellers, unrefused } = takeSlots(unread, vocabulary, counts, likely, before);
   const sort = sortIn(message);
   // "Cheapest per glove" names the goods by their piece alone.
   if (sort === 'unit_price' && namesIn(unread.rest.replace(PER_PIECE, ' '), vocabulary).names.length > 0)
@@ -62,7 +62,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     phrase: phraseOf(unread.rest, slots, first.names),
     slots: { ...slots, sort },
     sellers,
-    refuses,
+    unrefused: unrefused === undefined ? undefined : folded(unrefused),
     strange: first.strange,
     names: code === undefined ? first.names : [code],
     code,

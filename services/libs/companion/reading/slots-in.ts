@@ -17,18 +17,22 @@ import type { Vocabulary } from './vocabulary.js';
 const taking =
   /^\W*no,? (?=(?:scratch|cancel|drop|delete|remove|undo|take|put|make|add|show|forget|lose|skip|wait|leave|keep|give|i|we)\b)/i;
 
-/** Takes all slots of a message; the words left name the goods. */
+/**
+ * Takes all slots of a message; the words left name the goods.
+ * @returns `unrefused`: the message without the sellers and brands that it refuses, where it refuses any
+ */
 export function takeSlots(
   unread: Unread,
   vocabulary: Vocabulary,
   counted: boolean,
   likely: Intent | undefined,
   before: Before | undefined,
-): { slots: Slots; sellers: number; refuses: boolean } {
+): { slots: Slots; sellers: number; unrefused: string | undefined } {
   const prices = takePrices(unread);
   unread.take(/\border (?:no\.? ?|number |# ?)?\d{4,}(?=\s*(?:[.,?!]|$|status\b|please\b|yet\b|is\b))/i);
   if (likely === 'order_status') takeOrderNumber(unread);
   const refused = takeRefused(unread, vocabulary);
+  const unrefused = refused.length > 0 ? unread.rest : undefined;
   const sellers = takeSellers(unread);
   // "The first 3" are several products, not a quantity.
   const several = unread.take(placesShown) ?? unread.take(severalShown);
@@ -69,7 +73,7 @@ export function takeSlots(
     ordinal: place && ordinalOf(place),
     exclude: [...exclusions, ...refused].join(' ') || undefined,
   };
-  return { slots: said, sellers: sellers.length, refuses: refused.length > 0 };
+  return { slots: said, sellers: sellers.length, unrefused };
 }
 
 /** Highest place in a list: longer lists are not shown. */
