@@ -2,6 +2,7 @@ import { goodsAskedAbout, isAboutTreatment } from '@sextant/companion/reading/cl
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
+import { withRefusals } from '@sextant/companion/reading/exclusions-in.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
@@ -31,7 +32,6 @@ import {
   refusalsOf,
   timesIn,
   withoutParts,
-  withRefusals,
 } from './wanted.js';
 import { readingOf } from '@sextant/companion/reading/query-of.js';
 

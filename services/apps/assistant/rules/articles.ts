@@ -9,13 +9,14 @@ import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { removalOf, unaddable } from './cart-changes.js';
 import { costText, nameOf } from './finding.js';
 import { priceText, productCommands, unitAside, unitText } from './offers.js';
 import { matches, placed } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { searchFor, withRefusals } from './wanted.js';
+import { searchFor } from './wanted.js';
 
 /** Most articles that one reply takes up. */
 const MOST = 5;
@@ -35,7 +36,13 @@ interface Part {
 
 const said = ({ text, slots }: Article): string => `“${nameOf(slots) || text}”`;
 const failed = (text: string): Part => ({ text, products: [], commands: [], isReady: false });
-const notFound = (article: Article): Part => failed(`I found nothing for ${said(article)}.`);
+/** Names the limits, too: without them there may be results. */
+function notFound(article: Article): Part {
+  const { seller, minPrice, maxPrice } = article.slots;
+  const at = seller === undefined ? '' : ` at ${sellerLabel(seller)}`;
+  const price = (minPrice ?? maxPrice) === undefined ? '' : ' at that price';
+  return failed(`I found nothing for ${said(article)}${at}${price}.`);
+}
 
 /** True for a product with all of the words in its name or brand. */
 const hasWords =
@@ -171,10 +178,7 @@ export async function severalArticles(
   const { message, reading, tools } = turn;
   if (reading.intent === 'refine' || message.without.length > 0) return undefined;
   const vocabulary = vocabularyOf(tools.catalog);
-  const articles = articlesIn(message.text, vocabulary).map(({ text, slots }) => ({
-    text,
-    slots: withRefusals(slots, vocabulary),
-  }));
+  const articles = articlesIn(message.text, vocabulary);
   if (articles.length === 0 || (await isOneProduct(turn, articles))) return undefined;
   const answer = await answered(articles, turn, answerOne);
   return answer && { answer, last: articles.at(-1)?.slots ?? {} };

@@ -29,7 +29,7 @@ const facts = (card: Bought): string =>
     .join(', ');
 
 /** The best match of each side of "A or B"; empty unless the sides name two different products. */
-async function bothSides({ message, tools }: Turn): Promise<Bought[]> {
+async function bothSides({ message, tools, wanted }: Turn): Promise<Bought[]> {
   const vocabulary = vocabularyOf(tools.catalog);
   const unread = new Unread(message.text);
   // "Not 3M or Kerr" names no sides.
@@ -38,10 +38,13 @@ async function bothSides({ message, tools }: Turn): Promise<Bought[]> {
   if (!match) return [];
   const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
   if (!read.every(namesGoods)) return [];
-  // "Kerr or 3M composite" names the goods only once.
+  // "Kerr or 3M composite under $50" names goods and price only once.
   const product = read[1]?.product ?? read[0]?.product;
+  const { minPrice, maxPrice } = wanted;
   const found = await Promise.all(
-    read.map((slots) => matches({ ...slots, product: slots.product ?? product }, tools, 1)),
+    read.map((slots) =>
+      matches({ ...slots, product: slots.product ?? product, minPrice, maxPrice }, tools, 1),
+    ),
   );
   const cards = found.flat();
   return cards.length === 2 && cards[0]?._id !== cards[1]?._id ? cards : [];

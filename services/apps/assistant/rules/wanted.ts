@@ -1,4 +1,3 @@
-import { refusedIn } from '@sextant/companion/reading/exclusions-in.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
@@ -22,10 +21,6 @@ function mergedProduct(before: string | undefined, now: string | undefined, voca
 
 const joined = (before: string | undefined, now: string | undefined): string | undefined =>
   [...new Set([before, now].flatMap((subjects) => subjects?.split(' ') ?? []))].join(' ') || undefined;
-
-/** The slots with the sellers and brands that were refused apart from excluded contents. */
-export const withRefusals = (slots: Slots, vocabulary: Vocabulary): Slots =>
-  slots.exclude === undefined ? slots : { ...slots, ...refusedIn(slots.exclude, vocabulary) };
 
 const list = (names: string | undefined): readonly string[] => names?.split(',') ?? [];
 const both = (before: string | undefined, now: string | undefined): string | undefined =>

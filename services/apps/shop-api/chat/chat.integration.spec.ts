@@ -482,6 +482,19 @@ describe('a conversation with the Smart Companion', () => {
     expect(refusedSellers?.map(({ subject }) => subject)).toEqual(['Darby Dental']);
   });
 
+  it('takes a refusal and a price limit behind two articles for both', async () => {
+    const ann = await shop.newShopper();
+    const { reply } = await say(ann, 'nitrile gloves and patient bibs, not from net32');
+    expect(reply.richContent?.products.map(({ id }) => id)).toEqual(['gloves', 'bibs']);
+    expect(reply.content).toMatch(
+      /^For “nitrile gloves not from net32” I found .* \$9\.00 at Darby Dental\. For “patient bibs not from net32” .* \$15\.00 at Benco\.$/,
+    );
+    const { reply: cheap } = await say(ann, 'nitrile gloves and patient bibs under $9.50');
+    expect(cheap.content).toMatch(
+      /^For “nitrile gloves” I found .* I found nothing for “patient bibs” at that price\.$/,
+    );
+  });
+
   it('offers only what the seller asked for has, first what it has in stock', async () => {
     const lacking = { sku: 'gone', priceCents: 300, availability: 'out_of_stock' as const };
     await listProduct(shop, 'wedge-a', 'Wooden Wedges', {

@@ -71,6 +71,28 @@ describe('several articles in one message', () => {
   });
 
   it.each([
+    ['gloves and masks under $10', { maxPrice: 10 }],
+    ['gloves and masks between $5 and $10', { minPrice: 5, maxPrice: 10 }],
+    ['gloves, masks and bibs, not from Darby', { notSellers: 'darby' }],
+    [
+      'alginate and composite from net32 under $30, not Kerr',
+      { seller: 'net32', maxPrice: 30, notBrands: 'Kerr' },
+    ],
+  ])('all have the limits and refusals that "%s" names only at the end', (text, limits) => {
+    const articles = slotsIn(text);
+    expect(articles.length).toBeGreaterThan(1);
+    expect(articles).toEqual(
+      articles.map(({ ...slots }) => expect.objectContaining({ ...slots, ...limits })),
+    );
+  });
+
+  it('have limits of their own otherwise', () => {
+    expect(slotsIn('gloves over $5 and masks under $10')).toMatchObject([{ minPrice: 5 }, { maxPrice: 10 }]);
+    expect(slotsIn('gloves over $5 and masks under $10')[0]).not.toHaveProperty('maxPrice');
+    expect(slotsIn('gloves and masks without latex')[0]).not.toHaveProperty('exclude');
+  });
+
+  it.each([
     'add nitrile gloves, 3 boxes, medium',
     'add nitrile gloves, 3 boxes large',
     'universal composite, shade A2, 3 syringes',

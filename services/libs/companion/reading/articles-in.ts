@@ -1,4 +1,5 @@
 import { isCode } from './code-in.js';
+import { withRefusals } from './exclusions-in.js';
 import { isAttribute } from './names-in.js';
 import { COUNT } from './numbers.js';
 import { readMessage } from './read-message.js';
@@ -12,7 +13,9 @@ export interface Article {
   readonly slots: Slots;
 }
 
-const AND = /\s*(?:[,;]\s+)?(?:(?<=\s)(?:and|plus|&|\+|as well as|along with)(?=\s)|\n)\s*(?:also\s+)?/i;
+/** Not the "and" of "between $5 and $10". */
+const AND =
+  /\s*(?:[,;]\s+)?(?:(?<=\s)(?<!\bbetween\s+\$?\s*[\d.,]+\s*(?:dollars|bucks|usd)?\s*)(?:and|plus|&|\+|as well as|along with)(?=\s)|\n)\s*(?:also\s+)?/i;
 const COMMA = /[,;]\s+(?:also\s+|then\s+)?/i;
 const COUNTED = new RegExp(`^(?:${COUNT}|an?|another)\\s`, 'i');
 /** A part with a request of its own: "and show me masks". */
@@ -86,7 +89,10 @@ export function articlesIn(text: string, vocabulary: Vocabulary): readonly Artic
     const { product, brand } = named.slots;
     return [{ ...part, slots: { ...slots, product, brand: slots.brand ?? brand } }];
   });
-  return articles.length < 2 ? [] : withSellerSaidLast(articles);
+  if (articles.length < 2) return [];
+  return withWhatIsSaidLast(
+    articles.map((article) => ({ ...article, slots: withRefusals(article.slots, vocabulary) })),
+  );
 }
 
 /**
@@ -109,9 +115,19 @@ export function furtherRequestIn(
   return names(first) && names(further) ? { first, further } : undefined;
 }
 
-/** "Gloves and masks from net32": a seller that is named only at the end is that of all. */
-function withSellerSaidLast(articles: readonly Article[]): readonly Article[] {
-  const [last, ...others] = articles.map(({ slots }) => slots.seller).reverse();
-  if (last === undefined || others.some((seller) => seller !== undefined)) return articles;
-  return articles.map((article) => ({ ...article, slots: { ...article.slots, seller: last } }));
+/** Slots that are those of all articles where only the last one has them: "gloves and masks from net32 under $10". */
+const saidLast: readonly (readonly (keyof Slots)[])[] = [
+  ['seller'],
+  ['minPrice', 'maxPrice'],
+  ['notSellers'],
+  ['notBrands'],
+];
+
+function withWhatIsSaidLast(articles: readonly Article[]): readonly Article[] {
+  const [last, ...others] = articles.map(({ slots }) => slots).reverse();
+  const ofAll = saidLast.flatMap((names) =>
+    names.every((name) => others.every((slots) => slots[name] === undefined)) ? names : [],
+  );
+  const shared = Object.fromEntries(ofAll.map((name) => [name, last?.[name]]));
+  return articles.map((article) => ({ ...article, slots: { ...article.slots, ...shared } }));
 }

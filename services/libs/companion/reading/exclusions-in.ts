@@ -76,14 +76,12 @@ function takeRefusal(
 }
 
 /**
- * The sellers and brands among the exclusions of a message, with commas between, and the contents that are left.
- * @param exclude as `takeRefused` and `takeExclusions` give it
+ * The slots with the sellers and brands that were refused apart from excluded contents.
+ * @param slots with `exclude` as `takeRefused` and `takeExclusions` give it
  */
-export function refusedIn(
-  exclude: string | undefined,
-  vocabulary: Vocabulary,
-): Pick<Slots, 'exclude' | 'notSellers' | 'notBrands'> {
-  const unread = new Unread(exclude ?? '');
+export function withRefusals(slots: Slots, vocabulary: Vocabulary): Slots {
+  if (slots.exclude === undefined) return slots;
+  const unread = new Unread(slots.exclude);
   const sellers = takeSellers(unread);
   const brands: string[] = [];
   for (let found = vocabulary.brandIn(unread.rest); found; found = vocabulary.brandIn(unread.rest)) {
@@ -91,6 +89,7 @@ export function refusedIn(
     brands.push(found.brand);
   }
   return {
+    ...slots,
     exclude: unread.rest.replace(/;+/g, ' ').replace(/\s+/g, ' ').trim() || undefined,
     notSellers: sellers.join(',') || undefined,
     notBrands: brands.join(',') || undefined,

@@ -57,9 +57,9 @@ const COMPARED =
 /** A change of the list itself: "make that 20", "leave out the masks". */
 const CHANGES_LIST =
   /\b(?:same (?:thing|list|kit|one|setup)|that list|the list|leave out|without|make (?:it|that)|what about|how about|instead|double|halve)\b|\b(?:for|only|just) \d+\b|\b(?:on|to|onto|off|from) (?:it|there)\b/;
-/** Words of which a comparison has at least one; without any, "X with Y" is one product. */
+/** Words of which a comparison has at least one; without any, "X with Y" is one product and "X and Y" are both wanted. */
 const BESIDE =
-  /\b(?:or|vs|versus|and|between|better|best|differ\w*|same|side|other|against|these|those|two|three|both|them|apart|choose|pick|decide|which)\b/;
+  /\b(?:or|vs|versus|between|better|best|differ\w*|same|side|other|against|these|those|two|three|both|them|apart|choose|pick|decide|which)\b/;
 /** A choice between two named products. */
 const OR = /\b(?:goods|brand) or (?:the )?(?:goods|brand)\b/;
 /** "Leave the masks off": a change of the list of a kit. */
