@@ -1,5 +1,6 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { money } from './offers.js';
 import type { Answer, Turn } from './turn.js';
 
 const LISTED = 5;
@@ -16,13 +17,23 @@ const textOf = ({ quantity, product, seller }: Line): string =>
 
 const asksForCost = /\b(?:how much|costs?|price|totals?)\b/i;
 
+/** "It costs $36.99: $30.00, and $6.99 for shipping.", and how many pieces nobody quotes a price for. */
+function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer): string {
+  const parts =
+    shipping === 0 ? 'shipping is free' : `${money(subtotal)}, and ${money(shipping)} for shipping`;
+  const unpriced =
+    itemsWithoutPrice === 0
+      ? ''
+      : ` ${plural(itemsWithoutPrice, 'piece')} without a price ${itemsWithoutPrice === 1 ? 'is' : 'are'} not counted.`;
+  return ` It costs ${money(total)}: ${parts}.${unpriced}`;
+}
+
 export async function showCart({ message, tools }: Turn): Promise<Answer> {
-  const { items } = await tools.cart(message.userId);
+  const cart = await tools.cart(message.userId);
+  const { items } = cart;
   if (items.length === 0) return { text: 'Your cart is empty.' };
   const productIds = [...new Set(items.slice(0, LISTED).map(({ product }) => product._id))];
-  const cost = asksForCost.test(message.text)
-    ? ' What it costs, with shipping and your own prices, stands in the cart itself.'
-    : '';
+  const cost = asksForCost.test(message.text) ? costText(cart) : '';
   return {
     text: `Your cart holds ${plural(items.length, 'item')}: ${listed(items, textOf)}.${cost}`,
     productIds,

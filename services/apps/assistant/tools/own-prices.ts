@@ -38,7 +38,8 @@ export class OwnPrices {
     return { ...card, sellers, min_price: price, unit_price: unitPrice(cents, card.pack) };
   }
 
-  private offer(offer: SellerOffer): BuyersOffer {
+  /** The offer at the buyer's own price, where that is lower. */
+  offer(offer: SellerOffer): BuyersOffer {
     const priceCents = offer.price === null ? null : fromDollars(offer.price);
     const quote = this.quoteOf({ ...offer, priceCents });
     if (typeof quote?.cents !== 'number' || (priceCents !== null && quote.cents >= priceCents)) return offer;

@@ -6,6 +6,7 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import type { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
+import { pricedCart } from '@sextant/read-models/carts/priced-cart.js';
 import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import {
@@ -236,8 +237,10 @@ export class ShopTools {
     return history && priceVerdict(history);
   }
 
-  cart(userId: string): Promise<CartAnswer> {
-    return this.parts.carts.cart(userId);
+  /** The cart at the prices that its owner pays. */
+  async cart(userId: string): Promise<CartAnswer> {
+    const { items } = await this.parts.carts.cart(userId);
+    return pricedCart(items.map((item) => ({ ...item, seller: this.own.offer(item.seller) })));
   }
 
   /** Orders that were deleted although a seller still delivers its part, newest first. */

@@ -253,7 +253,7 @@ describe('a conversation with the Smart Companion', () => {
       'That is not in your cart. It holds Nitrile Exam Gloves Large.',
     );
     expect((await say(ann, 'how much is my cart', conversationId)).reply.content).toMatch(
-      / from net32\. What it costs, with shipping and your own prices, stands in the cart itself\.$/,
+      / from net32\. It costs \$36\.99: \$30\.00, and \$6\.99 for shipping\.$/,
     );
     await say(ann, 'nitrile gloves', conversationId);
     await say(ann, 'show my cart', conversationId);

@@ -1,12 +1,12 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { CartLine } from '@sextant/domain/cart/cart.js';
-import { cartTotals } from '@sextant/domain/shipping/shipping.js';
-import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
 import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
+import { pricedCart } from './priced-cart.js';
 
 /** Part of a line that was moved to its seller for less, as the projection stores it. */
 interface MovedHere {
@@ -122,28 +122,7 @@ export class CartQueries {
         this.readModels.knex.raw(`to_jsonb(l) -> 'parts' as parts`),
         'p.card',
       );
-    const items = rows.map(toItem);
-    const totals = cartTotals(
-      items.map(({ seller, quantity }) => ({
-        sellerDomain: seller.domain,
-        priceCents: seller.price === null ? undefined : fromDollars(seller.price),
-        quantity,
-      })),
-      (domain) => sellerByKey(domain)?.shipping,
-    );
-    return {
-      items,
-      subtotal: toDollars(totals.subtotalCents),
-      shipping: toDollars(totals.shippingCents),
-      total: toDollars(totals.totalCents),
-      shippingCosts: totals.sellers.map((seller) => ({
-        sellerDomain: seller.sellerDomain,
-        cost: toDollars(seller.costCents),
-        freeShippingThreshold: toDollars(seller.freeFromCents ?? 0),
-        subtotal: toDollars(seller.subtotalCents),
-      })),
-      itemsWithoutPrice: totals.itemsWithoutPrice,
-    };
+    return pricedCart(rows.map(toItem));
   }
 
   /** Moved parts of the cart, by product and seller URL. */
