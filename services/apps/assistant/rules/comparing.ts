@@ -2,9 +2,12 @@ import { takeRefused } from '@sextant/companion/reading/exclusions-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
+import { takeSellers } from '@sextant/companion/reading/sellers-in.js';
 import { Unread } from '@sextant/companion/reading/unread.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
 import { sellerLines } from './finding.js';
@@ -83,11 +86,51 @@ async function leftOf(shown: readonly string[], { tools, wanted }: Turn): Promis
   );
 }
 
+/** Keys of the sellers that the message names and does not refuse. */
+function sellersNamed({ message, tools }: Turn): readonly string[] {
+  const unread = new Unread(message.text);
+  takeRefused(unread, vocabularyOf(tools.catalog));
+  return takeSellers(unread);
+}
+
+/** "Nitrile Gloves: $10.00 at net32, $9.00 at Darby Dental. Darby Dental asks least." */
+function pricesAt(card: Bought, named: readonly string[]): { text: string; least: string | undefined } {
+  const offers = named.flatMap((seller) => bestOfferOf(card, seller) ?? []).sort((a, b) => a.price - b.price);
+  const [least, next] = offers;
+  const prices = named.map((seller) =>
+    bestOfferOf(card, seller) ? priceText(card, seller) : `no price at ${sellerLabel(seller)}`,
+  );
+  const less = least && next && least.price < next.price ? ` ${least.label} asks least.` : '';
+  return { text: `${card.product_name}: ${prices.join(', ')}.${less}`, least: least?.seller };
+}
+
+/** What each of these sellers asks for the product named, or for those shown. */
+async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> {
+  const { shown, reading, wanted, message } = turn;
+  const tools = turn.tools.refusing({ ...refusalsOf(wanted), sellers: sellersBut(named) });
+  const areShown = !namesGoods(reading.slots) && reading.slots.ordinal === undefined;
+  const cards = areShown ? await tools.cards(severalOf(shown, message.text) ?? shown.slice(0, MOST)) : [];
+  if (cards.length === 0) {
+    const resolved = await resolveProduct({ ...turn, tools }, 'compare');
+    if ('question' in resolved) return resolved.question;
+    cards.push(resolved.product);
+  }
+  const priced = cards.map((card) => ({ card, ...pricesAt(card, named) }));
+  return {
+    text: priced.map(({ text }) => text).join('\n'),
+    title: 'Side by side',
+    productIds: cards.map(({ _id }) => _id),
+    commands: priced.flatMap(({ card, least }) => productCommands(card._id, 1, least ?? named[0])),
+  };
+}
+
 export async function compare(turn: Turn): Promise<Answer> {
   const { shown, reading, wanted } = turn;
   const several = severalOf(shown, turn.message.text);
   const pair = several ? [] : await bothSides(turn);
   if (pair.length > 0) return sideBySide(pair, wanted);
+  const named = sellersNamed(turn);
+  if (named.length > 1) return atSellers(turn, named);
   const chosen = namesGoods(reading.slots) ? [] : (several ?? shown.slice(0, MOST));
   if (chosen.length > 1) {
     const cards = await leftOf(chosen, turn);

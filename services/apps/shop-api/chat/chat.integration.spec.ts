@@ -495,6 +495,25 @@ describe('a conversation with the Smart Companion', () => {
     );
   });
 
+  it('compares the sellers that a message names', async () => {
+    const ann = await shop.newShopper();
+    const { conversationId } = await say(ann, 'nitrile exam gloves');
+    const { reply } = await say(ann, 'which one is cheaper, net32 or Darby', conversationId);
+    expect(reply.content).toBe(
+      'Nitrile Exam Gloves Large: $10.00 at net32, $9.00 at Darby Dental. Darby Dental asks least.',
+    );
+    expect(reply.commands.find(({ type }) => type === 'add_to_cart')?.data.seller?.domain).toBe(
+      'darbydental.com',
+    );
+    expect((await say(ann, 'net32 or Benco for nitrile exam gloves?')).reply.content).toBe(
+      'Nitrile Exam Gloves Large: $10.00 at net32, no price at Benco.',
+    );
+    const { reply: neither } = await say(ann, 'Benco or Safco, who is cheaper?', conversationId);
+    expect(neither.content).toContain('no price at Benco, no price at Safco');
+    expect(neither.commands.map(({ type }) => type)).not.toContain('add_to_cart');
+    expect((await say(ann, 'net32 or Darby?')).reply.content).toMatch(/^(?:Which product|What)/);
+  });
+
   it('offers only what the seller asked for has, first what it has in stock', async () => {
     const lacking = { sku: 'gone', priceCents: 300, availability: 'out_of_stock' as const };
     await listProduct(shop, 'wedge-a', 'Wooden Wedges', {

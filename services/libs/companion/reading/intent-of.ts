@@ -179,6 +179,7 @@ export function intentOf(facts: Facts): Intent {
   if (before && isCounted && elliptic && intents[before.intent].nextMessage === 'narrows') more('add', 5);
   // "Cheaper than 50" is a limit, not the intent `cheapest`.
   if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);
+  else if (CHEAPER.test(folded) && facts.sellers > 1) more('compare', OUTRIGHT);
   else if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
   else if (CHEAPER.test(folded)) more('cheapest', 1);
   if (facts.sellers > 1 && !/\b(?:from|only|at)\b/.test(folded) && /\b(?:or|vs\.?|versus|and)\b/.test(folded))

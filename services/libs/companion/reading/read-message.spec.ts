@@ -325,6 +325,8 @@ describe('reading a message', () => {
     ['20000 more', 'add', { quantity: 20000 }],
     ['make it -3', 'add', { quantity: -3 }],
     ['put the first and third side by side', 'compare', {}],
+    ['which one is cheaper, net32 or Darby', 'compare', {}],
+    ['is it cheaper at net32 or at Darby?', 'compare', {}],
     ['powder coated ones please', 'refine', {}],
     ['cheaper than 50', 'refine', { maxPrice: 50 }],
     ['from Patterson or Safco only', 'refine', {}],
