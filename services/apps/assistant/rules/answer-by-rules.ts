@@ -147,12 +147,12 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
         ? { ...before?.slots, ...given(reading.slots) }
         : reading.slots;
   // Sellers asked for and refused hold for what was shown under them: "add the first one".
-  const held: Slots = namesGoods(reading.slots)
-    ? {}
-    : {
-        notSellers: before?.slots.notSellers,
-        seller: reading.intent === 'add' ? before?.slots.seller : undefined,
-      };
+  const shownFrom = before?.slots.seller;
+  const namesOthers = namesGoods(reading.slots);
+  const held: Slots = {
+    notSellers: namesOthers && reading.slots.ordinal === undefined ? undefined : before?.slots.notSellers,
+    seller: reading.intent === 'add' && !namesOthers ? shownFrom : undefined,
+  };
   const wanted = withoutParts({ ...given(held), ...given(all) }, message.without);
   const stated = reading.intent === 'refine' ? refining(before) : reading.intent;
   // The cheapest of one product is its cheapest offer.
@@ -161,7 +161,15 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const namesNone =
     !namesGoods(wanted) && wanted.ordinal === undefined && !(shown.length > 0 && asksWhoSells(message.text));
   const meant = intent === 'find' && namesNone ? 'unsure' : intent;
-  return { message, reading, wanted, shown, tools: tools.refusing(refusalsOf(wanted)), intent: meant };
+  return {
+    message,
+    reading,
+    wanted,
+    shown,
+    shownFrom,
+    tools: tools.refusing(refusalsOf(wanted)),
+    intent: meant,
+  };
 }
 
 /** Buttons that buy from the best of the sellers left: by itself, a button takes the best of all. */

@@ -55,6 +55,8 @@ const hasWords =
 /** "Pit and fissure sealant": true where one product has the names of all articles in its own. */
 async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[]): Promise<boolean> {
   if (articles.every(({ slots }) => slots.quantity !== undefined)) return false;
+  // "The first one plus masks" points at one of those shown.
+  if (articles.some(({ slots }) => slots.product === undefined)) return false;
   const names = new Set(articles.map(({ slots }) => slots.product));
   if (names.size < 2) return false;
   const words = [...names].flatMap((name) => queryWords(name ?? ''));
@@ -83,7 +85,11 @@ async function productOf({ text, slots }: Article, { shown, tools }: Turn): Prom
 }
 
 async function added(article: Article, turn: Turn): Promise<Part> {
-  const { quantity = 1, seller } = article.slots;
+  const {
+    quantity = 1,
+    ordinal,
+    seller = ordinal === undefined ? undefined : turn.shownFrom,
+  } = article.slots;
   if (!isQuantity(quantity)) return failed(unaddable(quantity, said(article)));
   const product = await productOf(article, turn);
   if (!product) return notFound(article);

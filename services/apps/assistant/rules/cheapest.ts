@@ -17,7 +17,7 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   if (!namesGoods(reading.slots) && shown.length > 0) {
     const cards = await tools.cards(shown);
     if (perPieceAsked) return cheapestPieceOf(cards);
-    return asksForLess.test(turn.message.text) ? cheaperThan(cards, turn) : cheapestOf(cards);
+    return asksForLess.test(turn.message.text) ? cheaperThan(cards, turn) : cheapestOf(cards, asked.seller);
   }
   if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   if (perPieceAsked) return cheapestPiece(turn);
@@ -96,14 +96,20 @@ const asksForLess = /\b(?:cheaper|less)\b/i;
 const CENT = 0.01;
 const ALTERNATIVES = 8;
 
-const byPrice = <T extends Bought>(cards: readonly T[]): T[] =>
-  cards.filter(({ min_price }) => min_price !== null).sort((a, b) => (a.min_price ?? 0) - (b.min_price ?? 0));
+/** Products that the seller, or any, has a price for, the cheapest first. */
+function byPrice<T extends Bought>(cards: readonly T[], seller?: string): T[] {
+  const costOf = (card: T) => bestOfferOf(card, seller)?.price;
+  return cards
+    .filter((card) => costOf(card) !== undefined)
+    .sort((a, b) => (costOf(a) ?? 0) - (costOf(b) ?? 0));
+}
 
-/** Cheaper products than those shown: results of the same search, or else substitutes. */
+/** Cheaper products than those shown: results of the same search, at the same seller, or else substitutes. */
 async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): Promise<Answer> {
-  const [least] = byPrice(cards);
+  const { seller } = wanted;
+  const [least] = byPrice(cards, seller);
   if (!least) return { text: 'None of those has a price at the moment.' };
-  const below = (least.min_price ?? 0) - CENT;
+  const below = (bestOfferOf(least, seller)?.price ?? 0) - CENT;
   const found = namesGoods(wanted)
     ? (
         await tools.search({
@@ -113,21 +119,21 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
         })
       ).products
     : await likeIt(least, tools);
-  const cheaper = byPrice(found)
-    .filter(({ min_price }) => (min_price ?? 0) <= below)
+  const cheaper = byPrice(found, seller)
+    .filter((card) => (bestOfferOf(card, seller)?.price ?? 0) <= below)
     .slice(0, SHOWN);
   const [first] = cheaper;
   if (!first)
     return {
-      text: `I know nothing like it for less than ${least.product_name}: ${priceText(least)}.`,
+      text: `I know nothing like it for less than ${least.product_name}: ${priceText(least, seller)}.`,
       productIds: [least._id],
-      commands: productCommands(least._id),
+      commands: productCommands(least._id, 1, seller),
     };
   return {
-    text: `For less than ${least.product_name} (${priceText(least)}) there is ${first.product_name}: ${priceText(first)}. Check that size and pack suit you.`,
+    text: `For less than ${least.product_name} (${priceText(least, seller)}) there is ${first.product_name}: ${priceText(first, seller)}. Check that size and pack suit you.`,
     title: 'For less',
     productIds: cheaper.map(({ _id }) => _id),
-    commands: cheaper.flatMap(({ _id }) => productCommands(_id)),
+    commands: cheaper.flatMap(({ _id }) => productCommands(_id, 1, seller)),
   };
 }
 
@@ -136,14 +142,14 @@ async function likeIt({ _id }: Bought, tools: Turn['tools']): Promise<Bought[]> 
   return product ? tools.substitutes(product, ALTERNATIVES) : [];
 }
 
-function cheapestOf(cards: readonly Bought[]): Answer {
-  const sorted = byPrice(cards);
+function cheapestOf(cards: readonly Bought[], seller?: string): Answer {
+  const sorted = byPrice(cards, seller);
   const [first] = sorted;
   if (!first) return { text: 'None of those has a price at the moment.' };
   return {
-    text: `Of those shown ${first.product_name} costs least: ${priceText(first)}.`,
+    text: `Of those shown ${first.product_name} costs least: ${priceText(first, seller)}.`,
     productIds: sorted.map(({ _id }) => _id),
-    commands: productCommands(first._id),
+    commands: productCommands(first._id, 1, seller),
   };
 }
 

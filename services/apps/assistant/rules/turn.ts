@@ -22,6 +22,8 @@ export interface Turn {
   readonly wanted: Slots;
   /** Products shown last, in order. */
   readonly shown: readonly string[];
+  /** Key of the seller that was asked for when they were shown. */
+  readonly shownFrom: string | undefined;
   readonly tools: ShopTools;
 }
 

@@ -514,6 +514,37 @@ describe('a conversation with the Smart Companion', () => {
     expect((await say(ann, 'net32 or Darby?')).reply.content).toMatch(/^(?:Which product|What)/);
   });
 
+  it('keeps the seller asked for where something cheaper, or one of those shown, is wanted', async () => {
+    for (const [id, prices] of [
+      ['tray-a', { net32: 900, darby: 1000 }],
+      ['tray-b', { net32: 400, darby: 800 }],
+    ] as const)
+      await listProduct(shop, id, `Impression Trays ${id}`, {
+        net32: { sku: `${id}-n`, priceCents: prices.net32 },
+        darby: { sku: `${id}-d`, priceCents: prices.darby },
+      });
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('tray-b') !== undefined);
+    const ann = await shop.newShopper();
+    const first = await say(ann, 'impression trays tray-a from Darby');
+    const { reply } = await say(ann, 'add the first one plus 2 boxes of patient bibs', first.conversationId);
+    const bought = reply.commands.flatMap(({ type, data }) =>
+      type === 'add_to_cart' ? [[data.productId, data.seller?.domain]] : [],
+    );
+    expect(bought).toEqual([
+      ['tray-a', 'darbydental.com'],
+      ['bibs', 'benco.com'],
+    ]);
+    expect(reply.content).toContain('Impression Trays tray-a, $10.00 at Darby Dental');
+    const without = await say(ann, 'impression trays tray-a not from net32');
+    const { reply: left } = await say(ann, 'add the first one plus 2 boxes of bibs', without.conversationId);
+    expect(left.content).toContain('Impression Trays tray-a, $10.00 at Darby Dental');
+    const trays = await say(ann, 'cheapest impression trays from Darby');
+    expect((await say(ann, 'anything cheaper?', trays.conversationId)).reply.content).toMatch(
+      /^I know nothing like it for less than Impression Trays tray-b: \$8\.00 at Darby Dental\.$/,
+    );
+  });
+
   it('offers only what the seller asked for has, first what it has in stock', async () => {
     const lacking = { sku: 'gone', priceCents: 300, availability: 'out_of_stock' as const };
     await listProduct(shop, 'wedge-a', 'Wooden Wedges', {
