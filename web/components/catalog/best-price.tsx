@@ -21,17 +21,17 @@ function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string 
 }
 
 /**
- * Note on the best price: that it is the user's own, whose it is where sellers were chosen, and the list price of when the page
+ * Note on the best price: that it is the user's own, whose it is and whether they have none where sellers were chosen, and the list price of when the page
  * was opened where it has moved since; null where there is nothing to say.
  */
 export function usePriceNote(
   min_price: number | null,
   own: OwnBest | null,
-  { chosen, bestAt }: Pick<ChosenOffers, 'chosen' | 'bestAt'> = { chosen: false },
+  { chosen, bestAt, soldOut }: Pick<ChosenOffers, 'chosen' | 'bestAt' | 'soldOut'> = { chosen: false },
 ): ReactNode {
   const [first] = useState(min_price);
   if (own) return <OwnPriceNote min_price={min_price} at={chosen ? own.label : undefined} />;
-  const at = bestAt !== undefined && `at ${bestAt}`;
+  const at = bestAt !== undefined && `${soldOut ? 'Out of stock at' : 'at'} ${bestAt}`;
   const was = first !== null && first !== min_price && (
     <span className="money">was {formatDollars(first)}</span>
   );

@@ -16,6 +16,11 @@ describe('a product at chosen sellers', () => {
     expect(chosenOffers(card, ['gone'])).toMatchObject({ offered: { min_price: 8 }, bestAt: 'GONE' });
   });
 
+  it('is sold out where none of them has it in stock', () => {
+    expect(chosenOffers(card, ['gone']).soldOut).toBe(true);
+    expect(chosenOffers(card, ['gone', 'dear']).soldOut).toBe(false);
+  });
+
   it('has no price where none of them names one', () => {
     expect(chosenOffers(card, ['mute']).offered.min_price).toBeNull();
     expect(chosenOffers(card, ['mute']).bestAt).toBeUndefined();

@@ -10,6 +10,8 @@ export interface ChosenOffers {
   chosen: boolean;
   /** Name of the seller with that price; absent where no sellers were chosen, or none of them has a price. */
   bestAt?: string;
+  /** True where that seller has none, and so none of them has it in stock. */
+  soldOut?: boolean;
 }
 
 /** @param chosen keys of sellers; undefined: all */
@@ -25,5 +27,6 @@ export function chosenOffers(product: ProductCard, chosen: readonly string[] | u
     offered: { ...product, sellers, min_price: best?.price ?? null },
     chosen: true,
     bestAt: best?.label,
+    soldOut: best?.availability === 'out_of_stock',
   };
 }

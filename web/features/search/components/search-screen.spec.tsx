@@ -132,6 +132,19 @@ describe('SearchScreen', () => {
     expect(card).toHaveTextContent('$24.00');
   });
 
+  it('says that the chosen seller has none', async () => {
+    const darby = sampleOffer({ seller: 'darby', label: 'Darby Dental', availability: 'out_of_stock' });
+    answerApi({
+      'GET /api/search': {
+        ...sampleSearch([sampleCard({ sellers: [sampleOffer(), { ...darby, url: 'd' }] })]),
+        chosenSellers: ['darby'],
+      },
+      'GET /api/suggest': none,
+    });
+    open('/search?q=gloves&seller=darby');
+    expect(await screen.findByRole('article')).toHaveTextContent('Out of stock at Darby Dental');
+  });
+
   it('adds filters from the panel', async () => {
     open('/search?q=gloves');
     await userEvent.click(await screen.findByRole('checkbox', { name: /Multi-site only/ }));
