@@ -1,11 +1,8 @@
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
-import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
+import { formatCents, formatDollars, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 
 /** Money formats of the browser. Inside the app amounts are integer cents; the API uses dollars at its edge. */
-export { formatCents, formatUnitPrice, fromDollars as toCents };
-
-/** 12.3 → "$12.30". */
-export const formatDollars = (dollars: number): string => formatCents(fromDollars(dollars));
+export { formatCents, formatDollars, formatUnitPrice, fromDollars as toCents };
 
 /** A price nobody quotes has words instead of a number. */
 export const formatPrice = (dollars: number | null): string =>

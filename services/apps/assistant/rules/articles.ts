@@ -6,6 +6,7 @@ import type { Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
@@ -142,7 +143,7 @@ async function all(
     ready.length > 0 &&
       `Ready to add: ${ready.join('; ')}. Nothing is in your cart until you tap the button${ready.length > 1 ? 's' : ''}.`,
     ...parts.filter(({ isReady }) => !isReady).map(({ text }) => text),
-    left.length > 0 && `I take up ${MOST} at a time: ask for ${left.join(' and ')} next.`,
+    left.length > 0 && `I take up ${MOST} at a time: ask for ${listOf(left)} next.`,
   ];
   return {
     text: sentences.filter(Boolean).join(' '),
@@ -162,7 +163,7 @@ async function first(
   const one = await answer({ ...turn, reading: { ...turn.reading, slots }, wanted: slots });
   return {
     ...one,
-    text: `${one.text} This is for ${said(article)} only: I take up one at a time. Ask for ${others.map(said).join(' and ')} next.`,
+    text: `${one.text} This is for ${said(article)} only: I take up one at a time. Ask for ${listOf(others.map(said))} next.`,
   };
 }
 

@@ -4,11 +4,12 @@ import { severalOf } from '@sextant/companion/reading/numbers.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import { formatCount, plural } from '@sextant/domain/shared/plural.js';
+import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { listed } from './cart-shown.js';
-import { money, priceText, productCommands, unitAside, unitText } from './offers.js';
+import { priceText, productCommands, unitAside, unitText } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
@@ -49,11 +50,13 @@ export async function add(turn: Turn): Promise<Answer> {
       commands: productCommands(product._id, quantity, seller),
     };
   }
-  const facts = [offer.isOwn && 'your price', quantity > 1 && `${money(offer.price)} each`].filter(Boolean);
+  const facts = [offer.isOwn && 'your price', quantity > 1 && `${formatDollars(offer.price)} each`].filter(
+    Boolean,
+  );
   const each = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   const all = [product, ...others];
   return {
-    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${money(offer.price * quantity)}${each}.${unitText(product, unitIn(turn.message.text))} Nothing is in your cart until you tap the button.`,
+    text: `Ready to add: ${quantity} × ${product.product_name} from ${offer.label} for ${formatDollars(offer.price * quantity)}${each}.${unitText(product, unitIn(turn.message.text))} Nothing is in your cart until you tap the button.`,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id, quantity, seller)),
   };
@@ -134,7 +137,7 @@ export async function removalOf({ message, tools }: Turn, articles: readonly Slo
 
 function removing(chosen: Lines): Answer {
   return {
-    text: `${plural(chosen.length, 'item')} in your cart ${chosen.length === 1 ? 'fits' : 'fit'}. Tap to remove:`,
+    text: `${plural(chosen.length, 'item')} in your cart ${wordFor(chosen.length, 'fits', 'fit')}. Tap to remove:`,
     productIds: [...new Set(chosen.map(({ product }) => product._id))],
     commands: chosen.map(({ product, seller }) => ({
       type: 'remove_from_cart',

@@ -1,6 +1,7 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import { plural } from '@sextant/domain/shared/plural.js';
-import { money } from './offers.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
+
 import type { Answer, Turn } from './turn.js';
 
 const LISTED = 5;
@@ -20,12 +21,14 @@ const asksForCost = /\b(?:how much|costs?|price|totals?)\b/i;
 /** "It costs $36.99: $30.00, and $6.99 for shipping.", and how many pieces nobody quotes a price for. */
 function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer): string {
   const parts =
-    shipping === 0 ? 'shipping is free' : `${money(subtotal)}, and ${money(shipping)} for shipping`;
+    shipping === 0
+      ? 'shipping is free'
+      : `${formatDollars(subtotal)}, and ${formatDollars(shipping)} for shipping`;
   const unpriced =
     itemsWithoutPrice === 0
       ? ''
-      : ` ${plural(itemsWithoutPrice, 'piece')} without a price ${itemsWithoutPrice === 1 ? 'is' : 'are'} not counted.`;
-  return ` It costs ${money(total)}: ${parts}.${unpriced}`;
+      : ` ${plural(itemsWithoutPrice, 'piece')} without a price ${wordFor(itemsWithoutPrice, 'is', 'are')} not counted.`;
+  return ` It costs ${formatDollars(total)}: ${parts}.${unpriced}`;
 }
 
 export async function showCart({ message, tools }: Turn): Promise<Answer> {

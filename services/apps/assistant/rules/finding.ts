@@ -1,12 +1,13 @@
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
-import { formatCount, plural } from '@sextant/domain/shared/plural.js';
+import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import type { FoundProducts } from '../tools/shop-tools.js';
-import { money, pieceText, priceText, productCommands, unitText } from './offers.js';
+import { pieceText, priceText, productCommands, unitText } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -61,7 +62,7 @@ export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
     };
     const where = name in what ? what[name as keyof typeof what] : `in that ${name}`;
     return {
-      text: `Nothing for “${queryOf(wanted)}” ${where}. Without that there ${total === 1 ? 'is' : 'are'} ${plural(total, 'product')}.`,
+      text: `Nothing for “${queryOf(wanted)}” ${where}. Without that there ${wordFor(total, 'is', 'are')} ${plural(total, 'product')}.`,
       productIds: products.map(({ _id }) => _id),
       commands: [
         ...products.flatMap(({ _id }) => productCommands(_id, rest.quantity, rest.seller)),
@@ -124,7 +125,8 @@ export function costText(product: Bought, seller?: string, quantity = 1): string
   const { product_name: name } = product;
   const offer = bestOfferOf(product, seller);
   if (offer) {
-    const sum = quantity > 1 ? ` ${formatCount(quantity)} cost ${money(offer.price * quantity)}.` : '';
+    const sum =
+      quantity > 1 ? ` ${formatCount(quantity)} cost ${formatDollars(offer.price * quantity)}.` : '';
     return `${name} costs ${priceText(product, seller)}${pieceText(product, seller)}.${sum}`;
   }
   return seller
@@ -150,7 +152,7 @@ const SELLERS = 5;
 
 const sellerLine = ({ label, price: cost, availability, isOwn }: BuyersOffer): string => {
   const notes = [isOwn && 'your price', availability !== 'in_stock' && 'not in stock'].filter(Boolean);
-  return `${label} ${money(cost ?? 0)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+  return `${label} ${formatDollars(cost ?? 0)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
 };
 
 export function sellerLines(card: Bought): string {

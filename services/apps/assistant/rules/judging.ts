@@ -3,9 +3,10 @@ import {
   NEAR_LOWEST_PERCENT,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
-import { money, priceText, productCommands } from './offers.js';
+import { priceText, productCommands } from './offers.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 
@@ -13,7 +14,7 @@ const WEEK_DAYS = 7;
 
 /** The verdict in words, with its figures. */
 function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
-  const figures = `${money(now)} now, ${money(lowest)} at its lowest in ${plural(days, 'day')}`;
+  const figures = `${formatDollars(now)} now, ${formatDollars(lowest)} at its lowest in ${plural(days, 'day')}`;
   if (verdict === 'good')
     return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT} % of its lowest in ${plural(days, 'day')} (${figures}).`;
   if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).`;
@@ -54,7 +55,7 @@ export async function substitute(turn: Turn): Promise<Answer> {
     return { text: `I know no other product like ${name}.`, productIds: [resolved.product._id] };
   const [first] = others;
   return {
-    text: `Instead of ${name} (${priceText(resolved.product)}) there ${others.length === 1 ? 'is' : 'are'} ${others.map((other) => `${other.product_name} (${priceText(other)})`).join('; ')}. Check that size and material suit you before you switch.`,
+    text: `Instead of ${name} (${priceText(resolved.product)}) there ${wordFor(others.length, 'is', 'are')} ${others.map((other) => `${other.product_name} (${priceText(other)})`).join('; ')}. Check that size and material suit you before you switch.`,
     title: `Instead of ${first ? name : ''}`,
     productIds: others.map(({ _id }) => _id),
     commands: others.flatMap(({ _id }) => productCommands(_id, turn.wanted.quantity)),

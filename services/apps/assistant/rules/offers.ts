@@ -3,19 +3,17 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
-import { formatCents, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
+import { formatDollars, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
 import type { Bought } from '../tools/own-prices.js';
 import { preferredFirst } from '../tools/preferred-first.js';
-
-export const money = (dollars: number): string => formatCents(fromDollars(dollars));
 
 /** "$12.40 at Darby Dental", "$11.20, your price at Darby Dental", or a text without a price. */
 export function priceText(card: Bought, seller?: string): string {
   const offer = bestOfferOf(card, seller);
   if (!offer) return 'no seller quotes a price at the moment';
   const stock = offer.availability === 'in_stock' ? '' : ', not in stock';
-  return `${money(offer.price)}${offer.isOwn ? ', your price' : ''} at ${offer.label}${stock}`;
+  return `${formatDollars(offer.price)}${offer.isOwn ? ', your price' : ''} at ${offer.label}${stock}`;
 }
 
 /** "$0.074" for a piece of the same offer; null where the pack does not count pieces. */

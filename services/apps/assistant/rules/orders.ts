@@ -12,13 +12,16 @@ import {
   numbersThere,
   stillDelivered,
 } from '@sextant/domain/order/still-delivered.js';
+import { piecesOf } from '@sextant/domain/order/pieces.js';
 import { statusRules } from '@sextant/domain/order/statuses.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
-import { money, priceText, productCommands } from './offers.js';
+import { priceText, productCommands } from './offers.js';
 import { listed } from './cart-shown.js';
 import { periodIn, type Period } from './period.js';
 import type { Answer, Turn } from './turn.js';
@@ -56,7 +59,6 @@ export async function namesOrder(turn: Turn): Promise<boolean> {
 
 const orderLinks = (orders: readonly Known[]): ReplyCommand[] =>
   orders.flatMap(({ _id, isDeleted }) => (isDeleted ? [] : { type: 'order_link', orderId: _id }));
-const pieces = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 const on = ({ createdAt }: Order, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
 
@@ -88,7 +90,7 @@ const receivedOf = ({ sellers, ...order }: Known): Known => ({
 });
 
 function statusLine(order: Known, timeZone?: string): string {
-  const told = `${nameOf(order, timeZone)} (${plural(pieces(order), 'item')}, ${money(order.totalAmount)})`;
+  const told = `${nameOf(order, timeZone)} (${plural(piecesOf(order.items), 'item')}, ${formatDollars(order.totalAmount)})`;
   return order.isDeleted
     ? `${told} was deleted by our staff and is no longer under My Orders.${partLines(receivedOf(order))}${stillComing(order)}`
     : `${told}: ${order.status}.${partLines(order)}${stillComing(order)}`;
@@ -190,7 +192,7 @@ function cancellingLine(order: Known, now: Date, timeZone?: string): string {
     return `${name} can be cancelled until ${timeOf(order.cancellableUntil, timeZone)}: open it and press Cancel Order. I cannot cancel it for you.`;
   if (order.status === 'cancelled') return `${name} is cancelled.${partLines(order)}${stillComing(order)}`;
   const held = holders(order);
-  const there = held.length > 0 ? ` If you do not want it, cancel it at ${held.join(' and ')}.` : '';
+  const there = held.length > 0 ? ` If you do not want it, cancel it at ${listOf(held)}.` : '';
   return `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${order.status}.${partLines(order)}${there}`;
 }
 
@@ -238,14 +240,12 @@ const linesNamed = (order: Known, words: readonly string[], seller?: string): Or
 
 const total = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0);
 
-const list = new Intl.ListFormat('en-US');
-
 /** Says how much of what was spent is for orders that ended too late for some seller; empty where nothing is. */
 function ofEnded(orders: readonly Known[], spent: (order: Known) => number): string {
   const ended = orders.filter((order) => isEnded(order) && spent(order) > 0);
   if (ended.length === 0) return '';
   const kinds = new Set(ended.map(({ isDeleted }) => (isDeleted ? 'deleted' : 'cancelled')).sort());
-  return ` ${money(total(ended.map(spent)))} of it is for ${list.format(kinds)} orders: sellers who had received them deliver and bill them all the same.`;
+  return ` ${formatDollars(total(ended.map(spent)))} of it is for ${listOf(kinds)} orders: sellers who had received them deliver and bill them all the same.`;
 }
 
 export async function spending(turn: Turn): Promise<Answer> {
@@ -259,7 +259,7 @@ export async function spending(turn: Turn): Promise<Answer> {
     const spent = (order: Known): number => costOf(linesNamed(order, words, seller));
     const lines = orders.flatMap((order) => linesNamed(order, words, seller));
     return {
-      text: `You spent ${money(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
+      text: `You spent ${formatDollars(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
     };
   }
   const spent = (order: Known): number => (seller ? spentAt(order, seller) : spentOn(order));
@@ -267,7 +267,7 @@ export async function spending(turn: Turn): Promise<Answer> {
   const counted = sums.filter((sum) => sum > 0).length;
   const where = seller ? ` at ${sellerLabel(seller)}` : '';
   return {
-    text: `You spent ${money(total(sums))}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofEnded(orders, spent)}`,
+    text: `You spent ${formatDollars(total(sums))}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofEnded(orders, spent)}`,
   };
 }
 
@@ -290,7 +290,7 @@ export async function reorder(turn: Turn): Promise<Answer> {
       return { text: `You have not ordered “${words.join(' ')}” before, or nobody sells it any more.` };
     const quantity = wanted.quantity ?? line.quantity;
     return {
-      text: `You ordered ${line.quantity} × ${line.product.product_name} at ${money(line.price)} from ${line.seller.label}. Now it costs ${priceText(card)}.`,
+      text: `You ordered ${line.quantity} × ${line.product.product_name} at ${formatDollars(line.price)} from ${line.seller.label}. Now it costs ${priceText(card)}.`,
       productIds: [card._id],
       commands: productCommands(card._id, quantity),
     };
@@ -301,7 +301,7 @@ export async function reorder(turn: Turn): Promise<Answer> {
 }
 
 const reordering = (order: Order, which: string, timeZone?: string): Answer => ({
-  text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(pieces(order), 'item')} for ${money(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+  text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(piecesOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
   productIds: [...new Set(order.items.map(({ product }) => product._id))].slice(0, LATEST),
   commands: [{ type: 'reorder', orderId: order._id }],
 });

@@ -1,3 +1,4 @@
+import { listOf } from '@sextant/domain/shared/list-of.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
@@ -71,13 +72,12 @@ export const withoutParts = (slots: Slots, names: readonly string[]): Slots =>
 /** " Offers from net32 and products by 3M or Kerr are left out." Empty where nothing is refused. */
 export function leftOutText({ notSellers, notBrands }: Slots): string {
   const refused = [
-    notSellers && `offers from ${sellerLabels(notSellers)}`,
-    notBrands && `products by ${brandNames(notBrands)}`,
-  ].filter(Boolean);
-  const [first = ''] = refused;
-  return refused.length === 0
-    ? ''
-    : ` ${first.charAt(0).toUpperCase()}${refused.join(' and ').slice(1)} are left out.`;
+    ...(notSellers ? [`offers from ${sellerLabels(notSellers)}`] : []),
+    ...(notBrands ? [`products by ${brandNames(notBrands)}`] : []),
+  ];
+  if (refused.length === 0) return '';
+  const text = listOf(refused);
+  return ` ${text.charAt(0).toUpperCase()}${text.slice(1)} are left out.`;
 }
 
 /** True when a slot names goods to search for. */

@@ -1,5 +1,5 @@
 import type { ReadPart } from '@sextant/domain/conversation/reply.js';
-import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { SlotName, Slots } from './reading.js';
 
@@ -26,7 +26,6 @@ export const queryOf = ({ product, size, shade, gauge, pack, exclude }: Slots): 
     .filter(Boolean)
     .join(' ');
 
-const money = (dollars: number): string => formatCents(fromDollars(dollars));
 const orders: Readonly<Record<NonNullable<Slots['sort']>, string>> = {
   price_asc: 'Cheapest first',
   unit_price: 'Cheapest per piece first',
@@ -47,8 +46,8 @@ const labels: { readonly [Name in SlotName]-?: (value: never) => string } = {
   pack: (value: number) => `Pack of ${value}`,
   brand: (value: string) => `Brand: ${value}`,
   seller: (value: string) => `From ${sellerLabel(value)}`,
-  minPrice: (value: number) => `At least ${money(value)}`,
-  maxPrice: (value: number) => `At most ${money(value)}`,
+  minPrice: (value: number) => `At least ${formatDollars(value)}`,
+  maxPrice: (value: number) => `At most ${formatDollars(value)}`,
   exclude: (value: string) => `Without ${value}`,
   notSellers: (value: string) => `Not from ${sellerLabels(value)}`,
   notBrands: (value: string) => `Not by ${brandNames(value)}`,

@@ -12,6 +12,9 @@ const finest = new Intl.NumberFormat('en-US', {
 /** 123456 → "$1,234.56". The only formatter of amounts. */
 export const formatCents = (cents: Cents): string => usd.format(cents / 100);
 
+/** 12.3 → "$12.30", for amounts of the API. */
+export const formatDollars = (dollars: number): string => formatCents(fromDollars(dollars));
+
 /**
  * Dollars per piece, below a dollar to a tenth of a cent and below a cent to two digits: 0.0035 → "$0.0035", 0.074 → "$0.074",
  * 0.1 → "$0.10", 2.5 → "$2.50".

@@ -1,10 +1,10 @@
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
 import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
-import { formatUnitPrice } from '@sextant/domain/shared/money.js';
+import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/read-models/products/pack.js';
 import { buyableNow, inStock, NOTICEABLE_PERCENT } from './remarks.js';
-import { money, percentFrom } from './words-for-numbers.js';
+import { percentFrom } from './percent-from.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
 
@@ -34,7 +34,7 @@ export function compareWith(product: Product, other: Product): Alternative {
     if (Math.abs(percentFrom(other.min_price, product.min_price)) >= NOTICEABLE_PERCENT) {
       say(
         away < 0,
-        `${money(Math.abs(away))} ${away < 0 ? 'cheaper' : 'more expensive'} (${money(other.min_price)})`,
+        `${formatDollars(Math.abs(away))} ${away < 0 ? 'cheaper' : 'more expensive'} (${formatDollars(other.min_price)})`,
       );
     }
   }

@@ -1,10 +1,10 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { NEAR_LOWEST_PERCENT, priceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
-import { formatUnitPrice } from '@sextant/domain/shared/money.js';
+import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
-import { money, percentFrom } from './words-for-numbers.js';
+import { percentFrom } from './percent-from.js';
 
 /** One finding: a sentence for the summary, a pro or a con. */
 export interface Remark {
@@ -26,7 +26,7 @@ export function position(product: Product, stats: CategoryStats | undefined): Re
     ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0]
     : [product.min_price, stats.medianPrice ?? 0];
   if (middle <= 0) return undefined;
-  const [show, per] = byPiece ? [formatUnitPrice, ' per piece'] : [money, ''];
+  const [show, per] = byPiece ? [formatUnitPrice, ' per piece'] : [formatDollars, ''];
   const away = percentFrom(own, middle);
   const among = `the median of ${plural(stats.priced, 'product')} in ${stats.category} (${show(middle)}${per})`;
   if (Math.abs(away) < NOTICEABLE_PERCENT)
@@ -51,9 +51,9 @@ export function spread({ sellers }: Product): Remark | undefined {
   const more = percentFrom(dearest.price, cheapest.price);
   if (more < NOTICEABLE_PERCENT)
     return { sentence: 'Its price differs by only a few percent between sellers.' };
-  const saved = money(dearest.price - cheapest.price);
+  const saved = formatDollars(dearest.price - cheapest.price);
   return {
-    sentence: `${cheapest.label} asks ${money(cheapest.price)} and ${dearest.label} ${money(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%).`,
+    sentence: `${cheapest.label} asks ${formatDollars(cheapest.price)} and ${dearest.label} ${formatDollars(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%).`,
     pro: `${saved} between the most and the least expensive seller in stock`,
   };
 }
@@ -96,7 +96,7 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
   }
   const aboveLow = percentFrom(last, lowest);
   if (aboveLow >= NOTICEABLE_PERCENT)
-    return { con: `${aboveLow}% above its low of the last ${days} days (${money(lowest)})` };
+    return { con: `${aboveLow}% above its low of the last ${days} days (${formatDollars(lowest)})` };
   return { sentence: `Its best price has barely changed in ${days} days.` };
 }
 

@@ -1,0 +1,2 @@
+/** Difference of `value` from `base` in whole percent, signed. */
+export const percentFrom = (value: number, base: number): number => Math.round(((value - base) / base) * 100);
