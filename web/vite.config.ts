@@ -23,7 +23,7 @@ const bootInside: Plugin = {
   },
 };
 
-/** Code comes after what there is to see: on a slow line every byte of it would delay a picture. */
+/** Moves scripts behind what can be seen: on a slow connection every byte of them would delay a picture. */
 const codeLast: Plugin = {
   name: 'code-last',
   apply: 'build',

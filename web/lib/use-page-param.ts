@@ -25,7 +25,7 @@ export function usePageParam([params, setParams]: ReturnType<typeof useAddressPa
 }
 
 /**
- * An address may name a page there is not (any more): the last one is what was meant.
+ * Changes the address to the last page where it names one beyond it.
  * @param pages how many there are; undefined until that is known
  * @returns whether the page is about to change
  */

@@ -1,7 +1,7 @@
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { retryUntilAcked } from './http-client.ts';
 
-/** Products sold by several sellers, best offer first. */
+/** Products above two dollars, those of most sellers first. */
 export async function productsOnSale(url: string, count: number): Promise<ProductCard[]> {
   const { products } = await retryUntilAcked<SearchAnswer>(
     `${url}/api/products?limit=100&sort=vendors`,
