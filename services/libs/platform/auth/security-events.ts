@@ -27,7 +27,7 @@ export interface SecurityFilter {
 }
 
 const KEEP_MS = SECURITY_LOG_DAYS * DAY_MS;
-const SWEEP_EVERY_CALLS = 1000;
+const SWEEP_EVERY_CALLS = 100;
 
 /** The security log as staff read it; the same goes to the process's log. */
 export class SecurityEvents {

@@ -1,6 +1,6 @@
 /**
- * Returns a function that does `work` when it is called first, and then at every `n`-th call. For clearing out what has expired
- * where it is written, so that it needs no timer and costs most calls nothing.
+ * Returns a function that does `work` at every `n`-th call. For clearing out what has expired where it is written, so that it needs
+ * no timer and costs most calls nothing.
  */
 export function everyNthCall<Args extends unknown[]>(
   n: number,
@@ -8,8 +8,7 @@ export function everyNthCall<Args extends unknown[]>(
 ): (...args: Args) => Promise<void> {
   let calls = 0;
   return async (...args) => {
-    const isDue = calls % n === 0;
     calls += 1;
-    if (isDue) await work(...args);
+    if (calls % n === 0) await work(...args);
   };
 }
