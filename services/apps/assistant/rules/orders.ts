@@ -111,18 +111,20 @@ function isNumbered({ _id, purchaseOrderNumber, sellers }: Order, number: string
 const asksWhatWasOrdered =
   /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i;
 
-/** Goods ordered in a period, or with the last order, newest first. */
+/** Goods ordered in a period, or with the last order, newest first; of a seller that is named, with the last order there. */
 async function whatWasOrdered(turn: Turn): Promise<Answer> {
   const { message, wanted, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const all = (await knownOrders(turn)).filter((order) => !isEnded(order) || boughtLines(order).length > 0);
-  const orders = period ? all.filter((order) => isWithin(order, period)) : all.slice(0, 1);
-  const lines = orders
-    .flatMap(boughtLines)
-    .filter(({ seller }) => !wanted.seller || seller.key === wanted.seller);
-  const when = period?.label ?? 'with your last order';
+  const all = await knownOrders(turn);
+  const within = period ? all.filter((order) => isWithin(order, period)) : all;
+  const bought = within
+    .map((order) => boughtLines(order).filter(({ seller }) => !wanted.seller || seller.key === wanted.seller))
+    .filter((lines) => lines.length > 0);
+  const lines = (period ? bought : bought.slice(0, 1)).flat();
+  const when = period?.label ?? `with your last order${wanted.seller ? ' there' : ''}`;
   const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
-  if (lines.length === 0) return { text: all.length === 0 ? NONE : `You ordered nothing${where} ${when}.` };
+  if (lines.length === 0)
+    return { text: all.length === 0 ? NONE : `You ordered nothing${where} ${period?.label ?? 'yet'}.` };
   const goods = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
   return {
     text: `You ordered${where} ${when}: ${goods}.`,

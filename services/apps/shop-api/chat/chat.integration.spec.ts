@@ -812,6 +812,20 @@ describe('a conversation with the Smart Companion', () => {
       expect((await say(bob, 'where is my order?')).reply.content).toBe('You have placed no order yet.');
     });
 
+    it('tells what was ordered last at a seller, also where the last order is another one’s', async () => {
+      const ann = await ordering(shop).buyer('net32', 'darby');
+      const answer = async (message: string) => (await say(ann, message)).reply.content;
+      await order(ann);
+      await order(ann, { items: [item('gloves', 'darby', 'd', 3)] });
+      expect(await answer('what did I order from net32?')).toBe(
+        'You ordered from net32 with your last order there: 2 × Nitrile Exam Gloves Large.',
+      );
+      expect(await answer('what did I order?')).toBe(
+        'You ordered with your last order: 3 × Nitrile Exam Gloves Large.',
+      );
+      expect(await answer('what did I order from Benco?')).toBe('You ordered nothing from Benco yet.');
+    });
+
     it('tells of the latest order at the seller that is asked for', async () => {
       const ann = await ordering(shop).buyer('net32');
       await order(ann);
