@@ -128,7 +128,7 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
   const named = await namedOrders(turn);
   if (named.length > 0) return cancels ? cancelling(named, turn) : statuses(named, message.timeZone);
   const { seller } = wanted;
-  const all = await knownOrders(turn, cancels || seller !== undefined ? undefined : LATEST);
+  const all = await knownOrders(turn, cancels || seller !== undefined ? undefined : LATEST + 1);
   const orders = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
   const [latest] = orders;
   if (!latest) {
@@ -142,7 +142,10 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
     return cancelling(open.length > 0 ? open : [latest], turn);
   }
   const asked = /\borders\b/i.test(message.text) ? orders.slice(0, LATEST) : [latest];
-  return statuses(asked, message.timeZone);
+  const answer = statuses(asked, message.timeZone);
+  return asked.length > 1 && orders.length > asked.length
+    ? { ...answer, text: `${answer.text}\nOlder ones are under My Orders.` }
+    : answer;
 }
 
 const statuses = (orders: readonly Known[], timeZone?: string): Answer => ({

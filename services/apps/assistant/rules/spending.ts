@@ -12,14 +12,17 @@ import type { Answer, Turn } from './turn.js';
 const costOf = (lines: Order['items']): number =>
   lines.reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
 
-/** Amount spent at one seller: goods that the buyer pays for, at the accepted price, and shipping. */
-function spentAt(order: Known, key: string): number {
-  if (unsentOf(order).includes(key)) return 0;
-  const shipping = order.shippingCosts.find(({ sellerDomain }) => sellerByKey(sellerDomain)?.key === key);
-  return costOf(boughtLines(order).filter(({ seller }) => seller.key === key)) + (shipping?.charged ?? 0);
-}
+/** Shipping that one seller charges. */
+const shippingAt = (order: Known, key: string): number =>
+  unsentOf(order).includes(key)
+    ? 0
+    : (order.shippingCosts.find(({ sellerDomain }) => sellerByKey(sellerDomain)?.key === key)?.charged ?? 0);
 
-const spentOn = (order: Known): number => total(order.sellers.map(({ key }) => spentAt(order, key)));
+/** Amount spent at one seller: goods that the buyer pays for, at the accepted price, and shipping. */
+const spentAt = (order: Known, key: string): number =>
+  costOf(boughtLines(order).filter(({ seller }) => seller.key === key)) + shippingAt(order, key);
+
+const keysOf = ({ sellers }: Order): string[] => sellers.map(({ key }) => key);
 
 /** Lines that the buyer pays for and whose products have all of the words in their names. */
 const linesNamed = (order: Known, words: readonly string[], seller?: string): Order['items'] =>
@@ -38,6 +41,37 @@ function ofEnded(orders: readonly Known[], spent: (order: Known) => number): str
   return ` ${formatDollars(total(ended.map(spent)))} of it is for ${listOf(kinds)} orders: sellers who had received them deliver and bill them all the same.`;
 }
 
+const asksForShipping = /\b(?:shipping|freight|postage|delivery)\b/i;
+const asksForSaved = /\bsav(?:e|ed|ings?)\b/i;
+const asksForSellers =
+  /\b(?:which|what) (?:of (?:my|our|the) )?(?:seller|vendor|supplier|shop|store|company)s?\b|\b(?:where|who)\b.*\b(?:most|biggest)\b/i;
+
+/** Sellers named where it is asked who gets most. */
+const NAMED = 3;
+
+function saved(orders: readonly Known[], when: string): Answer {
+  // What has been deleted counts on the page of savings as little as here.
+  const sums = orders.filter(({ isDeleted }) => !isDeleted).map((order) => order.saved);
+  const counted = sums.filter((sum) => sum > 0).length;
+  return {
+    text:
+      counted === 0
+        ? `You saved nothing ${when} by moving lines to sellers where they cost less.`
+        : `You saved ${formatDollars(total(sums))} ${when}, in ${plural(counted, 'order')}, by moving lines to sellers where they cost less.`,
+  };
+}
+
+function mostSpentAt(orders: readonly Known[], when: string): Answer {
+  const sums = [...new Set(orders.flatMap(keysOf))]
+    .map((key) => ({ key, sum: total(orders.map((order) => spentAt(order, key))) }))
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum)
+    .slice(0, NAMED);
+  if (sums.length === 0) return { text: `You spent nothing ${when}.` };
+  const ranked = sums.map(({ key, sum }) => `${sellerLabel(key)}, ${formatDollars(sum)}`).join('; then at ');
+  return { text: `You spent most ${when} at ${ranked}. Shipping is counted.` };
+}
+
 export async function spending(turn: Turn): Promise<Answer> {
   const { message, wanted, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
@@ -52,11 +86,16 @@ export async function spending(turn: Turn): Promise<Answer> {
       text: `You spent ${formatDollars(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
     };
   }
-  const spent = (order: Known): number => (seller ? spentAt(order, seller) : spentOn(order));
+  if (asksForSaved.test(message.text)) return saved(orders, when);
+  if (!seller && asksForSellers.test(message.text)) return mostSpentAt(orders, when);
+  const forShipping = asksForShipping.test(message.text);
+  const costAt = forShipping ? shippingAt : spentAt;
+  const spent = (order: Known): number =>
+    total((seller ? [seller] : keysOf(order)).map((key) => costAt(order, key)));
   const sums = orders.map(spent);
   const counted = sums.filter((sum) => sum > 0).length;
   const where = seller ? ` at ${sellerLabel(seller)}` : '';
   return {
-    text: `You spent ${formatDollars(total(sums))}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofEnded(orders, spent)}`,
+    text: `You spent ${formatDollars(total(sums))}${forShipping ? ' on shipping' : ''}${where} ${when}, in ${plural(counted, 'order')}. What sellers have refused or never received is not counted.${ofEnded(orders, spent)}`,
   };
 }

@@ -730,6 +730,9 @@ describe('a conversation with the Smart Companion', () => {
       for (let n = 0; n < 3; n += 1) await order(ann);
       const latest = await order(ann);
       const answer = async (message: string) => (await say(ann, message)).reply;
+      expect((await answer('show my orders')).content).toMatch(
+        /(?:\nOrder .*){2}\nOlder ones are under My Orders\.$/,
+      );
       const code = orderNumber(first._id).slice(1);
       for (const message of [
         `where is order ${code.toUpperCase()}`,
@@ -810,6 +813,29 @@ describe('a conversation with the Smart Companion', () => {
       const unsent = await order(bob);
       await record(bob, unsent, deleted);
       expect((await say(bob, 'where is my order?')).reply.content).toBe('You have placed no order yet.');
+    });
+
+    it('tells what went into shipping, what was saved, and which seller got most', async () => {
+      const ann = await ordering(shop).buyer('net32', 'darby');
+      const answer = async (message: string) => (await say(ann, message)).reply.content;
+      await order(ann);
+      await order(ann, { items: [item('gloves', 'darby', 'd', 3)] });
+      const inAll = 'in all, in 2 orders. What sellers have refused or never received is not counted.';
+      const shipping = /^You spent \$(\S+) on shipping in all/.exec(
+        await answer('how much did I spend on shipping?'),
+      )?.[1];
+      expect(await answer('how much did I spend?')).toBe(
+        `You spent $${(20 + 27 + Number(shipping)).toFixed(2)} ${inAll}`,
+      );
+      expect(await answer('what did I pay for shipping at net32?')).toMatch(
+        /^You spent \$6\.99 on shipping at net32 in all, in 1 order\./,
+      );
+      expect(await answer('how much did I save?')).toBe(
+        'You saved nothing in all by moving lines to sellers where they cost less.',
+      );
+      expect(await answer('which seller do I spend the most with?')).toMatch(
+        /^You spent most in all at Darby Dental, \$\S+; then at net32, \$26\.99\. Shipping is counted\.$/,
+      );
     });
 
     it('tells what was ordered last at a seller, also where the last order is another one’s', async () => {
