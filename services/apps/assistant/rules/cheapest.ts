@@ -149,7 +149,7 @@ function cheapestOf(cards: readonly Bought[], seller?: string): Answer {
   return {
     text: `Of those shown ${first.product_name} costs least: ${priceText(first, seller)}.`,
     productIds: sorted.map(({ _id }) => _id),
-    commands: productCommands(first._id, 1, seller),
+    commands: sorted.flatMap(({ _id }) => productCommands(_id, 1, seller)),
   };
 }
 
@@ -162,10 +162,11 @@ function cheapestPieceOf(cards: readonly Bought[]): Answer {
     return {
       text: 'None of those says how many pieces its pack holds.',
       productIds: cards.map(({ _id }) => _id),
+      commands: cards.flatMap(({ _id }) => productCommands(_id)),
     };
   return {
     text: `Of those shown a piece of ${first.product_name} costs least: ${piecePrice(first)}, at ${priceText(first)}.`,
     productIds: sorted.map(({ _id }) => _id),
-    commands: productCommands(first._id),
+    commands: sorted.flatMap(({ _id }) => productCommands(_id)),
   };
 }

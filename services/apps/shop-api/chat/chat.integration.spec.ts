@@ -465,6 +465,13 @@ describe('a conversation with the Smart Companion', () => {
     expect(shown(two)).toEqual(['resin-a', 'resin-c']);
     expect(two.content).toContain('I found 2 products');
     expect(shown((await say(ann, 'any but Kerr', conversationId)).reply)).toEqual(['resin-c']);
+    const without = await say(ann, 'flowable resin not from Darby');
+    for (const message of ['which of these is cheapest?', 'cheapest per piece']) {
+      const { reply: least } = await say(ann, message, without.conversationId);
+      const named = least.richContent?.products.map(({ pricing }) => pricing.bestVendor) ?? [];
+      expect([message, named.length, named.includes('Darby Dental')]).toEqual([message, 3, false]);
+      expect([message, ...buysFrom(least)]).toEqual([message, ...named.map(() => 'net32.com')]);
+    }
     const { reply: dear } = await say(ann, 'cheapest flowable resin, not from Darby');
     expect(dear.content).toContain('is $20.00 at net32');
     expect(shown((await say(ann, 'compare flowable resins, not 3M or Kerr')).reply)).toEqual(['resin-c']);
