@@ -90,21 +90,21 @@ const HEAD = Buffer.from('{"products":[');
 const COMMA = Buffer.from(',');
 
 /** The catalog's spelling of a brand's name, however it was typed. */
-function spelledAmong(brands: CatalogOptions['brands']): (name: string) => string | undefined {
+function spelledAmong(brands: () => CatalogOptions['brands']): (name: string) => string | undefined {
   const formOf = (name: string): string => queryWords(name).join(' ');
-  return (name) => brands.find((brand) => formOf(brand.name) === formOf(name))?.name;
+  return (name) => brands().find((brand) => formOf(brand.name) === formOf(name))?.name;
 }
 
 /**
  * JSON text of a `SearchAnswer` in UTF-8, around card texts that are passed on as they are.
- * @param brands all of the catalog
+ * @param brands all of the catalog; asked for only where the query refuses one, because counting them takes milliseconds
  */
 export function answerBytes(
   found: Found,
   cards: readonly Buffer[],
   search: Search,
   metadata: SearchMetadata,
-  brands: CatalogOptions['brands'],
+  brands: () => CatalogOptions['brands'],
 ): Buffer {
   const understood = understoodParts(search.q, found.reading, spelledAmong(brands));
   const chosen = chosenSellers(search.filters);

@@ -21,8 +21,8 @@ function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string 
 }
 
 /**
- * Note on the best price: that it is the user's own, whose it is and whether they have none where sellers were chosen, and the list price of when the page
- * was opened where it has moved since; null where there is nothing to say.
+ * Note on the best price: that it is the user's own; where sellers were chosen, whose it is and whether that seller has none; and
+ * the list price of when the page was opened where it has moved since. Null where there is nothing to say.
  */
 export function usePriceNote(
   min_price: number | null,
