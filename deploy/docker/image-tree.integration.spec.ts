@@ -21,7 +21,7 @@ import { since } from '@sextant/platform/live-feed/live-feed.js';
 import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { audiencesOf } from '@sextant/realtime/session.js';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
@@ -122,7 +122,7 @@ describe('the image', () => {
       startMailServer(),
       startBroker({ dataDir: path.join(folder, 'kafka') }),
     ]);
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     production = inProduction(tree, {
       databaseUrl: database.url,
       mail,

@@ -365,9 +365,9 @@ describe('the manifests', () => {
       'platform/event-store/postgres/epochs.ts',
       'platform/event-store/postgres/postgres-event-store.ts',
       'platform/postgres/answered-client.ts',
+      'platform/postgres/create-pool.ts',
       'platform/postgres/leadership.ts',
       'platform/postgres/while-leading.ts',
-      'platform/read-db/create-read-db.ts',
       'platform/read-db/migrate.ts',
       'platform/read-db/read-db.ts',
       'read-models/open-read-models.ts',
@@ -380,10 +380,10 @@ describe('the manifests', () => {
     expect(
       connectionsIn(`
         const store = await openEventStore(url, 2);
-        return { store, all: [openReadModels({ url, max: 3 }), createReadDb({ url })], lead: await tryToLead(url, 'relay') };
+        return { store, all: [openReadModels({ url, max: 3 }), createPool({ url })], lead: await tryToLead(url, 'relay') };
       `),
     ).toEqual([2, 3, 8, 1]);
-    for (const pool of ['openEventStore(url, size)', 'createReadDb({ url, max })', 'createReadDb(options)'])
+    for (const pool of ['openEventStore(url, size)', 'createPool({ url, max })', 'createPool(options)'])
       expect(() => connectionsIn(pool)).toThrow(/the (size|options) of a pool/);
   });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVENT_STORE_CONNECTIONS } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import { READ_DB_CONNECTIONS } from '@sextant/platform/read-db/create-read-db.js';
+import { POOL_CONNECTIONS } from '@sextant/platform/postgres/create-pool.js';
 import ts from 'typescript';
 import { PROJECTOR_CONNECTIONS } from '../../services/apps/projector/projector-connections.ts';
 import { root } from './manifests.ts';
@@ -25,15 +25,15 @@ function property(object: ts.Expression | undefined, name: string): ts.Expressio
   return found && (ts.isPropertyAssignment(found) ? found.initializer : (found.name as ts.Identifier));
 }
 
-const readDb = ([options]: readonly ts.Expression[]) => sizeOf(property(options, 'max'), READ_DB_CONNECTIONS);
+const pool = ([options]: readonly ts.Expression[]) => sizeOf(property(options, 'max'), POOL_CONNECTIONS);
 
 /** Functions that open connections, with how many a call of each may open. Notifications are not counted per call: they share one. */
 const openers: Readonly<Record<string, (args: readonly ts.Expression[]) => number>> = {
   openEventStore: ([, connections]) => sizeOf(connections, EVENT_STORE_CONNECTIONS),
   openPostgresEventStore: ([options]) => sizeOf(property(options, 'connections'), EVENT_STORE_CONNECTIONS),
-  createReadDb: readDb,
-  openReadDb: readDb,
-  openReadModels: readDb,
+  createPool: pool,
+  openReadDb: pool,
+  openReadModels: pool,
   tryToLead: () => 1,
   whileLeading: () => 1,
   startVectorSync: () => 1,

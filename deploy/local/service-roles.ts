@@ -3,7 +3,7 @@ import { publicPart, tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
 import type { Config } from '@sextant/platform/config/config.js';
 import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { migrateAll } from '@sextant/tools/migrate.js';
 import { roleOf, services } from '@sextant/tools/roles/service-roles.js';
@@ -26,7 +26,7 @@ export async function serviceEnvironments(
   url: string,
   config: Config,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
-  const knex = createReadDb({ url, application: 'launcher', logger: silentLogger(), max: 1 });
+  const knex = createPool({ url, application: 'launcher', logger: silentLogger(), max: 1 });
   try {
     const addresses = new Map<string, string>();
     for (const service of services) addresses.set(service, await login(knex, service, url));

@@ -1,7 +1,7 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { runService } from '@sextant/platform/process/run-service.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
@@ -13,7 +13,7 @@ await runService(
   ['MASTER_KEY', 'PUBLIC_URL', 'SELLERS_URL'],
   async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
     const store = await openEventStore(eventStoreUrl, 4);
-    const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
+    const knex = createPool({ url: databaseUrl, application: 'fulfillment', logger });
     const master = await openMasterKey(config, knex);
     const fulfillment = await startFulfillment({
       knex,

@@ -4,7 +4,7 @@ import type { KafkaSecurity } from '@sextant/platform/messaging/kafka-security.j
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
@@ -55,7 +55,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     lingerMs,
     modules = [],
   } = options;
-  const knex = createReadDb({
+  const knex = createPool({
     url,
     application: 'projector',
     logger,

@@ -6,7 +6,7 @@ import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { registerOperations } from '@sextant/platform/http/operations.routes.js';
 import { closeOnSignal, serviceContext, whenReachable } from '@sextant/platform/process/run-service.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { systemClock } from '@sextant/platform/time/clock.js';
 import fastify from 'fastify';
@@ -15,7 +15,7 @@ import { startRealtime } from './start-realtime.js';
 const context = serviceContext('realtime', ['TOKEN_VERIFY_KEYS', 'LIVE_KEY', 'PUBLIC_URL']);
 const { config, logger, databaseUrl, eventStoreUrl } = context;
 const store = await whenReachable(context, () => openEventStore(eventStoreUrl, 4));
-const knex = createReadDb({ url: databaseUrl, application: 'realtime-sessions', logger, max: 4 });
+const knex = createPool({ url: databaseUrl, application: 'realtime-sessions', logger, max: 4 });
 // Only in development: production gives this process public keys and a key for live events, and no secret to derive them from.
 const master = config.TOKEN_VERIFY_KEYS && config.LIVE_KEY ? undefined : await openMasterKey(config, knex);
 const tokens = new AccessTokens(

@@ -11,7 +11,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openNotifications, type PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
 import { io } from 'socket.io-client';
@@ -32,7 +32,7 @@ describe('realtime', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger, max: 20 });
+    knex = createPool({ url: database.url, application: 'spec', logger, max: 20 });
     pgNotifications = openNotifications({ url: database.url, logger });
     await migrate(knex, liveFeedMigrations);
     users.clear();

@@ -11,7 +11,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -39,7 +39,7 @@ describe('a round of checks of open sessions', () => {
     } as never);
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
-    knex = createReadDb({ url: database.url, application: 'spec', logger });
+    knex = createPool({ url: database.url, application: 'spec', logger });
     await migrate(knex, authMigrations, liveFeedMigrations);
     commands = new DeciderCommandHandler(store);
     const name = { firstName: 'x', lastName: 'x' };

@@ -7,7 +7,7 @@ import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js
 import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import { every } from '@sextant/platform/process/every.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { startSpanBelow } from '@sextant/platform/telemetry/spans.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
@@ -64,7 +64,7 @@ export interface Realtime {
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
   const { databaseUrl: url, server, verifyToken, logger, revalidateMs = 30_000 } = options;
-  const knex = createReadDb({ url, application: 'realtime', logger });
+  const knex = createPool({ url, application: 'realtime', logger });
   const pgNotifications = openNotifications({ url, logger });
   const admission = new Admission(options.limits);
   const turns = new Turns();

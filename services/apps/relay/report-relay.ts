@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '@sextant/platform/event-store/event-store.js';
 import { firstAfter } from '@sextant/platform/event-store/first-after.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { reportStatus, type StatusReport } from '@sextant/platform/status/report-status.js';
 import type { StatusPart } from '@sextant/platform/status/status.js';
 import type { Relay } from './relay.js';
@@ -18,7 +18,7 @@ const MAX_COUNTED = 1000;
 
 /** Reports the last position published to Kafka, since when the next event waits, and how many wait, up to `MAX_COUNTED`. */
 export function reportRelay({ relay, eventStore, databaseUrl, logger }: ReportRelayOptions): StatusReport {
-  const knex = createReadDb({ url: databaseUrl, application: 'relay', logger, max: 1 });
+  const knex = createPool({ url: databaseUrl, application: 'relay', logger, max: 1 });
   const collect = async (): Promise<StatusPart[]> => {
     const row = await knex('relay.checkpoint').first<{ position: string | null } | undefined>('position');
     const position = row?.position ?? null;

@@ -5,7 +5,7 @@ import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { decidePartitions } from '@sextant/platform/messaging/partitions.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { deleteMovedTopics } from './move-topics.js';
 import { pause } from '@sextant/platform/process/pause.js';
@@ -95,7 +95,7 @@ async function prepare(
   checkpoint: Checkpoint,
 ): Promise<{ layout: Layout; state: RelayState }> {
   const { databaseUrl: url, logger, replicationFactor, partitions = PARTITIONS } = deps;
-  const knex = createReadDb({ url, application: 'relay', logger, max: 1 });
+  const knex = createPool({ url, application: 'relay', logger, max: 1 });
   try {
     await migrate(knex, messagingMigrations);
     const layout = { partitions: await decidePartitions(knex, partitions), replicationFactor };

@@ -3,7 +3,7 @@ import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { readPartitions } from '@sextant/platform/messaging/partitions.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { tryToLead } from '@sextant/platform/postgres/leadership.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import type { Knex } from 'knex';
@@ -15,7 +15,7 @@ describe('npm run partitions', () => {
   let knex: Knex;
   beforeAll(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, messagingMigrations, readDbMigrations);
   });
   afterAll(async () => {

@@ -12,7 +12,7 @@ import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from '@sextant/price-watcher/policy/alert-worker.js';
@@ -106,7 +106,7 @@ export async function run(): Promise<BenchResult[]> {
   pool.on('error', () => undefined);
   const logger = silentLogger();
   const store = await openPostgresEventStore({ url: postgres.url });
-  const knex = createReadDb({ url: postgres.url, application: 'bench', logger });
+  const knex = createPool({ url: postgres.url, application: 'bench', logger });
   await migrate(knex, priceWatcherMigrations, jobsMigrations);
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
   const worker = new AlertWorker({ knex, queue, commands: new DeciderCommandHandler(store), logger });

@@ -4,7 +4,7 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from '@sextant/price-watcher/policy/alert-worker.js';
 
 export interface Life {
@@ -19,7 +19,7 @@ const { databaseUrl, clockAheadMs, killAt } = JSON.parse(process.env.LIFE ?? '{}
 const clock = { now: () => new Date(Date.now() + clockAheadMs) };
 const logger = createLogger({ service: 'alerts', level: 'silent' });
 const store = await openEventStore(databaseUrl, 4);
-const knex = createReadDb({ url: databaseUrl, application: 'alerts', logger });
+const knex = createPool({ url: databaseUrl, application: 'alerts', logger });
 
 let slice = 0;
 const dieAt = (when: 'before' | 'after'): void => {

@@ -13,7 +13,7 @@ import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { priceWatcherMigrations } from '@sextant/price-watcher/migrations.js';
 import {
@@ -67,7 +67,7 @@ describe('the alert worker killed around its slices', () => {
     });
     database = await createTestDatabase();
     store = await openEventStore(database.url);
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, priceWatcherMigrations, jobsMigrations);
     queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
   });

@@ -6,7 +6,7 @@ import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { inGroup } from '@sextant/platform/messaging/testing/in-group.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
@@ -27,7 +27,7 @@ const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
 const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
 const clock = { now: () => new Date(Date.now() + clockAheadMs) };
 const logger = createLogger({ service: 'fulfillment', level: 'silent' });
-const knex = createReadDb({ url: databaseUrl, application: 'fulfillment', logger });
+const knex = createPool({ url: databaseUrl, application: 'fulfillment', logger });
 watchStatements(killAt);
 const master = new MasterKey(Buffer.from(masterKey));
 const seller = new HttpSeller({

@@ -14,7 +14,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -75,7 +75,7 @@ describe('fulfillment killed at every step', () => {
     ]);
     const logger = silentLogger();
     store = await openEventStore(database.url);
-    knex = createReadDb({ url: database.url, application: 'spec', logger });
+    knex = createPool({ url: database.url, application: 'spec', logger });
     mailbox = new DevMailbox(knex);
     await Promise.all([migrate(knex, sealingMigrations, jobsMigrations), mailbox.migrate()]);
     const master = new MasterKey(Buffer.from(masterKey));

@@ -10,7 +10,7 @@ import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -67,7 +67,7 @@ describe('what is derived, thrown away while the product serves', () => {
     await somebodyLeaves();
     const { total } = await products();
     const served = new Set<number>();
-    const knex = createReadDb({ url: fixture.stack.databaseUrl(), application: 'spec', logger });
+    const knex = createPool({ url: fixture.stack.databaseUrl(), application: 'spec', logger });
     try {
       const active = await generations(knex).where({ status: 'active' });
       for (const { name } of active) await requestRebuild(knex, name);

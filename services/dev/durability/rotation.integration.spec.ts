@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
@@ -85,7 +85,7 @@ async function seed(knex: Knex) {
   };
 }
 
-const connect = (url: string) => createReadDb({ url, application: 'spec', logger: silentLogger() });
+const connect = (url: string) => createPool({ url, application: 'spec', logger: silentLogger() });
 
 describe('a rotation of all keys', () => {
   beforeAll(() => {

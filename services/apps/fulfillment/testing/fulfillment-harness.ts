@@ -16,7 +16,7 @@ import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-har
 import { until } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -51,7 +51,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };
   const logger = createLogger({ service: 'spec', level: 'trace', destination });
-  const knex = createReadDb({ url: database.url, application: 'spec', logger, max: 12 });
+  const knex = createPool({ url: database.url, application: 'spec', logger, max: 12 });
   const store = await openPostgresEventStore({ url: database.url });
   const masterKey = 'f'.repeat(32);
   const master = new MasterKey(Buffer.from(masterKey));

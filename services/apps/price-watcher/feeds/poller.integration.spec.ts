@@ -6,7 +6,7 @@ import { DeciderCommandHandler } from '@sextant/platform/commands/decider-comman
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { systemClock } from '@sextant/platform/time/clock.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
@@ -88,7 +88,7 @@ describe('looking at sellers', () => {
   });
 
   const start = (name: string, intervalMs: number): Watcher => {
-    const own = createReadDb({ url: database.url, application: name, logger: silentLogger() });
+    const own = createPool({ url: database.url, application: name, logger: silentLogger() });
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const pace = { intervalMs, maxPauseMs: Math.max(intervalMs, 60_000) };
     const poller = new FeedPoller(keys, `http://${host}/${name}/sellers/{seller}`, pace, {

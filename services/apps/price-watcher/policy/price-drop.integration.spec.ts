@@ -13,7 +13,7 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
@@ -86,7 +86,7 @@ describe('price-drop policy', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, priceWatcherMigrations, jobsMigrations);
     queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
     startWorker();

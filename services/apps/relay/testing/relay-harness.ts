@@ -11,7 +11,7 @@ import { createTopics } from '@sextant/platform/messaging/create-topics.js';
 import { createKafka, namedPartition } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { requestOf, type LastPositions } from '../records.js';
 import { startRelay, type Relay } from '../relay.js';
 import { TopicReader } from './topic-reader.js';
@@ -58,7 +58,7 @@ export async function relayHarness(
   const client = new pg.Client({ connectionString: database.url });
   client.on('error', () => undefined);
   await client.connect();
-  const knex = createReadDb({ url: database.url, application: 'spec', logger });
+  const knex = createPool({ url: database.url, application: 'spec', logger });
   const servers: KafkaBatchServer[] = [];
   const relays: Relay[] = [];
   const readers: TopicReader[] = [];

@@ -10,7 +10,7 @@ import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/p
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { listening } from '../../../../deploy/local/listening.ts';
@@ -103,7 +103,7 @@ export async function startProduct(): Promise<LiveServer> {
   const postgres = await startPostgres({ dataDir: path.join(folder.path, 'postgres') });
   const kafka = await startKafka(path.join(folder.path, 'kafka'));
   const store = await openPostgresEventStore({ url: postgres.url, connections: 8 });
-  const knex = createReadDb({ url: postgres.url, application: 'bench', logger: silentLogger(), max: 1 });
+  const knex = createPool({ url: postgres.url, application: 'bench', logger: silentLogger(), max: 1 });
   const env = {
     DATABASE_URL: postgres.url,
     KAFKA_BROKERS: `127.0.0.1:${kafka.port}`,

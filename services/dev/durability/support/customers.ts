@@ -1,5 +1,5 @@
 import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createReadDb } from '@sextant/platform/read-db/create-read-db.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually } from '@sextant/testing/eventually.js';
 import { wholeLog } from './audit.ts';
@@ -78,7 +78,7 @@ export class Customers {
   async findEverything(): Promise<void> {
     const { url, sandboxUrl } = this.stack;
     const databaseUrl = this.stack.databaseUrl();
-    const knex = createReadDb({ url: databaseUrl, application: 'spec', logger: silentLogger() });
+    const knex = createPool({ url: databaseUrl, application: 'spec', logger: silentLogger() });
     try {
       await eventually(async () => {
         const log = await wholeLog(databaseUrl);

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { migrate } from '../read-db/migrate.js';
 import { AuditLog, type AuditEntry } from './audit-log.js';
 import { auditMigrations } from './migrations.js';
@@ -33,7 +33,7 @@ describe('audit log', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, auditMigrations);
   });
   beforeEach(fresh);
@@ -57,7 +57,7 @@ describe('audit log', () => {
 
   it('stays one chain when several replicas append at once', async () => {
     const pools = [1, 2, 3].map(() =>
-      createReadDb({ url: database.url, application: 'replica', logger: silentLogger(), max: 4 }),
+      createPool({ url: database.url, application: 'replica', logger: silentLogger(), max: 4 }),
     );
     const replicas = pools.map((pool) => new AuditLog(pool, key));
     await Promise.all(Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.append(entry(`order:${n}`))));

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { migrate } from '../read-db/migrate.js';
 import { sealBox } from '../sealing/box.js';
 import { JobQueue, LEASE_MS, type JobQueueOptions } from './job-queue.js';
@@ -18,7 +18,7 @@ let minutes: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+  knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
   await Promise.all([migrate(knex, jobsMigrations), migrate(knex, jobsMigrations)]);
 });
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { JobQueue, LEASE_MS, type Job, type NewJob } from './job-queue.js';
 import { JobWorker, type JobResult, type JobWorkerOptions } from './job-worker.js';
 import { jobsMigrations } from './migrations.js';
@@ -25,7 +25,7 @@ const workers: JobWorker<null>[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+  knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
   await migrate(knex, jobsMigrations);
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { metrics } from '../observability/metrics.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { JobQueue } from './job-queue.js';
 import { jobsMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
@@ -14,7 +14,7 @@ describe('how much there is to do', () => {
   let knex: Knex;
   beforeAll(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, jobsMigrations);
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import type { Knex } from 'knex';
 import { until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { openNotifications, type PgNotifications } from '../postgres/pg-notifications.js';
 import { appendLiveEvents } from './append.js';
 import { cursorOf } from './cursor.js';
@@ -27,7 +27,7 @@ describe('the live feed', () => {
   let pgNotifications: PgNotifications;
   beforeEach(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
     pgNotifications = openNotifications({ url: database.url, logger: silentLogger() });
     await migrate(knex, liveFeedMigrations);
   });

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Kafka } from 'kafkajs';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { migrate } from '../read-db/migrate.js';
 import { createKafka } from './kafka-client.js';
 import { Lag } from './lag.js';
@@ -40,7 +40,7 @@ describe('the lag of consumers', () => {
   let kafka: Kafka;
   beforeAll(async () => {
     [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, messagingMigrations);
     kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger: silentLogger() });
     await ensureTopics(kafka, ['carts']);

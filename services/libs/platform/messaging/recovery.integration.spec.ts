@@ -1,6 +1,6 @@
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { metrics } from '../observability/metrics.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { listParked } from './parked-events.js';
 import { saved } from './testing/events.js';
 import { ascending, ledger, upTo } from './testing/ledger.js';
@@ -109,7 +109,7 @@ describe('when a server goes away', () => {
     const folder = temporaryFolder();
     const dataDir = folder.path;
     let postgres = await startPostgres({ dataDir, durable: false });
-    const knex = createReadDb({ url: postgres.url, application: 'spec', logger: h.logger });
+    const knex = createPool({ url: postgres.url, application: 'spec', logger: h.logger });
     const { consumer, applied } = await ledger(knex, 'postgres-gone');
     await h.produce(...events(1, 100));
     const server = h.serve([consumer], { knex, attempts: 2, backoff: { firstMs: 20, maxMs: 100 } });

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { createLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { lockCheckpoints, moveCheckpoints } from './checkpoint.js';
 import { ResumePoint } from './resume-point.js';
 import { messagingMigrations } from './migrations.js';
@@ -19,7 +19,7 @@ describe('where a partition is read from after it was given out', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     const logger = createLogger({ service: 'spec', level: 'silent' });
-    knex = createReadDb({ url: database.url, application: 'spec', logger });
+    knex = createPool({ url: database.url, application: 'spec', logger });
     await migrate(knex, messagingMigrations);
     sought.length = warnings.length = 0;
   });

@@ -8,7 +8,7 @@ import { issueCertificate, type IssuedCertificate } from '../../../dev/kafka-tes
 import { readConfig } from '../config/config.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { migrateAt } from '../read-db/migrate.js';
 import { readDbMigrations } from '../read-db/migrations.js';
 import { tryToLead } from './leadership.js';
@@ -52,7 +52,7 @@ function overTls(): void {
   };
   const trusting = ({ authority }: IssuedCertificate) => ({ sslmode: 'verify-full', sslrootcert: authority });
   const connect = async (url: string): Promise<string> => {
-    const knex = createReadDb({ url, application: 'spec', logger: silentLogger() });
+    const knex = createPool({ url, application: 'spec', logger: silentLogger() });
     try {
       await knex.raw('select');
       return 'connected';
@@ -68,7 +68,7 @@ function overTls(): void {
     await migrateAt(url, readDbMigrations);
     const store = await openPostgresEventStore({ url });
     const leadership = await tryToLead(url, 'relay');
-    const knex = createReadDb({ url, application: 'spec-read-db', logger: silentLogger() });
+    const knex = createPool({ url, application: 'spec-read-db', logger: silentLogger() });
     const { rows } = await knex.raw<{ rows: { name: string; ssl: boolean }[] }>(
       `select distinct application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid)
        where datname = current_database() order by 1`,

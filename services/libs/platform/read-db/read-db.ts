@@ -3,7 +3,7 @@ import { messagingMigrations } from '../messaging/migrations.js';
 import { readPartitions } from '../messaging/partitions.js';
 import { migrate } from './migrate.js';
 import { ActiveReadModels, type ReadModelVersions } from './active-read-models.js';
-import { createReadDb, type ReadDbOptions } from './create-read-db.js';
+import { createPool, type PoolOptions } from '../postgres/create-pool.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { openNotifications, type PgNotifications } from '../postgres/pg-notifications.js';
 
@@ -18,9 +18,9 @@ export interface ReadDb {
 
 /** Opens a pool, the registry of read models and the connection for notifications. Rejects when Postgres cannot be reached. */
 export async function openReadDb(
-  options: ReadDbOptions & { readonly versions?: ReadModelVersions },
+  options: PoolOptions & { readonly versions?: ReadModelVersions },
 ): Promise<ReadDb> {
-  const knex = createReadDb(options);
+  const knex = createPool(options);
   const pgNotifications = openNotifications(options);
   try {
     await migrate(knex, messagingMigrations);

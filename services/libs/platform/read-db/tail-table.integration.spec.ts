@@ -7,7 +7,7 @@ import {
 import type { Knex } from 'knex';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from './create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { tailTable, type TailOptions } from './tail-table.js';
 import { openNotifications } from '../postgres/pg-notifications.js';
 
@@ -22,7 +22,7 @@ describe('the tail of a table whose Postgres crashes', () => {
     const postgres = await startTestPostgres({ settings });
     const { port } = new URL(postgres.url);
     let server: Pick<EmbeddedPostgres, 'pid' | 'stop'> = postgres;
-    const knex = createReadDb({ url: postgres.url, application: 'spec', logger: silentLogger(), max: 2 });
+    const knex = createPool({ url: postgres.url, application: 'spec', logger: silentLogger(), max: 2 });
     const stop = new AbortController();
     try {
       await knex.raw(`create table things (id int primary key, note text not null,
@@ -71,7 +71,7 @@ describe('the tail of a table', () => {
   const stop = new AbortController();
   beforeAll(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger(), max: 30 });
     await knex.raw(`create table things (id int primary key, note text not null,
       changed_in xid8 not null default pg_current_xact_id())`);
     await knex.raw(`create index on things (changed_in)`);

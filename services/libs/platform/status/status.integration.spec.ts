@@ -3,7 +3,7 @@ import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { metrics } from '../observability/metrics.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { reportStatus, type StatusReport } from './report-status.js';
 import { readStatus, type StatusPart } from './status.js';
 
@@ -20,7 +20,7 @@ describe('the status of processes', () => {
     (await readStatus(knex, service)).map(({ part, data }) => [part, data]);
   beforeAll(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
   });
   afterAll(async () => {
     await Promise.all(reports.map((each) => each.close()));

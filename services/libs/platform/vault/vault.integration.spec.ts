@@ -5,7 +5,7 @@ import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporar
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { createReadDb } from '../read-db/create-read-db.js';
+import { createPool } from '../postgres/create-pool.js';
 import { CannotOpen, sealBox } from '../sealing/box.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { takeOverKeyFiles } from './key-files.js';
@@ -27,7 +27,7 @@ describe('vault', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    knex = createReadDb({ url: database.url, application: 'spec', logger: silentLogger() });
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, vaultMigrations);
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { silentLogger } from '../../observability/logger.js';
-import { createReadDb } from '../../read-db/create-read-db.js';
+import { createPool } from '../../postgres/create-pool.js';
 import { createKafka } from '../kafka-client.js';
 import { KafkaBatchServer } from '../kafka-batch-server.js';
 import { inGroup } from './in-group.js';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const { url = '', broker = '', group = '' } = values;
 const logger = silentLogger();
-const knex = createReadDb({ url, application: 'crashing', logger });
+const knex = createPool({ url, application: 'crashing', logger });
 const { consumer } = await ledger(knex, 'crash');
 const kafka = inGroup(createKafka({ brokers: [broker], clientId: 'crashing', logger }), group);
 const server = new KafkaBatchServer({ kafka, knex, logger, chunkSize: 20 });

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import { silentLogger } from '../../observability/logger.js';
-import { createReadDb } from '../../read-db/create-read-db.js';
+import { createPool } from '../../postgres/create-pool.js';
 import type { Consumer } from '../consumer.js';
 import { encodeEnvelope } from '../envelope.js';
 import { KafkaBatchServer, type BatchServerOptions } from '../kafka-batch-server.js';
@@ -53,7 +53,7 @@ export async function messagingHarness() {
   const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
   const logger = silentLogger();
   // Enough connections for several servers with a transaction per partition, and for the spec.
-  const knex = createReadDb({ url: database.url, application: 'spec', logger, max: 4 * PARTITIONS });
+  const knex = createPool({ url: database.url, application: 'spec', logger, max: 4 * PARTITIONS });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
   await Promise.all([ensureTopics(kafka), migrate(knex, messagingMigrations)]);
   const producer = kafka.producer({ createPartitioner: namedPartition });

@@ -1,26 +1,26 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from '../observability/logger.js';
-import { AnsweredClient } from '../postgres/answered-client.js';
+import { AnsweredClient } from './answered-client.js';
 
-export interface ReadDbOptions {
+export interface PoolOptions {
   /** Postgres connection string. */
   readonly url: string;
   /** Shown in `pg_stat_activity`. */
   readonly application: string;
   readonly logger: Logger;
-  /** Connections at most; default `READ_DB_CONNECTIONS`. */
+  /** Connections at most; default `POOL_CONNECTIONS`. */
   readonly max?: number;
 }
 
 /** Connections of a pool at most, unless it is told another number. */
-export const READ_DB_CONNECTIONS = 8;
+export const POOL_CONNECTIONS = 8;
 
 /**
  * A connection pool that survives restarts of the server: knex discards a connection after an error and opens another when one
  * is needed. Opens nothing before the first use.
  */
-export function createReadDb({ url, application, logger, max = READ_DB_CONNECTIONS }: ReadDbOptions): Knex {
+export function createPool({ url, application, logger, max = POOL_CONNECTIONS }: PoolOptions): Knex {
   const knex = createKnex({
     client: 'pg',
     connection: {
