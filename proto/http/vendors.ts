@@ -81,7 +81,7 @@ export interface KnownPricesAnswer {
 }
 
 /** GET /personal-prices/{seller}/{productId}; dollars, null when the seller names no price. */
-export interface PersonalPriceAnswer {
+export interface OwnPriceAnswer {
   price: number | null;
   isFromCache: boolean;
 }

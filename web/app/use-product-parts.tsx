@@ -6,7 +6,7 @@ import { isKept, useCart } from '../features/cart/store/cart-store.js';
 import { CompareToggle } from '../features/compare/components/compare-toggle.js';
 import { FavoriteHeart } from '../features/favorites/components/favorite-heart.js';
 import type { Buying } from '../features/product/buying.js';
-import { usePersonalPrices } from '../lib/personal-prices.js';
+import { useOwnPrices } from '../lib/own-price-queries.js';
 import {
   useConnectedSellers,
   useRefusedSellers,
@@ -27,7 +27,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const verified = useVerifiedSellers();
   const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
-  const priceOf = usePersonalPrices(wantedFor(cart), signedIn ? verified : []);
+  const priceOf = useOwnPrices(wantedFor(cart), signedIn ? verified : []);
   const vendors = useVendorsKnown();
   const shown = shownLines(cart.lines, priceOf, { askable: !isKept(cart) });
   const buying: Buying = {

@@ -14,7 +14,7 @@ const personal = [
   'favorite-status',
   'notifications',
   'vendors',
-  'personal-price',
+  'own-price',
   'orders',
   'chat',
   'order',

@@ -4,7 +4,7 @@ import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
-import { knownPricesKey } from './personal-prices.js';
+import { knownPricesKey } from './own-price-queries.js';
 import { useVendorsKnown, useVerifiedSellers } from './vendors.js';
 
 /** The lowest price this user can pay, where that is a price of their own below every list price. */

@@ -18,7 +18,7 @@ export const cartSearchKey = [...personalSearchKey, 'cart'] as const;
 /** Whatever a changed connection makes old. */
 export const dependingOnVendors = [
   vendorsQuery.queryKey,
-  ['personal-price'],
+  ['own-price'],
   ['basket'],
   personalSearchKey,
 ] as const;

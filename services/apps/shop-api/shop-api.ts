@@ -39,7 +39,7 @@ import { registerUploads } from './inventory/upload-body.js';
 import { ListsModule } from './lists/lists.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
-import { PersonalPricesModule } from './personal-prices/personal-prices.module.js';
+import { OwnPricesModule } from './own-prices/own-prices.module.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import { registerLiveCursor } from './shared/live-cursor.js';
 import { ShippingModule } from './shipping/shipping.module.js';
@@ -122,7 +122,7 @@ class ShopApiModule {
         ShippingModule,
         OrdersModule,
         ChatModule.register(store),
-        PersonalPricesModule.register({ store, vault, sellers }),
+        OwnPricesModule.register({ store, vault, sellers }),
         ...extraModules.map(({ module }) => module),
       ],
     };

@@ -165,7 +165,7 @@ export function watchSeller(seller: SellerPort, killAt: string | undefined): Sel
   return {
     verifyCredentials: (account) => around('verifyCredentials', () => seller.verifyCredentials(account)),
     placeOrder: (account, request) => around('placeOrder', () => seller.placeOrder(account, request)),
-    personalPrice: (account, sku) => seller.personalPrice(account, sku),
+    ownPrice: (account, sku) => seller.ownPrice(account, sku),
     findOrder: (account, key) => seller.findOrder(account, key),
   };
 }

@@ -63,7 +63,7 @@ export interface SellerOrder {
   readonly lines: readonly LineAnswer[];
 }
 
-export interface PersonalPrice {
+export interface OwnPrice {
   readonly kind: 'price';
   /** Price per piece for the account; null when the seller names none. */
   readonly cents: Cents | null;
@@ -108,7 +108,7 @@ export class SellerUnavailable extends Error {
 export interface SellerPort {
   /** Always asks the seller, never a cache. */
   verifyCredentials(account: SellerAccount): Promise<'accepted' | 'refused'>;
-  personalPrice(account: SellerAccount, sku: string): Promise<PersonalPrice | CredentialsRefused | NotKnown>;
+  ownPrice(account: SellerAccount, sku: string): Promise<OwnPrice | CredentialsRefused | NotKnown>;
   /** Places the purchase order once per idempotency key; every line is accepted or refused on its own. */
   placeOrder(
     account: SellerAccount,

@@ -6,7 +6,7 @@ import { compareAddress, comparedIds, compareQuery } from '../../features/compar
 import { CompareScreen, type Landed } from '../../features/compare/components/compare-screen.js';
 import { useCompared } from '../../features/compare/store/compared.js';
 import { offerRows } from '../../features/product/offers.js';
-import { usePersonalPrices } from '../../lib/personal-prices.js';
+import { useOwnPrices } from '../../lib/own-price-queries.js';
 import { plural } from '../../lib/plural.js';
 import { showToast } from '../../lib/toasts.js';
 import { useProductParts } from '../use-product-parts.js';
@@ -26,7 +26,7 @@ export function ComparePage() {
       availability,
     })),
   );
-  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
+  const priceOf = useOwnPrices(wanted, buying.signedIn ? buying.verified : []);
   const landed = (product: Product, quantity: number): Landed | null => {
     const [best] = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
       priceOf({ seller, productId: product._id }),

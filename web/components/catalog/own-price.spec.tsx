@@ -1,7 +1,7 @@
 import '../../testing/browser.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { personalPriceQuery } from '../../lib/personal-prices.js';
+import { ownPriceQuery } from '../../lib/own-price-queries.js';
 import { useSession } from '../../lib/session.js';
 import { answerApi, callsUnderWay } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
@@ -70,11 +70,9 @@ describe('products in a list', () => {
     });
     const client = testQueryClient();
     renderAt('/', <ProductGrid products={products} />, client);
-    await waitFor(() =>
-      expect(client.getQueriesData({ queryKey: ['personal-price', 'known'] })).toHaveLength(1),
-    );
+    await waitFor(() => expect(client.getQueriesData({ queryKey: ['own-price', 'known'] })).toHaveLength(1));
     await waitFor(() => expect(callsUnderWay()).toBe(0));
-    await client.fetchQuery(personalPriceQuery(offered));
+    await client.fetchQuery(ownPriceQuery(offered));
     expect(await screen.findByText('$17.00')).toBeInTheDocument();
   });
 

@@ -56,7 +56,7 @@ export function noteFirstPrices(lines: readonly ShownLine[], firstPrices: Map<st
     const cents = toCents(price);
     const before = firstPrices.get(key);
     if (!line.settled) firstPrices.set(key, before ?? cents);
-    else if (before === undefined || (line.personal.status === 'known' && cents < before)) first[key] = cents;
+    else if (before === undefined || (line.ownPrice.status === 'known' && cents < before)) first[key] = cents;
     else first[key] = before;
   }
   if (Object.keys(first).length > 0) expectPrices(first);

@@ -1,14 +1,14 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { toCents } from '../../lib/money.js';
-import type { PersonalPrice, Wanted } from '../../lib/personal-prices.js';
+import type { OwnPriceState, Wanted } from '../../lib/own-price-queries.js';
 import { sellerKeyOf } from '../../lib/sellers.js';
 import { lineKey } from './cart-lines.js';
 
 /** A line as the user sees it: `seller.price` is what they pay, `listPrice` what everybody pays; in dollars. */
 export interface ShownLine extends CartItem {
   listPrice: number | null;
-  personal: PersonalPrice;
+  ownPrice: OwnPriceState;
   /** The price the buyer knew, in cents, where the line costs something else now; else null. */
   wasCents: number | null;
   /** True when the own price replaced the list price. */
@@ -50,18 +50,18 @@ const centsOf = (dollars: number | null): number | null => (dollars === null ? n
 /** The cart at the user's own prices. Until one is known, a line costs what it did when it was last seen. */
 export const shownLines = (
   lines: readonly CartItem[],
-  priceOf: (wanted: Wanted) => PersonalPrice,
+  priceOf: (wanted: Wanted) => OwnPriceState,
   { seen = {}, lowest = {}, moved = {}, fetched = true, askable = true }: Known = {},
 ): ShownLine[] =>
   lines.map((line) => {
     const key = lineKey(line);
-    const personal: PersonalPrice = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
+    const ownPrice: OwnPriceState = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
-    const answered = isGone(line) || (askable && personal.status !== 'loading');
+    const answered = isGone(line) || (askable && ownPrice.status !== 'loading');
     const named = answered && fetched ? undefined : moved[key];
     const settled = answered || named !== undefined;
     const seenCents = seen[key];
-    const own = personal.status === 'known' ? toDollars(personal.cents) : listPrice;
+    const own = ownPrice.status === 'known' ? toDollars(ownPrice.cents) : listPrice;
     const last = seenCents === undefined ? own : toDollars(seenCents);
     const price = named ?? (answered ? own : last);
     const nowCents = centsOf(price);
@@ -73,7 +73,7 @@ export const shownLines = (
     return {
       ...line,
       listPrice,
-      personal,
+      ownPrice,
       settled,
       wasCents,
       nowOwn:
@@ -104,5 +104,5 @@ export const otherOffersOf = ({ product, seller }: CartItem): number =>
   ).length;
 
 /** Sold out, unless the user's own account there quotes a price. */
-export const isSoldOut = ({ seller, personal }: ShownLine): boolean =>
-  seller.availability === 'out_of_stock' && personal.status !== 'known';
+export const isSoldOut = ({ seller, ownPrice }: ShownLine): boolean =>
+  seller.availability === 'out_of_stock' && ownPrice.status !== 'known';

@@ -1,5 +1,5 @@
 import { sampleOffer } from '../../testing/samples.js';
-import type { PersonalPrice } from '../../lib/personal-prices.js';
+import type { OwnPriceState } from '../../lib/own-price-queries.js';
 import { offerRows } from './offers.js';
 
 const net32 = sampleOffer();
@@ -11,8 +11,8 @@ const darby = sampleOffer({
   price: 19,
 });
 const empty = () => 0;
-const none = (): PersonalPrice => ({ status: 'none' });
-const own = (cents: number) => (): PersonalPrice => ({ status: 'known', cents });
+const none = (): OwnPriceState => ({ status: 'none' });
+const own = (cents: number) => (): OwnPriceState => ({ status: 'known', cents });
 
 describe('offers of a product', () => {
   it('are sorted by what they cost this cart, shipping included', () => {

@@ -2,14 +2,14 @@ import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
-import type { PersonalPrice } from '../../lib/personal-prices.js';
+import type { OwnPriceState } from '../../lib/own-price-queries.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
 
 export interface OfferRow {
   offer: SellerOffer;
   /** List price; null without one. */
   listCents: number | null;
-  personal: PersonalPrice;
+  ownPrice: OwnPriceState;
   /** True when the user's own price is below the list price. */
   yours: boolean;
   /** Price per piece for this user; null when no price is known. */
@@ -29,7 +29,7 @@ export interface OfferRow {
 /** The lowest price the buyer can pay, where it is their own and below the best list price (dollars). */
 export function ownBestOf(rows: readonly OfferRow[], listBest: number | null): OwnBest | null {
   const [best] = rows
-    .filter(({ buyable, personal }) => buyable && personal.status === 'known')
+    .filter(({ buyable, ownPrice }) => buyable && ownPrice.status === 'known')
     .flatMap(({ unitCents, offer }) => (unitCents === null ? [] : [{ cents: unitCents, label: offer.label }]))
     .sort((a, b) => a.cents - b.cents);
   return best && (listBest === null || best.cents < toCents(listBest)) ? best : null;
@@ -44,12 +44,12 @@ export function offerRows(
   offers: readonly SellerOffer[],
   quantity: number,
   inCartCents: (domain: string) => number,
-  personalOf: (offer: SellerOffer) => PersonalPrice,
+  ownPriceOf: (offer: SellerOffer) => OwnPriceState,
 ): OfferRow[] {
   const rows = offers.map((offer): OfferRow => {
-    const personal = personalOf(offer);
+    const ownPrice = ownPriceOf(offer);
     const listCents = offer.price === null ? null : toCents(offer.price);
-    const unitCents = personal.status === 'known' ? personal.cents : listCents;
+    const unitCents = ownPrice.status === 'known' ? ownPrice.cents : listCents;
     const goods = (unitCents ?? 0) * quantity;
     const rule = shippingRuleOf(offer.domain);
     const before = inCartCents(offer.domain);
@@ -58,14 +58,14 @@ export function offerRows(
     return {
       offer,
       listCents,
-      personal,
-      yours: personal.status === 'known' && listCents !== null && personal.cents < listCents,
+      ownPrice,
+      yours: ownPrice.status === 'known' && listCents !== null && ownPrice.cents < listCents,
       unitCents,
       shipping,
       sellerInCart: before > 0,
       addedShippingCents,
       totalCents: unitCents === null ? null : goods + addedShippingCents,
-      buyable: unitCents !== null && (offer.availability !== 'out_of_stock' || personal.status === 'known'),
+      buyable: unitCents !== null && (offer.availability !== 'out_of_stock' || ownPrice.status === 'known'),
     };
   });
   const rank = (row: OfferRow): number => (row.buyable ? 0 : 1);

@@ -8,7 +8,7 @@ import {
 import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { Clock } from '@sextant/platform/time/clock.js';
-import { PersonalPrices } from '../personal-prices/personal-prices.js';
+import { OwnPriceQuotes } from '../own-prices/own-price-quotes.js';
 import { PriceMemory, quoteFor } from '@sextant/sellers/own-prices/price-memory.js';
 
 /** Prices and availability of offers for one buyer. */
@@ -35,7 +35,7 @@ export class OwnPriceReader {
   constructor(
     private readonly vendors: VendorConnectionQueries,
     private readonly memory: PriceMemory,
-    private readonly asking: PersonalPrices,
+    private readonly asking: OwnPriceQuotes,
     private readonly clock: Clock,
   ) {}
 

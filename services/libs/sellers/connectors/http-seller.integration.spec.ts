@@ -54,13 +54,13 @@ describe('seller connector, against the sandbox', () => {
 
   it('reads the account’s price, at or below list', async () => {
     const port = connector();
-    const prices = await Promise.all(items.slice(0, 20).map(({ sku }) => port.personalPrice(account, sku)));
+    const prices = await Promise.all(items.slice(0, 20).map(({ sku }) => port.ownPrice(account, sku)));
     for (const [n, price] of prices.entries()) {
       expect(price).toMatchObject({ kind: 'price', available: true });
       expect(price.kind === 'price' && (price.cents ?? 0)).toBeLessThanOrEqual(line(n).unitPriceCents);
     }
-    expect(await port.personalPrice(account, 'no such item')).toEqual({ kind: 'not_known' });
-    expect(await port.personalPrice({ ...account, password: 'x' }, items[0]?.sku ?? '')).toEqual({
+    expect(await port.ownPrice(account, 'no such item')).toEqual({ kind: 'not_known' });
+    expect(await port.ownPrice({ ...account, password: 'x' }, items[0]?.sku ?? '')).toEqual({
       kind: 'credentials_refused',
     });
   });
@@ -95,9 +95,9 @@ describe('seller connector, against the sandbox', () => {
 
   it('is told when the seller no longer accepts the credentials, in the middle of everything', async () => {
     const port = connector();
-    await port.personalPrice(account, line(0).sku);
+    await port.ownPrice(account, line(0).sku);
     await breakWith({ refuseCredentials: true });
-    expect(await port.personalPrice(account, line(0).sku)).toEqual({ kind: 'credentials_refused' });
+    expect(await port.ownPrice(account, line(0).sku)).toEqual({ kind: 'credentials_refused' });
     expect(await port.placeOrder(account, request('refused', line(0)))).toEqual({
       kind: 'credentials_refused',
     });
@@ -109,7 +109,7 @@ describe('seller connector, against the sandbox', () => {
     await breakWith({ slowMs: 50 });
     const port = connector();
     expect(await port.verifyCredentials(account)).toBe('accepted');
-    expect(await port.personalPrice(account, line(0).sku)).toMatchObject({ kind: 'price' });
+    expect(await port.ownPrice(account, line(0).sku)).toMatchObject({ kind: 'price' });
     const order = await port.placeOrder(account, request('slow', line(0)));
     expect(await port.findOrder(account, 'slow')).toEqual(order);
   });
@@ -163,7 +163,7 @@ describe('seller connector, against the sandbox', () => {
     await breakWith(faults);
     for (const call of [
       () => port.verifyCredentials(account),
-      () => port.personalPrice(account, line(0).sku),
+      () => port.ownPrice(account, line(0).sku),
       () => port.placeOrder(account, request('down', line(0))),
       () => port.findOrder(account, 'once'),
     ])

@@ -4,7 +4,7 @@ import {
   type CredentialsRefused,
   type InDoubt,
   type NotKnown,
-  type PersonalPrice,
+  type OwnPrice,
   type PurchaseRequest,
   type Rejected,
   type SellerAccount,
@@ -59,10 +59,7 @@ export class HttpSeller implements SellerPort {
     return (await this.sessions.token(account)) === undefined ? 'refused' : 'accepted';
   }
 
-  async personalPrice(
-    account: SellerAccount,
-    sku: string,
-  ): Promise<PersonalPrice | CredentialsRefused | NotKnown> {
+  async ownPrice(account: SellerAccount, sku: string): Promise<OwnPrice | CredentialsRefused | NotKnown> {
     const reply = await this.ask(account, { method: 'GET', path: `/prices/${encodeURIComponent(sku)}` });
     if (!reply) return credentialsRefused;
     if (reply.status === 404) return notKnown;

@@ -8,7 +8,7 @@ import type {
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
+import { OWN_PRICES_FRESH_MS } from '../../../lib/own-price-queries.js';
 import { randomId } from '../../../lib/random-id.js';
 
 /** Facts a suggestion depends on, as a key: the lines, and every seller's price of their products. */

@@ -2,7 +2,7 @@ import type { Order, PlaceOrderRequest } from '@sextant/contracts/http/orders.js
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
-import { personalPriceQuery } from '../../../lib/personal-prices.js';
+import { ownPriceQuery } from '../../../lib/own-price-queries.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { readRefusal, type PriceChange } from './order-refusal.js';
 import { wantedAtList, type ShownLine } from '../shown-lines.js';
@@ -19,7 +19,7 @@ const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
  */
 const askAgain = (queryClient: QueryClient, { line }: PriceChange): Promise<unknown> =>
   queryClient
-    .fetchQuery({ ...personalPriceQuery(wantedAtList(line)), staleTime: 0, retry: false })
+    .fetchQuery({ ...ownPriceQuery(wantedAtList(line)), staleTime: 0, retry: false })
     .catch(() => undefined);
 
 /**
@@ -37,7 +37,7 @@ export async function placeOrder(
   } catch (error) {
     const refusal = readRefusal(error, lines);
     if (refusal.kind !== 'moved' || refusal.changes.length === 0) throw error;
-    if (refusal.changes.some(({ line }) => line.personal.status !== 'known')) throw error;
+    if (refusal.changes.some(({ line }) => line.ownPrice.status !== 'known')) throw error;
     await Promise.all(refusal.changes.map((change) => askAgain(queryClient, change)));
     return sendOrder(body);
   }

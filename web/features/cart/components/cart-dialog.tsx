@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { usePersonalPrices } from '../../../lib/personal-prices.js';
+import { useOwnPrices } from '../../../lib/own-price-queries.js';
 import { plural } from '../../../lib/plural.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
@@ -57,7 +57,7 @@ export function CartDialog(props: CartDialogProps) {
   const { onClose, signedIn, vendors, verified, refused, notice, savings, children } = props;
   const cart = useCart();
   const { lines, seen, lowest } = cart;
-  const priceOf = usePersonalPrices(wantedFor(cart), verified, OWN_PRICES_MS);
+  const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   useShowsConnections(lines.map(sellerOf));

@@ -110,16 +110,16 @@ function WasPrice({ cents, each, cheaper = false }: { cents: number; each: boole
 
 /** The struck list price where the user's own is lower; until that is known, and when it cannot be had, it says so. */
 function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
-  if (line.personal.status === 'loading')
+  if (line.ownPrice.status === 'loading')
     return <span className="block text-xs text-soft">Loading your price…</span>;
-  if (line.personal.status === 'failed')
+  if (line.ownPrice.status === 'failed')
     return (
       <span className="block text-xs text-soft">
         <span className="text-bad">Failed to load price</span> · List price
       </span>
     );
   const list = line.listPrice === null ? null : toCents(line.listPrice);
-  if (line.personal.status !== 'known' || list === null || list <= cents) return null;
+  if (line.ownPrice.status !== 'known' || list === null || list <= cents) return null;
   return (
     <span className="block text-xs text-soft">
       <span className="font-semibold text-good">Your Price</span>{' '}

@@ -1,7 +1,7 @@
 import type { BasketProposal, ProposalBody } from '@sextant/contracts/http/basket.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-import { OWN_PRICES_FRESH_MS } from '../../../lib/personal-prices.js';
+import { OWN_PRICES_FRESH_MS } from '../../../lib/own-price-queries.js';
 
 /** Packs that cover the needs at the lowest total over all sellers but the refused ones, with own prices. */
 export const kitProposalQuery = ({ needs, notSellers }: ProposalBody) =>

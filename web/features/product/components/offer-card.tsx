@@ -28,10 +28,10 @@ export function OfferCard({ id, row, pack, best, open, now, onToggle, children }
             <span className="text-base font-semibold">{row.offer.label}</span>
             {best && <Badge tone="accent">Best for this cart</Badge>}
             {row.yours && <Badge tone="good">Your Price</Badge>}
-            {row.personal.status === 'loading' && (
+            {row.ownPrice.status === 'loading' && (
               <span className="text-xs text-soft">Loading your price…</span>
             )}
-            {row.personal.status === 'failed' && (
+            {row.ownPrice.status === 'failed' && (
               <span className="text-xs text-bad">Failed to load price</span>
             )}
           </span>

@@ -37,7 +37,7 @@ const standing: Record<Connection, string> = {
 
 /** Cell of the "Your price" column. */
 export function YourPrice({ row, connection }: { row: OfferRow; connection: Connection }) {
-  switch (row.personal.status) {
+  switch (row.ownPrice.status) {
     case 'loading':
       return <span className="text-soft">Loading…</span>;
     case 'failed':

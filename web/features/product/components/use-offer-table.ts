@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { useCallback, useState } from 'react';
 import type { OwnBest } from '../../../lib/own-prices.js';
-import { usePersonalPrices } from '../../../lib/personal-prices.js';
+import { useOwnPrices } from '../../../lib/own-price-queries.js';
 import type { Buying } from '../buying.js';
 import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 
@@ -35,7 +35,7 @@ function useOfferRows(product: ProductCard, buying: Buying, quantity: number): O
     listPrice: price,
     availability,
   }));
-  const priceOf = usePersonalPrices(wanted, buying.signedIn ? buying.verified : []);
+  const priceOf = useOwnPrices(wanted, buying.signedIn ? buying.verified : []);
   return offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
     priceOf({ seller, productId: product._id }),
   );
@@ -59,7 +59,7 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
   const hold = (): void => {
     if (held === null) setHeld(now);
   };
-  const known = buying.known && byCost.every(({ personal }) => personal.status !== 'loading');
+  const known = buying.known && byCost.every(({ ownPrice }) => ownPrice.status !== 'loading');
   if (known) hold();
   // A seller that has come since stands last.
   const placeOf = (row: OfferRow): number => (held ?? now).indexOf(keyOf(row)) + 1 || Infinity;

@@ -204,7 +204,7 @@ describe('Connected Vendors', () => {
   it('waits for no seller’s prices before it says that it is updated', async () => {
     const queryClient = testQueryClient();
     const ofSlowSeller = {
-      queryKey: ['personal-price', 'net32'],
+      queryKey: ['own-price', 'net32'],
       queryFn: () => new Promise(() => undefined),
     };
     const stop = new QueryObserver(queryClient, ofSlowSeller).subscribe(() => undefined);

@@ -5,26 +5,26 @@ import { Vault } from '@sextant/platform/vault/vault.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
-import { PersonalPricesController } from './personal-prices.controller.js';
-import { PersonalPrices, SELLER_PORT } from './personal-prices.js';
+import { OwnPricesController } from './own-prices.controller.js';
+import { OwnPriceQuotes, SELLER_PORT } from './own-price-quotes.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { ownPriceMigrations } from '@sextant/sellers/own-prices/migrations.js';
 import { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 
-export interface PersonalPricesOptions {
+export interface OwnPricesOptions {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly sellers: SellerPort;
 }
 
-/** Own prices of shoppers. Exports `PriceMemory`, which prices orders, and `PersonalPrices`, which asks sellers. */
+/** Own prices of shoppers. Exports `PriceMemory`, which prices orders, and `OwnPriceQuotes`, which asks sellers. */
 @Global()
 @Module({})
-export class PersonalPricesModule {
-  static register({ store, vault, sellers }: PersonalPricesOptions): DynamicModule {
+export class OwnPricesModule {
+  static register({ store, vault, sellers }: OwnPricesOptions): DynamicModule {
     return {
-      module: PersonalPricesModule,
-      controllers: [PersonalPricesController],
+      module: OwnPricesModule,
+      controllers: [OwnPricesController],
       providers: [
         { provide: Vault, useValue: vault },
         { provide: SELLER_PORT, useValue: sellers },
@@ -37,9 +37,9 @@ export class PersonalPricesModule {
             return new PriceMemory(knex);
           },
         },
-        PersonalPrices,
+        OwnPriceQuotes,
       ],
-      exports: [PersonalPrices, PriceMemory, Vault],
+      exports: [OwnPriceQuotes, PriceMemory, Vault],
     };
   }
 }

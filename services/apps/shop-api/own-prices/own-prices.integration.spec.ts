@@ -1,9 +1,5 @@
 import { jest } from '@jest/globals';
-import type {
-  KnownPricesAnswer,
-  PersonalPriceAnswer,
-  VendorsAnswer,
-} from '@sextant/contracts/http/vendors.js';
+import type { KnownPricesAnswer, OwnPriceAnswer, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
@@ -29,7 +25,7 @@ afterAll(() => shop.close());
 afterEach(() => shop.sandbox.call('DELETE', '/net32/faults'));
 
 const ask = (token: string, path: string) =>
-  shop.call<PersonalPriceAnswer & { code: string }>('GET', `personal-prices/${path}`, { token });
+  shop.call<OwnPriceAnswer & { code: string }>('GET', `personal-prices/${path}`, { token });
 const breakWith = (faults: Faults) => shop.sandbox.call('PUT', '/net32/faults', { body: faults });
 /** Own price of an account at the sandbox for the n-th product, in dollars. */
 const contract = (username: string, n = 0): number => {
@@ -42,7 +38,7 @@ const connected = async (username = 'office') => {
   return ann;
 };
 
-describe('personal prices', () => {
+describe('own prices', () => {
   it('come from the seller once in a quarter of an hour, by key, alias or domain', async () => {
     const { token } = await connected();
     const price = contract('office');
@@ -93,7 +89,7 @@ describe('personal prices', () => {
 
   it('are asked for once however many ask at the same time, for all rows of a page together', async () => {
     const { token } = await connected('page');
-    const asked = jest.spyOn(HttpSeller.prototype, 'personalPrice');
+    const asked = jest.spyOn(HttpSeller.prototype, 'ownPrice');
     const rows = Array.from({ length: 27 }, (_, n) => n % 9);
     const answers = await Promise.all(rows.map((n) => ask(token, `net32/p${n}`)));
     expect(answers.map(({ body }) => body.price)).toEqual(rows.map((n) => contract('page', n)));

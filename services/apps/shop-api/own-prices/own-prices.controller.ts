@@ -5,7 +5,7 @@ import {
   knownPricesQuery,
   type KnownPricesAnswer,
   type KnownPricesQuery,
-  type PersonalPriceAnswer,
+  type OwnPriceAnswer,
 } from '@sextant/contracts/http/vendors.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { dollarsOrNull } from '@sextant/domain/shared/money.js';
@@ -15,7 +15,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { z } from 'zod';
-import { PersonalPrices } from './personal-prices.js';
+import { OwnPriceQuotes } from './own-price-quotes.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 
 const offerParam = z.object({
@@ -26,8 +26,8 @@ type OfferParam = z.infer<typeof offerParam>;
 
 @Controller('api/personal-prices')
 @UseGuards(AuthGuard)
-export class PersonalPricesController {
-  constructor(private readonly prices: PersonalPrices) {}
+export class OwnPricesController {
+  constructor(private readonly prices: OwnPriceQuotes) {}
 
   @Get()
   @ApiDoc({
@@ -61,7 +61,7 @@ export class PersonalPricesController {
   async show(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(offerParam)) { seller, productId }: OfferParam,
-  ): Promise<PersonalPriceAnswer> {
+  ): Promise<OwnPriceAnswer> {
     const { cents, fromMemory } = await this.prices.quote(userId, seller, productId);
     return { price: dollarsOrNull(cents), isFromCache: fromMemory };
   }

@@ -30,16 +30,16 @@ export const SELLER_PORT = 'sextant:seller-port';
 /** Longest wait of a page for the seller's answer. */
 const TIMEOUT_MS = 6000;
 /** Limit per user: sellers are asked in the shopper's name, and nobody needs more than a few pages of rows a minute. */
-const questions = { name: 'personal-prices', capacity: 120, perSecond: 2 };
+const questions = { name: 'own-prices', capacity: 120, perSecond: 2 };
 
-export interface PersonalQuote extends Quote {
+export interface OwnQuote extends Quote {
   readonly fromMemory: boolean;
 }
 
 /** Own prices of shoppers' accounts. Identical simultaneous questions are asked once. */
 @Injectable()
-export class PersonalPrices {
-  private readonly asking = new Map<string, Promise<PersonalQuote>>();
+export class OwnPriceQuotes {
+  private readonly asking = new Map<string, Promise<OwnQuote>>();
 
   constructor(
     private readonly accounts: SellerAccounts,
@@ -53,7 +53,7 @@ export class PersonalPrices {
   ) {}
 
   /** No price for what is sold out. Throws the problems the controller documents. */
-  async quote(userId: string, sellerKey: string, productId: string): Promise<PersonalQuote> {
+  async quote(userId: string, sellerKey: string, productId: string): Promise<OwnQuote> {
     const seller = sellerByKey(sellerKey);
     if (!seller) throw problem(404, 'unknown_seller', 'This seller is unknown.');
     const [connection, offer] = await Promise.all([
@@ -87,7 +87,7 @@ export class PersonalPrices {
     return { prices };
   }
 
-  private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<PersonalQuote> {
+  private askOnce(connection: Connected, offer: AskedOffer, label: string): Promise<OwnQuote> {
     const { connectionId, credentialVersion } = connection;
     const { sku, priceCents, availability } = offer;
     const key = JSON.stringify([connectionId, credentialVersion, sku, priceCents, availability]);
@@ -103,14 +103,14 @@ export class PersonalPrices {
   }
 
   /** Reads the memory inside the shared question: otherwise a quote stored in between would be asked for again. */
-  private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<PersonalQuote> {
+  private async ask(connection: Connected, offer: AskedOffer, label: string): Promise<OwnQuote> {
     const known = await this.memory.holding([connection.connectionId], this.clock.now());
     const holding = known.find((quote) => fits(quote, connection, offer));
     if (holding) return { cents: holding.cents, available: holding.available, fromMemory: true };
     await this.limiter.take(questions, connection.userId);
     const account = await this.accounts.account(connection.seller, connection);
     if (!account) throw notConnected(label);
-    const answer = await this.sellers.personalPrice(account, offer.sku).catch((error: unknown) => {
+    const answer = await this.sellers.ownPrice(account, offer.sku).catch((error: unknown) => {
       throw error instanceof SellerUnavailable ? unavailable(label, error.retryAfterMs) : error;
     });
     if (answer.kind === 'not_known') throw notOffered(label);
@@ -134,7 +134,7 @@ export class PersonalPrices {
         accepted: false,
         at: this.clock.now().toISOString(),
       },
-      { commandId: id, correlationId: id, actor: 'system:personal-prices' },
+      { commandId: id, correlationId: id, actor: 'system:own-prices' },
     );
   }
 }

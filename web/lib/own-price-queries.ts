@@ -1,5 +1,5 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
-import type { KnownPricesAnswer, PersonalPriceAnswer } from '@sextant/contracts/http/vendors.js';
+import type { KnownPricesAnswer, OwnPriceAnswer } from '@sextant/contracts/http/vendors.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
@@ -9,7 +9,7 @@ import { toCents } from './money.js';
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
 /** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */
-export type PersonalPrice =
+export type OwnPriceState =
   { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
 
 /** A product at a seller. */
@@ -23,7 +23,7 @@ export interface Wanted {
 }
 
 /** Own prices that are known without asking a seller, for lists. */
-export const knownPricesKey = ['personal-price', 'known'] as const;
+export const knownPricesKey = ['own-price', 'known'] as const;
 
 /** A price a seller has just quoted is shown by every list with the product. */
 function tellLists(client: QueryClient, wanted: Wanted, price: number | null): void {
@@ -39,12 +39,12 @@ type Named = Pick<Wanted, 'seller' | 'productId'>;
 
 const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
 
-export const personalPriceQuery = (wanted: Wanted) =>
+export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
-    queryKey: ['personal-price', wanted.seller, wanted.productId, wanted.listPrice, wanted.availability],
+    queryKey: ['own-price', wanted.seller, wanted.productId, wanted.listPrice, wanted.availability],
     queryFn: async ({ signal, client }) => {
       const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
-      const answer = await api<PersonalPriceAnswer>(path, { signal });
+      const answer = await api<OwnPriceAnswer>(path, { signal });
       tellLists(client, wanted, answer.price);
       return answer;
     },
@@ -56,17 +56,17 @@ export const personalPriceQuery = (wanted: Wanted) =>
  * @param verified keys of the sellers that can be asked
  * @param everyMs how often they are asked while this is on screen; without it once
  */
-export function usePersonalPrices(
+export function useOwnPrices(
   wanted: readonly Wanted[],
   verified: readonly string[],
   everyMs?: number,
-): (of: Named) => PersonalPrice {
+): (of: Named) => OwnPriceState {
   // A seller may offer a product twice, and is still asked once.
   const asked = wanted.filter(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );
   const answers = useQueries({
-    queries: asked.map((each) => ({ ...personalPriceQuery(each), refetchInterval: everyMs ?? false })),
+    queries: asked.map((each) => ({ ...ownPriceQuery(each), refetchInterval: everyMs ?? false })),
   });
   return (of) => {
     const answer = answers[asked.findIndex((each) => same(each, of))];
