@@ -117,7 +117,7 @@ export interface SearchAnswer {
   families?: Record<string, FamilyChoices>;
   /** Products found, where `total` counts cards. */
   totalProducts?: number;
-  /** With `sort=cart`, by `_id`: the seller where one piece adds least, in dollars; negative where it reaches free shipping. */
+  /** With `sort=cart`, by `_id`: the seller where one item adds least, in dollars; negative where it reaches free shipping. */
   landed?: Record<string, { seller: string; added: number }>;
   /**
    * Keys of the sellers that the search was narrowed to, by `seller`, to those connected, or to those that its words do not
@@ -131,7 +131,7 @@ export interface SearchAnswer {
   summary?: string;
 }
 
-/** `cart` orders by the cost one piece adds to the caller's cart, shipping and own prices included; it needs a session. */
+/** `cart` orders by the cost one item adds to the caller's cart, shipping and own prices included; it needs a session. */
 export const sortOptions = [
   'relevance',
   'price_asc',

@@ -114,9 +114,9 @@ export interface OrderItem {
   /** `sku` is the seller's own number of the item. */
   seller: { key: string; label: string; domain: string; url: string; sku: string };
   quantity: number;
-  /** Dollars per piece, as ordered. */
+  /** Dollars per item, as ordered. */
   price: number;
-  /** Dollars per piece in the seller's acceptance, at most `price`; null before it. */
+  /** Dollars per item in the seller's acceptance, at most `price`; null before it. */
   acceptedPrice: number | null;
   /** The seller's answer; `ordered` before it, and while the seller's status is `unconfirmed`. */
   outcome: 'ordered' | 'accepted' | 'refused';
@@ -220,7 +220,7 @@ export interface ReorderAnswer {
   /** Names of products the cart has no room for. */
   noRoom: string[];
   /**
-   * Dollars per piece in the order, for each line put into the cart from the seller it was ordered from: screens tell which
+   * Dollars per item in the order, for each line put into the cart from the seller it was ordered from: screens tell which
    * prices have changed.
    */
   orderedAt: { productId: string; sellerUrl: string; price: number }[];
@@ -228,7 +228,7 @@ export interface ReorderAnswer {
   changed: ReorderedLine[];
 }
 
-/** Names of sellers for people; dollars per piece, `price` is null when the seller names none. */
+/** Names of sellers for people; dollars per item, `price` is null when the seller names none. */
 export interface ReorderedLine {
   product: string;
   orderedFrom: string;

@@ -11,7 +11,7 @@ export interface SellerAccount {
 export interface PurchaseLine {
   readonly sku: string;
   readonly quantity: number;
-  /** Highest price that the customer pays per piece. */
+  /** Highest price that the customer pays per item. */
   readonly unitPriceCents: Cents;
 }
 
@@ -65,7 +65,7 @@ export interface SellerOrder {
 
 export interface OwnPrice {
   readonly kind: 'price';
-  /** Price per piece for the account; null when the seller names none. */
+  /** Price per item for the account; null when the seller names none. */
   readonly cents: Cents | null;
   readonly available: boolean;
 }

@@ -21,7 +21,7 @@ function change(
   pushWrite(write, before, failure);
 }
 
-/** @param cents what the buyer was shown per piece, their own price included; null when nobody named a price */
+/** @param cents what the buyer was shown per item, their own price included; null when nobody named a price */
 export function addToCart(item: CartItem, cents: number | null = null): void {
   change(
     (lines) => addLine(lines, item),

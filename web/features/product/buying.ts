@@ -10,7 +10,7 @@ export interface Buying {
   promptSignIn: (sellerLabel: string) => void;
   /** Cents already in the cart at this seller's domain. */
   inCartCents: (domain: string) => number;
-  /** Puts pieces into the cart; `cents` is what the buyer was shown per piece, null without a price. */
+  /** Puts items into the cart; `cents` is what the buyer was shown per item, null without a price. */
   add: (product: ProductCard, offer: SellerOffer, quantity: number, cents: number | null) => void;
   /** False while `inCartCents` and `verified` are still being loaded. */
   known: boolean;

@@ -12,7 +12,7 @@ export interface OfferRow {
   ownPrice: OwnPriceState;
   /** True when the user's own price is below the list price. */
   yours: boolean;
-  /** Price per piece for this user; null when no price is known. */
+  /** Price per item for this user; null when no price is known. */
   unitCents: number | null;
   /** Shipping at this seller with this product added to the cart. */
   shipping: SellerShipping;

@@ -1,6 +1,6 @@
 import type { OrderMoment } from '@sextant/contracts/http/admin.js';
 import type { OrderEvent, OrderLine, RefusedItem, SellerRefusal } from '@sextant/domain/order/events.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { refusalText } from '@sextant/domain/order/seller-texts.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -42,7 +42,7 @@ function momentOf(
   switch (event.type) {
     case 'OrderPlaced': {
       const { totalCents } = orderTotals(event.data);
-      const detail = `${plural(piecesOf(lines), 'item')}, ${formatCents(totalCents)}`;
+      const detail = `${plural(itemCountOf(lines), 'item')}, ${formatCents(totalCents)}`;
       return { tone: 'neutral', title: 'Placed', by: 'Customer', detail };
     }
     case 'OrderReleased': {

@@ -12,7 +12,7 @@ import {
   numbersThere,
   stillDelivered,
 } from '@sextant/domain/order/still-delivered.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { statusRules } from '@sextant/domain/order/statuses.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
@@ -79,7 +79,7 @@ const receivedOf = ({ sellers, ...order }: Known): Known => ({
 });
 
 function statusLine(order: Known, timeZone?: string): string {
-  const told = `${nameOf(order, timeZone)} (${plural(piecesOf(order.items), 'item')}, ${formatDollars(order.totalAmount)})`;
+  const told = `${nameOf(order, timeZone)} (${plural(itemCountOf(order.items), 'item')}, ${formatDollars(order.totalAmount)})`;
   return order.isDeleted
     ? `${told} was deleted by our staff and is no longer under My Orders.${partLines(receivedOf(order))}${stillComing(order)}`
     : `${told}: ${order.status}.${partLines(order)}${stillComing(order)}`;
@@ -226,7 +226,7 @@ export async function reorder(turn: Turn): Promise<Answer> {
 }
 
 const reordering = (order: Order, which: string, timeZone?: string): Answer => ({
-  text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(piecesOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+  text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
   productIds: [...new Set(order.items.map(({ product }) => product._id))].slice(0, LATEST),
   commands: [{ type: 'reorder', orderId: order._id }],
 });

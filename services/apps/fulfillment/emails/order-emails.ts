@@ -20,7 +20,7 @@ import {
 import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { composeEmail, type EmailContent } from '@sextant/platform/mail/compose-email.js';
@@ -57,7 +57,7 @@ function placed(about: About): Email {
   const { order, customer, purchaseOrderNumber } = about;
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
-  const pieces = piecesOf(order.lines);
+  const pieces = itemCountOf(order.lines);
   const what = `${plural(pieces, 'item')} from ${labelsOf(sellers.map(({ seller }) => seller))}`;
   const lineText = ({ quantity, productName, unitPriceCents }: OrderLine) =>
     `${quantity} × ${productName}, ${formatCents(quantity * unitPriceCents)}`;

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ReorderAnswer, ReorderedLine } from '@sextant/contracts/http/orders.js';
 import { lineKey, type CartLine } from '@sextant/domain/cart/cart.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { linesToReorder, wantedAgain } from '@sextant/domain/order/reorder.js';
 import { dollarsOrNull, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
@@ -64,15 +64,15 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
       return [...new Set(names)];
     };
     return {
-      added: piecesOf(inCart.map(({ was }) => was)),
+      added: itemCountOf(inCart.map(({ was }) => was)),
       fromOthers: {
-        pieces: piecesOf(elsewhere.map(({ was }) => was)),
+        pieces: itemCountOf(elsewhere.map(({ was }) => was)),
         sellers: [...new Set(elsewhere.map(({ now }) => sellerLabel(now.sellerDomain)))],
         saved: toDollars(filled.moves.reduce((sum, { savedCents }) => sum + savedCents, 0)),
         moves: filled.moves.map(({ moveId }) => moveId),
       },
       total: toDollars(filled.totalCents),
-      leftOut: only === undefined ? piecesOf(order.lines) - piecesOf(ordered) : 0,
+      leftOut: only === undefined ? itemCountOf(order.lines) - itemCountOf(ordered) : 0,
       unavailable: namesOf(filled.unavailable),
       noRoom: namesOf(filled.noRoom),
       orderedAt: orderedAt(inCart.filter((each) => !isElsewhere(each))),

@@ -13,7 +13,7 @@ export interface CartLine {
 /** A line moved to another seller: the same goods, perhaps in other packs or from another brand. */
 export interface MovedLine {
   readonly from: CartLine;
-  /** Price per piece at the time of the move, the user's own price included; 0 when the seller named none any more. */
+  /** Price per item at the time of the move, the user's own price included; 0 when the seller named none any more. */
   readonly fromUnitPriceCents: Cents;
   readonly to: CartLine;
 }

@@ -30,7 +30,7 @@ export interface OrderShipping {
 export interface AcceptedItem {
   sku: string;
   quantity: number;
-  /** Price that the seller charges per piece; never above the ordered price. */
+  /** Price that the seller charges per item; never above the ordered price. */
   unitPriceCents: Cents;
 }
 

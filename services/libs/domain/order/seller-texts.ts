@@ -2,7 +2,7 @@ import { formatCents } from '../shared/money.js';
 import { plural, wordFor } from '../shared/plural.js';
 import { chargesOf } from './charges.js';
 import type { ItemRefusal, RefusedItem, SellerRefusal } from './events.js';
-import { piecesOf } from './pieces.js';
+import { itemCountOf } from './item-count.js';
 import type { PlacedOrder, PurchaseOrder } from './state.js';
 
 const itemRefusals: Readonly<Record<ItemRefusal, string>> = {
@@ -67,11 +67,14 @@ export function sellerPartText(key: string, label: string, part: PurchaseOrder, 
       const as = `${label} accepted it as order ${sellerOrderId}`;
       const shipping = shippingNote(key, label, order);
       if (refused.length === 0) return `${as}.${shipping}`;
-      const pieces = piecesOf(refused);
+      const pieces = itemCountOf(refused);
       return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}${shipping}`;
     }
     case 'refused':
-      return sellerRefusals[part.reason](label, piecesOf(order.lines.filter(({ seller }) => seller === key)));
+      return sellerRefusals[part.reason](
+        label,
+        itemCountOf(order.lines.filter(({ seller }) => seller === key)),
+      );
     default:
       return part satisfies never;
   }

@@ -1,4 +1,4 @@
-import { piecesOf } from '../order/pieces.js';
+import { itemCountOf } from '../order/item-count.js';
 import type { Cents } from '../shared/money.js';
 
 /** A flat rate below the threshold, free from it on; in cents. */
@@ -70,7 +70,7 @@ export function cartTotals(
     shippingCents,
     totalCents: subtotalCents + shippingCents,
     sellers: perSeller,
-    itemCount: piecesOf(lines),
-    itemsWithoutPrice: piecesOf(lines.filter((line) => line.priceCents === undefined)),
+    itemCount: itemCountOf(lines),
+    itemsWithoutPrice: itemCountOf(lines.filter((line) => line.priceCents === undefined)),
   };
 }

@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 
 const SWEEP_EVERY_CALLS = 200;
 
-/** A seller's answer: the price of one piece for an account. `cents` is null when the seller quotes none. */
+/** A seller's answer: the price of one item for an account. `cents` is null when the seller quotes none. */
 export interface Quote {
   readonly cents: Cents | null;
   readonly available: boolean;

@@ -1,5 +1,5 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural } from '../../../lib/plural.js';
 import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
@@ -88,7 +88,7 @@ async function adopt(userId: string): Promise<void> {
   const gone = merged.filter((line) => !items.some((item) => lineKey(item) === lineKey(line)));
   if (gone.length === 0) return;
   const text = `No longer offered: ${gone.map(({ product }) => product.product_name).join(', ')}`;
-  const pieces = piecesOf(gone);
+  const pieces = itemCountOf(gone);
   showToast({ tone: 'info', title: `${plural(pieces, 'item')} left out of your cart`, text });
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { useEffect } from 'react';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
@@ -77,7 +77,7 @@ function OrderTable({ orders, onOpen }: ListProps) {
             <StatusBadge status={order.status} />
           </td>
           <td className="px-4 py-2.5 text-soft">
-            {plural(piecesOf(order.items), 'item')}
+            {plural(itemCountOf(order.items), 'item')}
             <p className="line-clamp-2 max-w-80 text-xs">{itemsText(order.items)}</p>
             <p className="max-w-80 text-xs text-warn">{stillDeliveredBriefly(order)}</p>
           </td>
@@ -102,7 +102,7 @@ function OrderCards({ orders, onOpen }: ListProps) {
             <span className="money font-semibold text-accent">{orderNumber(order._id)}</span>
             <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
             <span className="text-soft">
-              {formatDate(order.createdAt)} · {plural(piecesOf(order.items), 'item')}
+              {formatDate(order.createdAt)} · {plural(itemCountOf(order.items), 'item')}
             </span>
             <span className="text-right">
               <StatusBadge status={order.status} />

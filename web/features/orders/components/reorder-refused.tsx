@@ -1,5 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { Button } from '../../../components/ui/button.js';
 import { plural, wordFor } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
@@ -13,7 +13,7 @@ interface Props {
 /** Refused part of an order, with a way to reorder it elsewhere; renders nothing without refused items. */
 export function ReorderRefused({ order, onReorder }: Props) {
   const reorder = useReorder(order._id, 'refused');
-  const pieces = piecesOf(order.items.filter(({ outcome }) => outcome === 'refused'));
+  const pieces = itemCountOf(order.items.filter(({ outcome }) => outcome === 'refused'));
   if (pieces === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">

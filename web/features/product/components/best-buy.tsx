@@ -11,7 +11,7 @@ interface Props {
   onAdd: () => boolean;
 }
 
-/** One piece of the best offer in one step, where the list of sellers is too far down to be seen at once. */
+/** One item of the best offer in one step, where the list of sellers is too far down to be seen at once. */
 export function BestBuy({ row, best, onAdd }: Props) {
   if (row.unitCents === null) return null;
   return (

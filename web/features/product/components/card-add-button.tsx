@@ -15,7 +15,7 @@ interface Props {
   onAddCheapest?: () => Promise<boolean>;
 }
 
-/** Puts one piece into the cart; pressed before the own prices are known, as soon as they are. */
+/** Puts one item into the cart; pressed before the own prices are known, as soon as they are. */
 export function CardAddButton({ product, own, onAdd, onAddCheapest }: Props) {
   const [added, press] = useAdded();
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ interface Props {
   answer: UseQueryResult<SearchAnswer>;
 }
 
-/** Change of the cart's total with one piece, and the seller that ships it. */
+/** Change of the cart's total with one item, and the seller that ships it. */
 function AddedToCart({ landed: { seller, added } }: { landed: { seller: string; added: number } }) {
   return (
     <p className="px-1 pb-1 text-xs text-soft">

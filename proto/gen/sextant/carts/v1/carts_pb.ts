@@ -208,7 +208,7 @@ export type MovedLine = Message<"sextant.carts.v1.MovedLine"> & {
   from?: CartLine | undefined;
 
   /**
-   * Cents per piece when it was moved, the user's own price included.
+   * Cents per item when it was moved, the user's own price included.
    *
    * @generated from field: int32 from_unit_price_cents = 2;
    */

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@sextant/contracts/http/admin.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { isOrderStatus } from '../../../../components/orders/order-statuses.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Badge } from '../../../../components/ui/badge.js';
@@ -94,7 +94,7 @@ function OrderRow({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & {
       <td className="px-4 py-1.5">
         <Status status={status} />
       </td>
-      <td className="px-4 py-1.5 whitespace-nowrap text-soft">{plural(piecesOf(order.items), 'item')}</td>
+      <td className="px-4 py-1.5 whitespace-nowrap text-soft">{plural(itemCountOf(order.items), 'item')}</td>
       <td className="money px-4 py-1.5 text-right font-semibold">{formatDollars(order.totalAmount)}</td>
       <td className="px-2 py-1.5">
         {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}
@@ -131,7 +131,7 @@ function OrderCard({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & 
       <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
       <span className="text-soft">
         {formatDateTime(order.createdAt)} ·{' '}
-        <span className="whitespace-nowrap">{plural(piecesOf(order.items), 'item')}</span>
+        <span className="whitespace-nowrap">{plural(itemCountOf(order.items), 'item')}</span>
       </span>
       <span className="-mr-2 text-right">
         {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}

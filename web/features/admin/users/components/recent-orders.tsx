@@ -1,5 +1,5 @@
 import type { RecentOrder } from '@sextant/contracts/http/admin.js';
-import { piecesOf } from '@sextant/domain/order/pieces.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
@@ -19,7 +19,7 @@ const columns: readonly Column<RecentOrder>[] = [
   },
   { label: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Items', cell: ({ items }) => plural(piecesOf(items), 'item') },
+  { label: 'Items', cell: ({ items }) => plural(itemCountOf(items), 'item') },
   {
     label: 'Total',
     numeric: true,
