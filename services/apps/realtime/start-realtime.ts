@@ -16,7 +16,7 @@ import { compile } from '@fastify/proxy-addr';
 import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
 import { dropSlowReader, MAX_UNSENT } from './drop-slow-reader.js';
-import { endGradually } from './end-sessions.js';
+import { disconnectGradually } from './disconnect-gradually.js';
 import { networkPartyOf, partiesOf } from './parties-of.js';
 import { RoomNames } from './room-names.js';
 import { resume } from './resume.js';
@@ -152,7 +152,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     async close() {
       await endChecking();
       // While sessions end, the others still get events.
-      await endGradually([...io.sockets.sockets.values()]);
+      await disconnectGradually([...io.sockets.sockets.values()]);
       await tail.stop();
       await report.close();
       io.engine.close();
