@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
-import { isDrop, priceAlert, type ObserveBestPrice, type PriceAlertEvent } from './price-alert.js';
+import { PRICE_DROP_PERCENT } from './threshold.js';
+import { priceAlert, type ObserveBestPrice, type PriceAlertEvent } from './price-alert.js';
 
 const ref = { userId: 'u1', productId: 'p1', at: '2026-03-01T00:00:00.000Z' };
 const started = (referenceCents?: number, productRevision?: number): PriceAlertEvent => ({
@@ -119,7 +120,8 @@ describe('price alert', () => {
     const price = fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.array(price), (reference, prices) => {
-        for (const [old, now] of dropsOver(reference, prices)) expect(isDrop(old, now)).toBe(true);
+        for (const [old, now] of dropsOver(reference, prices))
+          expect((old - now) * 100).toBeGreaterThanOrEqual(old * PRICE_DROP_PERCENT);
       }),
     );
   });

@@ -1,2 +1,2 @@
 /** Smallest price drop that counts, in percent of the reference price. */
-export const THRESHOLD_PERCENT = 5;
+export const PRICE_DROP_PERCENT = 5;

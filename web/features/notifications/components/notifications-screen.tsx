@@ -1,4 +1,4 @@
-import { THRESHOLD_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
@@ -35,7 +35,7 @@ export function NotificationsScreen() {
             <LiveBadge />
           </div>
           <p className="mt-2 text-sm text-soft">
-            Track price changes of {THRESHOLD_PERCENT}% or more for your favorite products
+            Track price changes of {PRICE_DROP_PERCENT}% or more for your favorite products
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
