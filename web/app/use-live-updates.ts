@@ -18,7 +18,7 @@ import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
 
 /** Applies pushed events to the query cache. */
-function attach(socket: LiveSocket, queryClient: QueryClient): void {
+export function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
     const onFollow = (): void => void markRead(queryClient, notification._id);

@@ -30,7 +30,7 @@ import { UpdateUserHandler } from './users/update-user.js';
 import { UserDetails } from './users/user-details.js';
 import { UserDirectory } from './users/user-directory.js';
 
-export interface AdminApiModuleOptions {
+interface AdminApiModuleOptions {
   readonly store: EventStore;
   readonly readDb: ReadDb;
   readonly vault: Vault;

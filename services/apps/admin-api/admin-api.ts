@@ -3,7 +3,7 @@ import { createApi, type ApiOptions } from '@sextant/platform/auth/create-api.js
 import type { Kafka } from 'kafkajs';
 import { AdminApiModule, adminApiDocs } from './admin-api.module.js';
 
-export interface AdminApiOptions extends Pick<ApiOptions, 'config' | 'logger' | 'store' | 'readDb'> {
+interface AdminApiOptions extends Pick<ApiOptions, 'config' | 'logger' | 'store' | 'readDb'> {
   readonly kafka: Kafka;
 }
 

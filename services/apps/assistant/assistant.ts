@@ -35,7 +35,7 @@ import { tellDelta } from './replying/tell-delta.js';
 import { WriteReply } from './replying/write-reply.js';
 import { ShopTools } from './tools/shop-tools.js';
 
-export interface AssistantOptions {
+interface AssistantOptions {
   readonly readDb: ReadDb;
   readonly kafka: BatchServerOptions['kafka'];
   readonly store: EventStore;

@@ -38,7 +38,7 @@ import { VendorConnections } from './vendors/vendor-connections.js';
 import { verifyCredentials } from './vendors/verify-credentials.js';
 import { forgetUser, wipeCredentials } from './vendors/wipe-credentials.js';
 
-export interface FulfillmentOptions {
+interface FulfillmentOptions {
   /** Postgres of jobs, checkpoints, vault and mail queue. */
   readonly knex: Knex;
   readonly kafka: BatchServerOptions['kafka'];

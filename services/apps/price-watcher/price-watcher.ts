@@ -27,7 +27,7 @@ import { priceWatcherMigrations } from './migrations.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from './policy/alert-worker.js';
 import { PriceDropPolicyModule } from './policy/price-drop.policy.js';
 
-export interface PriceWatcherOptions {
+interface PriceWatcherOptions {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
   /** TLS and SASL of the brokers; default: neither. */

@@ -10,7 +10,7 @@ import { startSearchSync } from '@sextant/search/qdrant/start-search-sync.js';
 import type { OtherModules } from './projector-connections.js';
 import { startProjector, type Projector, type ProjectorOptions } from './start-projector.js';
 
-export interface AllOptions extends Pick<
+interface AllOptions extends Pick<
   ProjectorOptions,
   'databaseUrl' | 'brokers' | 'security' | 'logger' | 'lingerMs'
 > {

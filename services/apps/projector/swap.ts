@@ -39,7 +39,7 @@ export function hasReached(building: Generation, at: Positions, target: Position
 const CATCH_UP_MS = 2000;
 const STEP_MS = 10;
 
-export type SwapResult = 'swapped' | 'not yet' | 'too many parked';
+type SwapResult = 'swapped' | 'not yet' | 'too many parked';
 
 /**
  * Makes the building generation the active one. The active one is halted, so that the other, which never overtakes it, reaches

@@ -7,7 +7,7 @@ interface Limit {
   readonly perSecond: number;
 }
 
-export type PartyKind = 'socket' | 'network' | 'user';
+type PartyKind = 'socket' | 'network' | 'user';
 export type Limits = Readonly<Record<PartyKind, Limit>>;
 /** A counted party: a session, its network, or its user. */
 export type Party = readonly [kind: PartyKind, id: string];

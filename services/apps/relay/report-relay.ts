@@ -6,7 +6,7 @@ import { reportStatus, type StatusReport } from '@sextant/platform/status/report
 import type { StatusPart } from '@sextant/platform/status/status.js';
 import type { Relay } from './relay.js';
 
-export interface ReportRelayOptions {
+interface ReportRelayOptions {
   readonly relay: Relay;
   readonly eventStore: EventStore;
   readonly databaseUrl: string;

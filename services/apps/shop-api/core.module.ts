@@ -18,7 +18,7 @@ import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 
-export interface CoreOptions {
+interface CoreOptions {
   readonly readDb: ReadDb;
   readonly store: EventStore;
   /** Default: the system's. */

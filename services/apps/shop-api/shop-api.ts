@@ -46,7 +46,7 @@ import { ShippingModule } from './shipping/shipping.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 import { registerWeb, routableUrl } from './web/static-web.js';
 
-export interface ShopApiOptions {
+interface ShopApiOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly store: EventStore;
@@ -63,7 +63,7 @@ export interface ShopApiOptions {
   readonly extraModules?: readonly { readonly module: DynamicModule; readonly docs: ApiDocs }[];
 }
 
-export interface ShopApi {
+interface ShopApi {
   readonly app: NestFastifyApplication;
   readonly tokens: AccessTokens;
 }

@@ -9,7 +9,7 @@ import { ConnectVendorHandler } from './vendors/connect-vendor.js';
 import { DisconnectVendorHandler } from './vendors/disconnect-vendor.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 
-export interface VendorApiModuleOptions {
+interface VendorApiModuleOptions {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly readModels: ReadModels;

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApi, type ApiOptions } from '@sextant/platform/auth/create-api.js';
 import { VendorApiModule, vendorApiDocs } from './vendor-api.module.js';
 
-export type VendorApiOptions = Pick<ApiOptions, 'config' | 'logger' | 'store' | 'readDb'>;
+type VendorApiOptions = Pick<ApiOptions, 'config' | 'logger' | 'store' | 'readDb'>;
 
 /** vendor-api as a process of its own. Not yet listening. */
 export const createVendorApi = (options: VendorApiOptions): Promise<NestFastifyApplication> => {

@@ -23,7 +23,7 @@ export const inOrder = (a: string, b: string): number =>
     : collator.compare(a, b);
 
 /** Value counts by attribute name. */
-export type ValueCounts = ReadonlyMap<string, readonly Count[]>;
+type ValueCounts = ReadonlyMap<string, readonly Count[]>;
 
 export function valueCounts(counts: Uint32Array, columns: Columns): ValueCounts {
   const byTitle = new Map<number, Count[]>();

@@ -2,7 +2,7 @@ import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
 import type { VectorHits } from './catalog-search.js';
 import type { Meaning } from './search.queries.js';
 
-export interface ChangingMeaningOptions {
+interface ChangingMeaningOptions {
   readonly next: Meaning;
   readonly before: Meaning;
   /** Index with the points of the next model. */

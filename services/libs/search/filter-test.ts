@@ -21,7 +21,7 @@ export const attributeBit = (n: number): number => failing.attributes << n;
  * Filters that a product fails, as bits; 0 means that it passes all. One test of a product thus serves the results and
  * every facet: a facet counts products that fail nothing but the facet's own filter.
  */
-export type FilterTest = (ordinal: number) => number;
+type FilterTest = (ordinal: number) => number;
 
 /** Compiles filters for these columns. An unknown name matches nothing. */
 export function filterTest(filters: Filters, columns: Columns): FilterTest {

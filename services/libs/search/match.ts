@@ -11,7 +11,7 @@ const NEAR = 0.6;
 /** Share of a word's rarity that counts for a product with only a hint at it. */
 const HINTED = 0.8;
 /** With fewer products than this that hold every word, products that hold most words follow. */
-const ENOUGH = 10;
+export const ENOUGH = 10;
 
 /** Finds and scores the products that a query means. Keeps scratch arrays as long as the catalog. */
 export class Matcher {

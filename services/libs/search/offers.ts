@@ -7,7 +7,7 @@ const NONE = -1;
 const availabilities: readonly Availability[] = ['out_of_stock', 'backorder', 'in_stock'];
 const IN_STOCK = availabilities.indexOf('in_stock');
 
-export interface IndexedOffer {
+interface IndexedOffer {
   /** Number of the seller. */
   readonly seller: number;
   readonly listCents: number | null;

@@ -3,7 +3,7 @@ import type { Columns } from './columns.js';
 import type { Prices } from './prices.js';
 
 /** Higher comes first. */
-export type SortKey = (ordinal: number) => number;
+type SortKey = (ordinal: number) => number;
 
 /** The lowest first, products without a price last. */
 const ascending =

@@ -5,7 +5,7 @@ import { queryWords } from '@sextant/domain/vocabulary/words.js';
 const PRODUCTS = 6;
 const OPTIONS = 4;
 
-export interface Suggestions {
+interface Suggestions {
   readonly productIds: readonly string[];
   readonly categories: Count[];
   readonly brands: Count[];

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Neighbor } from './catalog-search.js';
 import type { Meaning } from './search.queries.js';
 
-export interface VectorMeaningOptions {
+interface VectorMeaningOptions {
   readonly embeddings: Embeddings;
   readonly index: VectorIndex;
   /** Longest wait of a search for the model and the index together; default 800 ms. */

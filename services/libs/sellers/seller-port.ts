@@ -8,7 +8,7 @@ export interface SellerAccount {
   readonly password: string;
 }
 
-export interface PurchaseLine {
+interface PurchaseLine {
   readonly sku: string;
   readonly quantity: number;
   /** Highest price that the customer pays per item. */
@@ -16,7 +16,7 @@ export interface PurchaseLine {
 }
 
 /** Personal: never logged, never kept longer than a call. */
-export interface DeliveryAddress {
+interface DeliveryAddress {
   readonly firstName: string;
   readonly lastName: string;
   /** May be empty. */
@@ -42,7 +42,7 @@ export interface PurchaseRequest {
   readonly deliverTo: DeliveryAddress;
 }
 
-export type LineAnswer =
+type LineAnswer =
   | {
       readonly status: 'accepted';
       readonly sku: string;

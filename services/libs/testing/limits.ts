@@ -1,5 +1,5 @@
 /** Factor of all limits of all tests, for slow machines: `SEXTANT_TEST_PATIENCE=5 npm test`. */
-export const patience = Number(process.env.SEXTANT_TEST_PATIENCE ?? 1);
+const patience = Number(process.env.SEXTANT_TEST_PATIENCE ?? 1);
 const seconds = (count: number): number => count * 1000 * patience;
 
 /** Limits of tests and of their hooks, in milliseconds. A wait inside a test fails after half of its limit. */

@@ -7,7 +7,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import type { Knex } from 'knex';
 import { Audited } from './audited.js';
 
-export interface AuditOptions {
+interface AuditOptions {
   readonly knex: Knex;
   readonly logger: Logger;
 }

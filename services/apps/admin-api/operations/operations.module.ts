@@ -16,7 +16,7 @@ import { OperationsController } from './operations.controller.js';
 import { OperationsQueries } from './operations.queries.js';
 import { ParkedQueries } from './parked.queries.js';
 
-export interface OperationsOptions {
+interface OperationsOptions {
   readonly knex: Knex;
   readonly store: EventStore;
   readonly kafka: Kafka;

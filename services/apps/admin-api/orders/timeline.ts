@@ -7,7 +7,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
-export interface RecordedOrderEvent {
+interface RecordedOrderEvent {
   readonly event: OrderEvent;
   /** "user:<id>", "staff:<id>" or "system:<part>". */
   readonly actor: string;

@@ -15,7 +15,7 @@ const LATEST_ORDERS = 3;
 /** Most characters of a name. Names come from sellers: cut, so that none is a page of instructions. */
 const MAX_NAME = 120;
 
-export interface ToolResult {
+interface ToolResult {
   /** JSON for the model. */
   readonly content: string;
   /** Products in the result. */

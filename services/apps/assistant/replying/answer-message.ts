@@ -34,7 +34,7 @@ export interface Asked extends Message {
   readonly before: readonly Said[];
 }
 
-export interface AnswerMessageParts {
+interface AnswerMessageParts {
   readonly store: Pick<EventStore, 'read'>;
   readonly commands: DeciderCommandHandler;
   readonly sealing: Sealing;

@@ -21,7 +21,7 @@ const MAX_STEPS = 20;
 /** A message of the user, or a reply to one. */
 export type Said = { readonly text: string } | { readonly reply: Reply };
 
-export interface Transcript {
+interface Transcript {
   readonly state: ConversationState;
   /** Text of the message to answer, and the parts that the user has removed from its reading. */
   readonly text: string;

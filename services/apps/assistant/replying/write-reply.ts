@@ -5,7 +5,7 @@ import { answerByRules } from '../rules/answer-by-rules.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import type { Asked, Replied } from './answer-message.js';
 
-export interface ModelParts extends Model {
+interface ModelParts extends Model {
   readonly logger: Logger;
   /** Assumed price of a token. */
   readonly microdollarsPerToken: number;

@@ -15,7 +15,7 @@ import type { ShopTools } from '../tools/shop-tools.js';
 const CHOICES = 3;
 
 /** The product that is meant, with other possible ones, or a question back. */
-export type Resolved =
+type Resolved =
   { readonly product: Bought; readonly others: readonly Bought[] } | { readonly question: Answer };
 
 /** "the second one" among the products shown; undefined when there is no such place. */

@@ -1,7 +1,7 @@
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 
-export interface PurchaseOrderRef {
+interface PurchaseOrderRef {
   readonly orderId: string;
   readonly seller: string;
   readonly userId: string;

@@ -41,7 +41,7 @@ export interface SpecLine {
   readonly quantity?: number;
 }
 
-export interface CustomersOptions {
+interface CustomersOptions {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly vault: Vault;

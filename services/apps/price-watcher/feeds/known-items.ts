@@ -20,7 +20,7 @@ export const UNSURE = 'unsure';
 /** Age from which a known item is recorded again, because it may be wrong for some unknown reason. */
 const BELIEVED_FOR = '1 day';
 
-export interface FeedStatus {
+interface FeedStatus {
   readonly etag?: string;
   readonly lastModified?: string;
   /** When the whole feed was last recorded; undefined: never. */

@@ -15,7 +15,7 @@ import { recordFeed } from './record-feed.js';
 import type { RecordReport } from './recording.js';
 import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.js';
 
-export interface PollerDeps {
+interface PollerDeps {
   readonly commands: DeciderCommandHandler;
   readonly known: KnownItems;
   readonly offers: OfferQueries;

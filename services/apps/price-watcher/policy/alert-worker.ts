@@ -25,7 +25,7 @@ const UNCACHED = { cache: false };
 /** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;
 
-export interface AlertWorkerOptions {
+interface AlertWorkerOptions {
   readonly knex: Knex;
   readonly queue: JobQueue<AlertJob>;
   readonly commands: DeciderCommandHandler;

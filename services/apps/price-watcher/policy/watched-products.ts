@@ -24,7 +24,7 @@ interface BestPriceRow {
 }
 
 /** A user's watch of a product. */
-export interface Watch {
+interface Watch {
   readonly userId: string;
   readonly productId: string;
 }

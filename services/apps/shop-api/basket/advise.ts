@@ -25,7 +25,7 @@ import { shownOffer, withoutPrice } from './shown-offer.js';
 import { Substitutes } from './substitutes.js';
 
 /** A suggestion with its moves as cart commands take them. */
-export interface Advice {
+interface Advice {
   readonly suggestion: BasketSuggestion;
   /** Moves for the cart, by id. */
   readonly moves: ReadonlyMap<string, CartMove>;

@@ -9,7 +9,7 @@ import { productsOf } from './documents.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
 
-export interface ProductQuantity {
+interface ProductQuantity {
   readonly productId: string;
   readonly quantity: number;
 }
@@ -25,7 +25,7 @@ export interface WantedProduct extends ProductQuantity {
 }
 
 /** A wanted product with alternatives. */
-export interface WantedChoice extends WantedProduct {
+interface WantedChoice extends WantedProduct {
   readonly orElse?: readonly ProductQuantity[];
 }
 
@@ -45,7 +45,7 @@ export interface CheapestLine<W extends WantedChoice> {
   readonly together: ChosenLine;
 }
 
-export interface CheapestLines<W extends WantedChoice> {
+interface CheapestLines<W extends WantedChoice> {
   /** In the order of the wanted products, without unavailable ones. */
   readonly lines: readonly CheapestLine<W>[];
   /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */

@@ -16,7 +16,7 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 import { CheapestBasket, type CheapestLine, type WantedProduct } from './cheapest.js';
 
 /** A wanted product that is in the cart now. */
-export interface InCart<W extends WantedProduct> {
+interface InCart<W extends WantedProduct> {
   readonly wanted: W;
   readonly line: CartLine;
   /** Price of one pack, the caller's own price where there is one; undefined when the seller of a line in the cart names none. */
@@ -25,7 +25,7 @@ export interface InCart<W extends WantedProduct> {
   readonly availability: SellerOffer['availability'] | undefined;
 }
 
-export interface Filled<W extends WantedProduct> {
+interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
   /** Number of wanted products that the cart held before: the larger quantity stays. */
   readonly held: number;

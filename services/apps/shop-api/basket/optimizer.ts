@@ -13,7 +13,7 @@ import type { NumberedOffer, OptimizerAnswer, OptimizerRequest } from './optimiz
 const MAX_WAITING = 50;
 const HEAP_MB = 128;
 
-const busy = () =>
+export const busy = () =>
   retryLater(503, 'busy', 'Too many carts are being looked at. Please try again in a moment.', 2);
 
 const numbered = (offer: BasketOffer, place: number): NumberedOffer => ({

@@ -32,7 +32,7 @@ const toProduct = (card: ProductCard): MatchedProduct => ({
 });
 
 /** A row with its candidates, and the buyer's present price where known. */
-export type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
+type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
 
 /** Lowest price of a product for the buyer: own prices where known, else list prices. */
 function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {

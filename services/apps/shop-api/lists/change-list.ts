@@ -11,7 +11,7 @@ import { ProductQueries } from '@sextant/read-models/products/products.queries.j
 import { knownLines } from './known-lines.js';
 
 /** A change of a list. */
-export type ListChange =
+type ListChange =
   | { readonly type: 'RenameList'; readonly text: ListText }
   | { readonly type: 'AddListLines'; readonly lines: readonly ListLine[] }
   | ({ readonly type: 'SetListLineQuantity' } & ListLine)

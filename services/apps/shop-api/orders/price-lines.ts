@@ -22,7 +22,7 @@ import {
 
 type Item = PlaceOrderBody['items'][number];
 
-export interface PricedLines {
+interface PricedLines {
   readonly lines: WantedLine[];
   readonly sellers: Record<string, OrderedSeller>;
 }

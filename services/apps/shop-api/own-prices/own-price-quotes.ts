@@ -32,7 +32,7 @@ const TIMEOUT_MS = 6000;
 /** Limit per user: sellers are asked in the shopper's name, and nobody needs more than a few pages of rows a minute. */
 const questions = { name: 'own-prices', capacity: 120, perSecond: 2 };
 
-export interface OwnQuote extends Quote {
+interface OwnQuote extends Quote {
   readonly fromMemory: boolean;
 }
 

@@ -11,7 +11,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { ownPriceMigrations } from '@sextant/sellers/own-prices/migrations.js';
 import { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 
-export interface OwnPricesOptions {
+interface OwnPricesOptions {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly sellers: SellerPort;

@@ -2,7 +2,7 @@ import { escapeHtml } from '@sextant/domain/shared/escape-html.js';
 import { darker, lighter, type Color } from './colors.js';
 
 /** Shading of a material; the light always comes from the upper left. */
-export type Shading = 'upright' | 'lying' | 'flat';
+type Shading = 'upright' | 'lying' | 'flat';
 
 export const steel = '#b9c2cd';
 export const plastic = '#f1f4f7';

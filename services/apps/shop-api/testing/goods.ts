@@ -4,7 +4,7 @@ import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { Shop } from './shop-harness.js';
 
-export interface Offered {
+interface Offered {
   readonly sku: string;
   readonly priceCents?: number;
   readonly availability?: Availability;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Renderer, RendererModule } from './renderer.js';
 import { scriptsInside } from './script-policy.js';
 
-export interface BuiltApp {
+interface BuiltApp {
   /** index.html, the document of pages that are not rendered. */
   readonly html: string;
   /** Inline scripts of `html`, as sources of a content security policy. */

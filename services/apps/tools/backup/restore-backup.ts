@@ -19,7 +19,7 @@ export class CannotRestore extends Error {
   readonly code = 'cannot_restore';
 }
 
-export interface Restored {
+interface Restored {
   readonly takenAt: string;
   /** Number of rows, by table. */
   readonly rows: BackupFoot['rows'];

@@ -11,7 +11,7 @@ export const sources = {
     'American Association of Endodontists, Colleagues for Excellence: Root Canal Irrigants and Disinfectants, 2011. Irrigation through the whole procedure.',
   estimate: 'A working estimate of this product, to be edited to how a practice works.',
 } as const;
-export type SourceName = keyof typeof sources;
+type SourceName = keyof typeof sources;
 
 export interface KitNeed {
   /** Text for people: "Retraction cord". */

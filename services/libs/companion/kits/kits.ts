@@ -28,7 +28,7 @@ export const kits: readonly Kit[] = [
   hygieneOperatory,
 ];
 
-export interface ProcedureSaid {
+interface ProcedureSaid {
   /** Absent for a procedure without a list. */
   readonly kit?: Kit;
   readonly said: string;

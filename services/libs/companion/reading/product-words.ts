@@ -102,7 +102,7 @@ function kindOf(
   return isTitled || !isAround(said) ? 'name' : 'other';
 }
 
-export interface ProductWord {
+interface ProductWord {
   readonly text: string;
   /** Text between this word and the one before. */
   readonly behind: string;

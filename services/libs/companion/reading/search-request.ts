@@ -10,7 +10,7 @@ import { PER_PIECE } from './wishes.js';
 /** Options of a search beyond its words. */
 export type SearchWishes = Pick<Slots, 'brand' | 'seller' | 'minPrice' | 'maxPrice' | 'sort'>;
 
-export interface SearchRequest {
+interface SearchRequest {
   /** Words that name the goods, as typed. */
   readonly words: string;
   readonly wishes: SearchWishes;

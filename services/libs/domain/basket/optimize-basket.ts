@@ -13,7 +13,7 @@ import {
 import { mostWeight, relax, type Member, type Relaxed } from './shipping-bound.js';
 import { bestCover } from './threshold-cover.js';
 
-export interface OptimizeOptions {
+interface OptimizeOptions {
   readonly ruleOf: RuleOf;
   /** Most sellers to buy from; default: any number. */
   readonly maxSellers?: number;
@@ -21,7 +21,7 @@ export interface OptimizeOptions {
   readonly maxSteps?: number;
 }
 
-export interface OptimizedBasket<O extends BasketOffer> extends BasketCost {
+interface OptimizedBasket<O extends BasketOffer> extends BasketCost {
   /** An offer per line, in the order of the lines. */
   readonly chosen: readonly O[];
   /** Lower bound of every basket's cost; equal to `totalCents` when the basket is proven to be the cheapest. */

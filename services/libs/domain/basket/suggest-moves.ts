@@ -14,7 +14,7 @@ export interface HeldLine<O extends BasketOffer> {
   readonly mustMove?: boolean;
 }
 
-export interface SuggestOptions {
+interface SuggestOptions {
   readonly ruleOf: RuleOf;
   /** Most sellers to buy from; default: any number. */
   readonly maxSellers?: number;

@@ -1,7 +1,7 @@
 import type { Cents } from '../shared/money.js';
 
 /** A seller whose goods have to reach `neededCents`. */
-export interface CoverSeller {
+interface CoverSeller {
   readonly index: number;
   /** Cost of each line there; Infinity where it has no offer. */
   readonly costs: Float64Array;
@@ -13,7 +13,7 @@ interface OpenSeller {
   readonly costs: Float64Array;
 }
 
-export interface Cover {
+interface Cover {
   /** Index of the seller of each line; undefined when no cover below the given limit was found. */
   readonly assignment: readonly number[] | undefined;
   /** Lower bound of covers not seen: goods only, in cents. Infinity when none is left, or `assignment` is the best one. */

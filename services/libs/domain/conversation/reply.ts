@@ -53,7 +53,7 @@ export interface KitLine {
   readonly choices: readonly KitChoice[];
 }
 
-export interface ReplyKit {
+interface ReplyKit {
   readonly title: string;
   readonly lines: readonly KitLine[];
   /** Keys of sellers that nothing of it is bought from; none in replies of earlier releases. */

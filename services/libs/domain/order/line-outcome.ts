@@ -1,7 +1,7 @@
 import { isUnconfirmed, type OrderLine, type RefusedItem } from './events.js';
 import type { PlacedOrder } from './state.js';
 
-export interface LineOutcome {
+interface LineOutcome {
   /** `ordered` until the seller has answered, and while its answer is `unconfirmed`. */
   readonly outcome: 'ordered' | 'accepted' | 'refused';
   /** With `refused`: the seller's answer for this line, if it gave one. */

@@ -6,7 +6,7 @@ import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
 import type { OrderEvent } from './events.js';
 import { savedByMoving } from './saved-by-moving.js';
 
-export type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
+type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
 
 /** A line that prevents the order. */
 export interface RefusedLine {
@@ -23,7 +23,7 @@ export interface RefusedLine {
 }
 
 /** A refusal that names the lines that caused it. */
-export interface OrderRefusal extends DomainError {
+interface OrderRefusal extends DomainError {
   readonly lines: readonly RefusedLine[];
 }
 

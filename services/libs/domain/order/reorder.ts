@@ -4,7 +4,7 @@ import type { PlacedOrder } from './state.js';
 import { statusRules } from './statuses.js';
 
 /** Sellers that a line of an order may be bought from again. */
-export interface WantedAgain {
+interface WantedAgain {
   /** True when the line's own seller still has it: it is bought there again unless another costs less. */
   readonly stays: boolean;
   /** Sellers that refused the product in this order at any price. */

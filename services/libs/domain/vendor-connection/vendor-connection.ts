@@ -1,7 +1,7 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
 import type { VendorCommand, VendorEvent, VendorPaymentMethod } from './messages.js';
 
-export type SyncStatus = 'pending' | 'success' | 'failed';
+type SyncStatus = 'pending' | 'success' | 'failed';
 
 export interface Connected {
   readonly status: 'connected';

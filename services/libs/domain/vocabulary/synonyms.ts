@@ -122,7 +122,7 @@ function build(): { expansions: Map<string, string[]>; phrases: Map<string, stri
 const { expansions, phrases } = build();
 
 /** Location of a known phrase in a row of words, and its token in the index ("gutta_percha"). */
-export interface FoundPhrase {
+interface FoundPhrase {
   readonly at: number;
   readonly length: number;
   readonly token: string;

@@ -30,7 +30,7 @@ export interface RowProblem {
 /** The problem as a sentence of its own: "Row 7: has no product name." */
 export const problemMessage = ({ row, text }: RowProblem): string => `Row ${row}: ${text}`;
 
-export interface ReadRows {
+interface ReadRows {
   readonly rows: readonly ListedRow[];
   readonly problems: readonly RowProblem[];
 }

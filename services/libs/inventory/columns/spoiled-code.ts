@@ -1,5 +1,5 @@
 /** A code that a spreadsheet may have damaged. */
-export interface ReadCode {
+interface ReadCode {
   /** The code to look up; empty when it cannot be recovered. */
   readonly code: string;
   /** Description of the damage for the person who uploads; undefined when there is none. */

@@ -12,7 +12,7 @@ export interface Asked {
   readonly pack: Pack | undefined;
 }
 
-export interface Covering {
+interface Covering {
   /** Number of the product that covers the row's amount. */
   readonly quantity: number;
   /** Pieces asked for, and in `each` the pieces in one of the product: together the exact fraction of a product. */

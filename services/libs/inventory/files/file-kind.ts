@@ -1,6 +1,6 @@
 import { RESAVE, UnreadableFile } from './table.js';
 
-export type FileKind = 'xlsx' | 'xls' | 'text';
+type FileKind = 'xlsx' | 'xls' | 'text';
 
 const startsWith = (bytes: Buffer, ...signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);

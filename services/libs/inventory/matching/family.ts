@@ -6,7 +6,7 @@ import { withoutNoise } from './row-reading.js';
 import { scaleOf, type Scale } from './scales.js';
 import { documentTerms } from './terms.js';
 
-export interface ScaledTerm {
+interface ScaledTerm {
   readonly scale: Scale;
   readonly term: string;
 }

@@ -102,7 +102,7 @@ const forms: readonly (readonly [RegExp, Read, keeps?: (found: RegExpExecArray) 
   ],
 ];
 
-export interface RowPack {
+interface RowPack {
   readonly pack: Pack | undefined;
   /** The text without its pack. */
   readonly rest: string;

@@ -4,7 +4,7 @@ import type { InventoryRow } from '../row.js';
 import type { PastedLine, PastedRow } from './read-lines.js';
 import { isLikelyPack, sizeOf } from './unsure-amounts.js';
 
-export interface FoundLine extends PastedLine {
+interface FoundLine extends PastedLine {
   /** The likeliest first. */
   readonly candidates: readonly Candidate[];
 }

@@ -22,7 +22,7 @@ export interface PastedLine extends PastedRow {
   readonly counted: PastedRow | undefined;
 }
 
-export interface PastedLines {
+interface PastedLines {
   readonly lines: readonly PastedLine[];
   /** Lines left out, described for people. */
   readonly problems: readonly string[];

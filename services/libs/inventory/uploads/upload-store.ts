@@ -13,7 +13,7 @@ import { DAY_MS } from '@sextant/domain/shared/duration.js';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-export type UploadState = 'matching' | 'columns' | 'done' | 'failed';
+type UploadState = 'matching' | 'columns' | 'done' | 'failed';
 
 export interface Upload {
   readonly id: string;
@@ -29,7 +29,7 @@ export interface Upload {
 }
 
 /** A file that can be read as a list. */
-export interface AcceptedList {
+interface AcceptedList {
   readonly fileName: string;
   readonly table: Table;
   readonly columns: FileColumns;

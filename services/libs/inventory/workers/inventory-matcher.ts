@@ -12,14 +12,14 @@ const HEAP_MB = 512;
 /** Time limit for a list. A list with the most rows takes a tenth of it on two cores. */
 const LONGEST_MS = 2 * 60_000;
 
-export interface MatchOptions {
+interface MatchOptions {
   /** Receives the number of matched rows from time to time. */
   readonly onProgress?: (done: number) => void;
   /** Cancels the matching. */
   readonly signal?: AbortSignal;
 }
 
-export interface InventoryMatcherOptions {
+interface InventoryMatcherOptions {
   readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
   readonly onError: (error: unknown) => void;
 }

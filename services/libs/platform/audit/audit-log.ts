@@ -24,7 +24,7 @@ export interface AuditRecord extends AuditEntry {
   readonly hash: string;
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly actor?: string;
   readonly action?: string;
   readonly subject?: string;
@@ -34,7 +34,7 @@ export interface AuditFilter {
   readonly before?: string;
 }
 
-export type Verification =
+type Verification =
   | { readonly ok: true; readonly records: number; readonly hash: string }
   /** `brokenSeq`: number of the first record that is changed or missing. */
   | { readonly ok: false; readonly records: number; readonly brokenSeq: number; readonly what: Damage };

@@ -29,7 +29,7 @@ import { SecurityEvents } from './security-events.js';
 import { Sessions } from './sessions.js';
 import { tokenKeysOf, type TokenKeys } from './token-keys.js';
 
-export interface AuthPlatformOptions {
+interface AuthPlatformOptions {
   readonly knex: Knex;
   readonly eventStore: EventStore;
   readonly master: MasterKey;

@@ -6,7 +6,7 @@ import type { Sealing } from '../sealing/sealing.js';
 import { systemClock, type Clock } from '../time/clock.js';
 
 /** Secret for an authenticator app. */
-export interface Enrollment {
+interface Enrollment {
   /** Base32, for typing it in. */
   readonly secret: string;
   /** `otpauth://totp/…`, for a QR code. */
@@ -36,7 +36,7 @@ function newRecoveryCode(): string {
 }
 
 /** Side effect of a change of the second factor, in its transaction. */
-export type ChangeEffect = (trx: Knex.Transaction) => Promise<void>;
+type ChangeEffect = (trx: Knex.Transaction) => Promise<void>;
 
 /** Side effect of using a recovery code, in its transaction. `left`: number of unused codes. */
 export type RecoveryEffect = (left: number, trx: Knex.Transaction) => Promise<void>;

@@ -16,12 +16,12 @@ export interface SecurityEvent {
   readonly network: string;
 }
 
-export interface RecordedSecurityEvent extends SecurityEvent {
+interface RecordedSecurityEvent extends SecurityEvent {
   readonly id: string;
   readonly at: Date;
 }
 
-export interface SecurityFilter {
+interface SecurityFilter {
   readonly userId?: string;
   readonly refusedOnly?: boolean;
 }

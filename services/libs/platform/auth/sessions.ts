@@ -9,7 +9,7 @@ import { prepared } from '../read-db/prepared.js';
 import { systemClock, type Clock } from '../time/clock.js';
 import { isRecent } from '../time/is-recent.js';
 
-export interface Session {
+interface Session {
   readonly id: string;
   /** Browser and system in words, see `deviceOf`. */
   readonly device: string;
@@ -28,7 +28,7 @@ interface NewSession {
 }
 
 /** Fields of a session that tokens are checked against. */
-export interface FoundSession {
+interface FoundSession {
   /** Time of the last request, to the minute. */
   readonly seenAt: Date;
   /** True when a second factor was given. */

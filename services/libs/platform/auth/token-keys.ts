@@ -7,7 +7,7 @@ export interface TokenKeys {
   readonly verify: ReadonlyMap<string, KeyObject>;
 }
 
-export interface TokenKeySettings {
+interface TokenKeySettings {
   /** 32 bytes in base64url. */
   readonly TOKEN_SIGNING_KEY?: string;
   /** Public keys, 32 bytes in base64url each. */

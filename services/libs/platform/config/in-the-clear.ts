@@ -1,5 +1,5 @@
 /** Settings that decide whether connections use TLS. */
-export interface Transports {
+interface Transports {
   readonly DATABASE_URL?: string;
   readonly EVENT_STORE_URL?: string;
   readonly KAFKA_TLS?: boolean;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalize, scaleOf, type Embeddings } from './embeddings.js';
 
-export interface HttpEmbeddingsOptions {
+interface HttpEmbeddingsOptions {
   /** Up to and including "/v1". */
   readonly url: string;
   readonly model: string;

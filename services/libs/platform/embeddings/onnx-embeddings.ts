@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { scaleOf, type Embeddings, type TextRole } from './embeddings.js';
 
-export interface OnnxEmbeddingsOptions {
+interface OnnxEmbeddingsOptions {
   /** Result of `npm run model`: model.onnx, tokenizer.json and the runtime. */
   readonly folder: string;
   /** True for work that nobody waits for: the thread yields to all others. Default false. */

@@ -5,7 +5,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { Clock, systemClock } from '../time/clock.js';
 import { RequestCommands } from './request-commands.js';
 
-export interface CommandsModuleOptions {
+interface CommandsModuleOptions {
   readonly store: EventStore;
   /** Default: the system's. */
   readonly clock?: Clock;

@@ -20,7 +20,7 @@ import { readTraceparent } from '../telemetry/spans.js';
 import { registerRequestTracing } from '../telemetry/trace-requests.js';
 import { registerSecurityHeaders } from './security-headers.js';
 
-export interface HttpAppOptions {
+interface HttpAppOptions {
   readonly logger: Logger;
   /** URL of the site, for CSP and HSTS. */
   readonly publicUrl: string;

@@ -55,7 +55,7 @@ export interface JobQueueOptions {
 }
 
 /** Limit of concurrent jobs per partition in this process, and their current numbers. The partition '' has no limit. */
-export interface PartitionLimit {
+interface PartitionLimit {
   readonly limit: number;
   readonly running: ReadonlyMap<string, number>;
 }

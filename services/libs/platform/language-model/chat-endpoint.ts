@@ -40,7 +40,7 @@ export interface Completion {
   readonly tokens: number;
 }
 
-export interface Question {
+interface Question {
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDescription[];
   readonly maxTokens: number;

@@ -14,7 +14,7 @@ export interface DailyBudget {
 export const DAILY_TOKENS = 60_000;
 
 /** Reserved tokens. `settle` returns the unused ones; without it all of them count as used. */
-export interface Reservation {
+interface Reservation {
   settle(used: number): Promise<void>;
 }
 

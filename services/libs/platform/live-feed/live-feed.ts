@@ -21,7 +21,7 @@ const select = (db: Knex) =>
 const found = (rows: Pick<Row, 'id' | 'audience' | 'name' | 'payload'>[]): FeedEvent[] =>
   rows.map((row) => ({ ...row, id: Number(row.id) }) as unknown as FeedEvent);
 
-export interface Since {
+interface Since {
   /** Id of the last event already known. */
   readonly after: number;
   /** Id of the last event of interest. */

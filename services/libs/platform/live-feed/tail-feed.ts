@@ -4,7 +4,7 @@ import { WakeSignal } from '../process/wake-signal.js';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 import { allSince, headOf, type FeedEvent } from './live-feed.js';
 
-export interface FeedTailOptions {
+interface FeedTailOptions {
   readonly knex: Knex;
   readonly pgNotifications: PgNotifications;
   /** Receives new events in order, each once. Synchronous: they count as delivered when it returns. */

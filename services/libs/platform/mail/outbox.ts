@@ -7,7 +7,7 @@ import type { MasterKey } from '../sealing/master-key.js';
 import type { Clock } from '../time/clock.js';
 import type { Email, Mailer } from './email.js';
 
-export interface QueuedEmail {
+interface QueuedEmail {
   /** A UUID; the same id is the same email, for a week after it was sent. */
   readonly id: string;
   readonly email: Email;

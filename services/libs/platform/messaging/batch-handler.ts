@@ -26,7 +26,7 @@ class KeepError implements RpcExceptionFilter {
 
 type BatchMethod = (batch: readonly RecordedEvent[], context: BatchContext) => Promise<void>;
 
-export interface BatchHandlerOptions {
+interface BatchHandlerOptions {
   /** Kafka group id and name of the checkpoint; changing it starts from the beginning. */
   readonly name: string;
   readonly contexts: readonly ContextName[];

@@ -98,7 +98,7 @@ const LOCK = `
   where c.consumer = $1 and (c.topic, c.partition) in (select * from unnest($2::text[], $3::int[]))
   order by c.topic, c.partition for update of c`;
 
-export interface Locked {
+interface Locked {
   /** In the order of the request. */
   readonly checkpoints: readonly Checkpoint[];
   /** Version of the log state: lost events are cached by it. */

@@ -5,7 +5,7 @@ import { decodeEnvelope, recordedEvent } from './envelope.js';
 import type { RecordedEvent } from './recorded-event.js';
 
 /** Fields of a Kafka record that are read. */
-export interface KafkaRecord {
+interface KafkaRecord {
   readonly offset: string;
   readonly key: Uint8Array | null;
   readonly value: Uint8Array | null;

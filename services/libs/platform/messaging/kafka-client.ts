@@ -27,7 +27,7 @@ const forward =
 const isRace = (namespace: string, message: string): boolean =>
   namespace === 'Connection' && message.startsWith('Response CreateTopics');
 
-export interface KafkaOptions {
+interface KafkaOptions {
   /** `host:port` of one or more brokers. */
   readonly brokers: readonly string[];
   /** Shown by the broker's tools; name of the service. */

@@ -1,5 +1,5 @@
 /** Reason why the Kafka client cannot work: a stable code, and advice for an operator. */
-export interface KafkaTrouble {
+interface KafkaTrouble {
   readonly code: `kafka_${string}`;
   readonly message: string;
 }

@@ -9,7 +9,7 @@ import type { TopicPartition } from './checkpoint.js';
 import { messagingMigrations } from './migrations.js';
 
 /** An event that is in Kafka and no longer in the event store. */
-export interface LostEvent extends TopicPartition {
+interface LostEvent extends TopicPartition {
   readonly id: string;
   readonly position: Position;
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PartitionOf } from './checkpoint.js';
 import type { Incoming } from './incoming.js';
 
-export interface ParkedEvent extends PartitionOf {
+interface ParkedEvent extends PartitionOf {
   readonly seq: string;
   readonly stream: string;
   readonly position: string;

@@ -4,7 +4,7 @@ import { scrub, scrubText } from './redact.js';
 
 export type { Logger } from 'pino';
 
-export interface LogOptions {
+interface LogOptions {
   /** Name of the process or component, logged in every line. */
   readonly service: string;
   /** Least severe level that is written; default "info". */

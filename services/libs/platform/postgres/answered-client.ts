@@ -17,7 +17,7 @@ interface Internals {
   _getActiveQuery(): unknown;
 }
 
-export interface AnsweredConfig extends pg.ClientConfig {
+interface AnsweredConfig extends pg.ClientConfig {
   /** Default: five seconds. */
   readonly probeAfterMs?: number;
 }

@@ -25,7 +25,7 @@ export interface PgNotifications {
  * generation changed its state. `live-feed`: there are new live events. `transient-events`: value is a sealed live event that is
  * not in the feed.
  */
-export type Channel = 'events' | 'checkpoint' | 'read-models' | 'live-feed' | 'transient-events';
+type Channel = 'events' | 'checkpoint' | 'read-models' | 'live-feed' | 'transient-events';
 
 /** Prefix of channel names in Postgres, which all users of a database share. */
 const PREFIX = 'sextant_';

@@ -7,7 +7,7 @@ import {
   type IBackoff,
 } from 'cockatiel';
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** 1 from the failure that opens the circuit until a call succeeds, else 0. */
   readonly gauge: { set(value: 0 | 1): void };
   /** Consecutive failures that open the circuit; default: 1. */

@@ -10,7 +10,7 @@ import { lowerV8WorkerPriority } from './lower-v8-worker-priority.js';
 import { isOutOfReach } from './out-of-reach.js';
 import { pause } from './pause.js';
 
-export interface ServiceContext {
+interface ServiceContext {
   readonly config: Config;
   readonly logger: Logger;
   /** Postgres of read models and checkpoints; required of every process of its own. */
@@ -20,7 +20,7 @@ export interface ServiceContext {
   readonly security: KafkaSecurity;
 }
 
-export interface RunningService {
+interface RunningService {
   /** Descriptions of what the service is waiting for; empty when ready. */
   readonly readiness: Readiness;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly data?: unknown;
   /** Limit of the worker's heap, in megabytes; a worker that needs more is ended. */
   readonly heapMb: number;

@@ -1,7 +1,7 @@
 import createKnex, { type Knex } from 'knex';
 
 /** One change of a schema's tables. Released ones are never edited. */
-export interface Migration {
+interface Migration {
   readonly name: string;
   /** Runs once, in a transaction, where Postgres refuses statements such as `create index concurrently`. */
   up(trx: Knex): Promise<unknown>;

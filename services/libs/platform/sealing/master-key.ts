@@ -5,7 +5,7 @@ import type { KeyManagement } from './kms.js';
 import { LocalKms } from './local-kms.js';
 
 /** Purposes of derived keys; a key never serves two. */
-export type KeyPurpose =
+type KeyPurpose =
   | 'wrap-user-keys'
   | 'email-lookup'
   | 'access-token'

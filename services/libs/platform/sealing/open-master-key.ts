@@ -8,7 +8,7 @@ import { MasterKey, masterKeySecrets, PROOF, type MasterKeySettings } from './ma
 import { sealingMigrations } from './migrations.js';
 import { TransitKms } from './transit-kms.js';
 
-export interface RootSettings extends MasterKeySettings {
+interface RootSettings extends MasterKeySettings {
   readonly KMS_URL?: string;
   readonly KMS_TOKEN?: string;
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { KeyManagement, WrappedKey } from './kms.js';
 
 /** Rows of a table that hold a wrapped key. */
-export interface WrappedRows<Row> {
+interface WrappedRows<Row> {
   /** At most `most` rows wrapped by another key than `current`, locked for the transaction; skips locked rows. */
   lockOlder(trx: Knex.Transaction, current: string, most: number): Promise<Row[]>;
   /** True while a row is wrapped by another key than `current`, locked or not. */

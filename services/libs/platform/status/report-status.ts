@@ -7,7 +7,7 @@ import { statusMigrations } from './migrations.js';
 import { figurePublisher } from './status-metrics.js';
 import { REPORT_EVERY_MS, type StatusPart } from './status.js';
 
-export interface StatusReportOptions {
+interface StatusReportOptions {
   readonly knex: Knex;
   readonly service: string;
   /** Returns the current status. */

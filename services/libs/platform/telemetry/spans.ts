@@ -28,7 +28,7 @@ export const isTracing = (): boolean => end !== undefined;
 export const endTracing = (): Promise<void> => end?.() ?? Promise.resolve();
 
 /** Fields of an event that identify its trace and span. */
-export interface TracedEvent {
+interface TracedEvent {
   readonly id: string;
   readonly type: string;
   readonly stream: string;

@@ -6,7 +6,7 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import { chosenIds } from './chosen-ids.js';
 import { markStarted } from './spans.js';
 
-export interface TracingOptions {
+interface TracingOptions {
   readonly service: string;
   /** URL of an OpenTelemetry collector with its path (OTLP over HTTP). */
   readonly endpoint: string;

@@ -6,7 +6,7 @@ import { KeyTable } from '../sealing/key-table.js';
 import { vaultMigrations } from './migrations.js';
 import { Vault } from './vault.js';
 
-export interface VaultOptions {
+interface VaultOptions {
   readonly knex: Knex;
   readonly master: MasterKey;
   readonly dataDir: string;

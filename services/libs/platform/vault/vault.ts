@@ -5,7 +5,7 @@ import type { KeyManagement } from '../sealing/kms.js';
 import { rewrap } from '../sealing/rewrap.js';
 
 /** A record of the vault, without its secret. */
-export interface VaultRecord {
+interface VaultRecord {
   readonly id: string;
   readonly version: number;
   readonly owner: string;

@@ -2,7 +2,7 @@ import { QdrantClient } from '@qdrant/qdrant-js';
 import { createHash } from 'node:crypto';
 
 export type { QdrantClient } from '@qdrant/qdrant-js';
-export type CollectionOptions = Parameters<QdrantClient['createCollection']>[1];
+type CollectionOptions = Parameters<QdrantClient['createCollection']>[1];
 export type QdrantPoint = Extract<
   Parameters<QdrantClient['upsert']>[1],
   { points: unknown }

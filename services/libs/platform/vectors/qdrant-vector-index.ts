@@ -9,7 +9,7 @@ import {
 } from './qdrant-collection.js';
 import type { VectorFilter, VectorHit, VectorIndex, VectorPoint, VectorPoints } from './vector-index.js';
 
-export interface QdrantOptions extends QdrantServer {
+interface QdrantOptions extends QdrantServer {
   /** `Embeddings.id` of the model the points belong to. */
   readonly model: string;
   /** Alias of the complete collection, for other programs; default "sextant-products". */

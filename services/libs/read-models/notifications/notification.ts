@@ -33,7 +33,7 @@ export type NotificationRow = PriceDropRow | CredentialsRevealedRow;
 /** `is_read`: created before the user last marked all as read. */
 export type ReadNotificationRow = NotificationRow & { is_read: boolean };
 
-export interface ProductSummary {
+interface ProductSummary {
   readonly product_name: string;
   readonly manufacturer_code: string;
 }

@@ -12,7 +12,7 @@ import { sellerMark } from './search-words.js';
 export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
 
 /** Finds users with a word in name or address that begins with this one. */
-export type FindCustomers = (word: string) => Promise<string[]>;
+type FindCustomers = (word: string) => Promise<string[]>;
 
 /** Places in the whole list, counted from 0, without `end`. */
 interface Range {

@@ -16,7 +16,7 @@ export interface EntryOffer {
 }
 
 /** Fields of a product that do not change with prices. */
-export interface EntryDetails {
+interface EntryDetails {
   name: string;
   brand: string;
   manufacturer: string;

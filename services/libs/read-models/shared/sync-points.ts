@@ -13,7 +13,7 @@ export interface ProductRow {
 }
 
 /** Point of a product that the index should hold. */
-export interface WantedPoint {
+interface WantedPoint {
   readonly id: string;
   /** A point with the same digest is not written again. */
   readonly digest: string;
@@ -46,7 +46,7 @@ export interface PointSyncOptions {
 }
 
 /** Makes the points of one index. */
-export interface PointSync<Wanted extends WantedPoint, Index extends PointIndex> extends PointSyncOptions {
+interface PointSync<Wanted extends WantedPoint, Index extends PointIndex> extends PointSyncOptions {
   readonly index: Index;
   /** Target of a rebuild, beside the searched points until it is complete. */
   rebuilding?(id: string): Index;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export type Columns = Readonly<Record<string, string>>;
 
 /** Columns other than those of `key` are overwritten on conflict. */
-export interface Upsert {
+interface Upsert {
   readonly table: string;
   readonly columns: Columns;
   readonly key: readonly string[];

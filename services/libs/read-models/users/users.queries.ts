@@ -18,10 +18,10 @@ interface Row {
   last_login: string | null;
 }
 
-export type UserFilter = Omit<AdminUsersQuery, 'page' | 'limit'>;
+type UserFilter = Omit<AdminUsersQuery, 'page' | 'limit'>;
 
 /** Finds users whose name or address has, for each word of a text, a word that begins with it. */
-export type FindUsers = (text: string) => Promise<string[]>;
+type FindUsers = (text: string) => Promise<string[]>;
 
 /** Accounts for staff, with personal data opened: only staff search, so only they pay for opening names. */
 export class UserQueries {

@@ -6,7 +6,7 @@ import { QdrantCatalog } from './qdrant-catalog.js';
 import { RemoteLexicon } from './remote-lexicon.js';
 import { SEARCH_ALIAS } from './search-points.js';
 
-export interface QdrantSourceOptions extends QdrantServer {
+interface QdrantSourceOptions extends QdrantServer {
   /** Alias of the points; default: the one that the projector writes to. */
   readonly alias?: string;
   /** Most products that this process ranks for an answer. */

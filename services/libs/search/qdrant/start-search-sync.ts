@@ -22,7 +22,7 @@ export function syncSearch(options: PointSyncOptions & { readonly index: SearchP
   });
 }
 
-export interface SearchSync {
+interface SearchSync {
   close(): Promise<void>;
 }
 

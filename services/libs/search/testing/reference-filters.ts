@@ -22,7 +22,7 @@ export const bestAmong = (d: SearchDocument, sellers: readonly string[]): number
   )?.priceCents;
 
 /** Reference implementation of every filter, as simple as possible. */
-export const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
+const passes: Record<FilterName, (d: SearchDocument, f: Filters) => boolean> = {
   category: (d, f) => f.category === undefined || d.categories.some((c) => same(c, f.category ?? '')),
   brand: (d, f) => f.brand === undefined || same(d.brand, f.brand),
   price: (d, f) => {

@@ -3,7 +3,7 @@ import type { OutboundRules } from './outbound-rules.js';
 import { readLimited } from './read-limited.js';
 import { retryAfterMsOf } from './retry-after.js';
 
-export interface FeedValidators {
+interface FeedValidators {
   readonly etag?: string;
   readonly lastModified?: string;
 }

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isAllowed, publicAddresses, type OutboundRules } from './outbound-rules.js';
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -1,6 +1,6 @@
 import type { OutboundRules } from './outbound-rules.js';
 
-export interface SellersOrigin {
+interface SellersOrigin {
   /** Address of a seller's contract; "{seller}" stands for the key. */
   readonly sellersUrl: string;
   readonly rules: OutboundRules;

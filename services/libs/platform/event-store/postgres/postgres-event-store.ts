@@ -25,7 +25,7 @@ import { COLUMNS, readStreams, type StreamRead } from './read-streams.js';
 import { storedEvent, type EventRow } from './rows.js';
 import { subscribe } from './subscription.js';
 
-export interface PostgresEventStoreOptions {
+interface PostgresEventStoreOptions {
   readonly url: string;
   /** Most connections, besides the one for notifications. Default `EVENT_STORE_CONNECTIONS`. */
   readonly connections?: number;

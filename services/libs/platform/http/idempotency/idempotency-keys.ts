@@ -15,7 +15,7 @@ export interface StoredAnswer {
   readonly position: string | null;
 }
 
-export type Begun = { readonly attempt: string } | { readonly replay: StoredAnswer };
+type Begun = { readonly attempt: string } | { readonly replay: StoredAnswer };
 
 /** `body` is sealed, in base64. */
 interface Row extends StoredAnswer {

@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { ZodPipe, type RequestPart } from '../zod.pipe.js';
 import { API_DOC, type ApiDocText } from './api-doc.js';
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-export interface ApiParameter {
+interface ApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;

@@ -2,7 +2,7 @@ import { eventually } from '@sextant/testing/eventually.js';
 import { normalize } from '../../embeddings/embeddings.js';
 import type { VectorIndex, VectorPoint } from '../vector-index.js';
 
-export interface VectorIndexUnderTest {
+interface VectorIndexUnderTest {
   readonly index: VectorIndex;
   /** The same points through another instance, as another process would see them. */
   reopen(): Promise<VectorIndex>;
