@@ -1,6 +1,6 @@
 import type { User } from './account.js';
 import type { Pagination } from './parameters.js';
-import { MAX_SEARCH_TEXT } from './limits.js';
+import { MAX_STAFF_QUERY } from './limits.js';
 import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import type { Order } from './orders.js';
 import { entityId, pageFields } from './parameters.js';
@@ -12,7 +12,7 @@ import { z } from './zod.js';
 /** Replacement for a masked credential; it does not tell the credential's length. */
 export const MASKED = '••••••••';
 
-const search = z.string().trim().max(MAX_SEARCH_TEXT, 'The search text is too long').optional();
+const search = z.string().trim().max(MAX_STAFF_QUERY, 'The search text is too long').optional();
 
 /** GET /admin/orders; `q` looks for customer, product, seller and order number. */
 export const adminOrdersQuery = z.object({

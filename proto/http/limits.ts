@@ -2,7 +2,8 @@ import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 
 /**
  * Limits the calls enforce, apart from their schemas: the first page of the web app goes by them and loads no schema. All
- * texts that name a limit take it from here.
+ * texts that name a limit take it from here. Those of carts, lists and orders are in `domain/shared/limits.ts`, those of uploads
+ * in `inventory.ts` (`uploadLimits`).
  */
 export const searchLimits = {
   text: 200,
@@ -28,12 +29,15 @@ export const LEAST_MATCH = 40;
 export const MAX_MESSAGE_CHARACTERS = 1000;
 
 /** Longest text staff search for. */
-export const MAX_SEARCH_TEXT = 100;
+export const MAX_STAFF_QUERY = 100;
 
 /** Last page a list call may ask for. */
 export const MAX_PAGES = 10_000;
 
-/** Rows of one page of a list: of the lists on screen, and of a list call that asks for no other number. */
+/**
+ * Rows of one page: of orders, notifications and the lists of staff on screen, and of a list call that asks for no other number.
+ * Search, favorites and uploads show pages of other lengths, which stand beside their calls in `web/features`.
+ */
 export const ROWS_PER_PAGE = 10;
 
 /** Most rows of one page of a list call. */

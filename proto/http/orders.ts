@@ -83,8 +83,8 @@ const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Must be a day such as 2026-03-01, or an instant.',
 });
 
-/** More characters than any product's name has. */
-export const MAX_SEARCHED = 200;
+/** Longest text a buyer searches orders for: as long as a product's name may be. */
+export const MAX_ORDER_QUERY = 300;
 
 /**
  * GET /orders; both days are included. They are days of `timeZone`, of UTC without it; of an instant its day counts.
@@ -99,7 +99,7 @@ export const ordersQuery = z
     /** Key of a seller with a part of the order. */
     seller: z.string().max(100).optional(),
     /** Part of a product's name, of a code, or of the order's number. */
-    q: z.string().trim().max(MAX_SEARCHED).optional(),
+    q: z.string().trim().max(MAX_ORDER_QUERY).optional(),
   })
   .transform(({ startDate, endDate, ...rest }) => ({
     ...rest,

@@ -5,7 +5,7 @@ import { tryToLead } from '@sextant/platform/postgres/leadership.js';
 import { readPartitions } from '@sextant/platform/messaging/partitions.js';
 import type { Action, Tool } from './tool.js';
 
-const MOST = 1000;
+const MAX_PARTITIONS = 1000;
 
 const show: Action = async ({ db }) => {
   console.log(`Every topic has ${await readPartitions(db.knex)} partitions.`);
@@ -37,6 +37,6 @@ export const partitions: Tool = {
   parse([count]) {
     if (count === undefined) return show;
     const wanted = Number(count);
-    return Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST ? move(wanted) : undefined;
+    return Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_PARTITIONS ? move(wanted) : undefined;
   },
 };

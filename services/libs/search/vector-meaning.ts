@@ -19,7 +19,7 @@ interface VectorMeaningOptions {
 }
 
 /** Neighbors looked at per search. */
-const MOST = 200;
+const MAX_NEIGHBORS = 200;
 /** Query vectors kept: popular queries need no model. */
 const REMEMBERED = 2000;
 
@@ -50,7 +50,7 @@ export class VectorMeaning implements Meaning {
   }
 
   private async hits(text: string) {
-    return this.options.index.search(await this.vectorOf(text), MOST);
+    return this.options.index.search(await this.vectorOf(text), MAX_NEIGHBORS);
   }
 
   private async vectorOf(text: string): Promise<Float32Array> {

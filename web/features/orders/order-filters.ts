@@ -1,4 +1,4 @@
-import { MAX_SEARCHED } from '@sextant/contracts/http/orders.js';
+import { MAX_ORDER_QUERY } from '@sextant/contracts/http/orders.js';
 import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../components/orders/order-statuses.js';
@@ -31,7 +31,7 @@ export function parseOrderFilters(params: URLSearchParams): OrderFilters {
     startDate: parseDay(params.get('startDate')),
     endDate: parseDay(params.get('endDate')),
     seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
-    q: params.get('q')?.trim().slice(0, MAX_SEARCHED) || null,
+    q: params.get('q')?.trim().slice(0, MAX_ORDER_QUERY) || null,
   };
 }
 

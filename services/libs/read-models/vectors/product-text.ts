@@ -34,7 +34,7 @@ const measure =
 /** Characters of a description that are embedded: more would dilute the vector. */
 const DESCRIPTION = 160;
 /** Most characters of an embedded text: more would dilute the vector. */
-const MOST = 400;
+const MAX_CHARACTERS = 400;
 
 /** The name without sizes, shades and packs, which say nothing of what a thing is. */
 function kindOf(name: string, specifications: Readonly<Record<string, string>>): string {
@@ -72,7 +72,7 @@ export const kindText = (card: ProductCard, details: PageDetails): string =>
     ...usesOf(card.product_name),
   ]
     .join('. ')
-    .slice(0, MOST);
+    .slice(0, MAX_CHARACTERS);
 
 /** Digest for detecting a changed text. */
 export const digestOf = (text: string): string =>

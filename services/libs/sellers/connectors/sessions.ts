@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { SellerAccount } from '../seller-port.js';
 
 const KEEP_MS = 10 * 60_000;
-const MOST = 1000;
+const MAX_SESSIONS = 1000;
 
 interface Session {
   readonly token: Promise<string | undefined>;
@@ -19,7 +19,7 @@ const keyOf = ({ seller, username, password }: SellerAccount): string =>
 
 /** Tokens of accounts that are logged in at sellers; concurrent calls for the same account log in once. */
 export class Sessions {
-  private readonly sessions = new LRUCache<string, Session>({ max: MOST });
+  private readonly sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
 
   constructor(
     private readonly logIn: (account: SellerAccount) => Promise<string | undefined>,

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import { MAX_STAFF_QUERY } from '@sextant/contracts/http/limits.js';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
         type="search"
         value={typed}
         placeholder={placeholder}
-        maxLength={MAX_SEARCH_TEXT}
+        maxLength={MAX_STAFF_QUERY}
         onChange={(event) => setTyped(event.target.value)}
         className="h-full w-full rounded-md bg-transparent px-2 focus-visible:outline-none"
       />

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import { MAX_STAFF_QUERY } from '@sextant/contracts/http/limits.js';
 import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
@@ -16,7 +16,7 @@ export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilte
   return {
     status: isOrderStatus(status) ? status : null,
     seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
-    q: (params.get('q') ?? '').slice(0, MAX_SEARCH_TEXT),
+    q: (params.get('q') ?? '').slice(0, MAX_STAFF_QUERY),
   };
 }
 

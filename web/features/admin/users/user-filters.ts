@@ -1,4 +1,4 @@
-import { MAX_SEARCH_TEXT } from '@sextant/contracts/http/limits.js';
+import { MAX_STAFF_QUERY } from '@sextant/contracts/http/limits.js';
 import { roles, type RoleName } from '@sextant/contracts/http/roles.js';
 
 export interface UserFilters {
@@ -16,7 +16,7 @@ export function parseUserFilters(params: URLSearchParams): UserFilters {
   return {
     role: roles.find((role) => role === params.get('role')) ?? null,
     active: active === 'true' || active === 'false' ? active : null,
-    q: (params.get('q') ?? '').slice(0, MAX_SEARCH_TEXT),
+    q: (params.get('q') ?? '').slice(0, MAX_STAFF_QUERY),
   };
 }
 
