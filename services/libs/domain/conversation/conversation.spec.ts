@@ -33,6 +33,12 @@ describe('a conversation', () => {
     given(conversation, started).when(start).thenRefused('conversation_exists');
   });
 
+  it('ignores an event of a newer version', () => {
+    const log = [started, sent('m1')];
+    const newer = { type: 'MessageRated', data: of } as unknown as ConversationEvent;
+    expect(fold(conversation, [...log, newer])).toEqual(fold(conversation, log));
+  });
+
   it('belongs to one user', () => {
     given(conversation).when(send('m1')).thenRefused('conversation_not_found');
     for (const command of [send('m2'), stop, fail('m1'), reply('m1')])

@@ -82,7 +82,8 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       case 'ReplyFailed':
         return { ...state, awaiting: undefined };
       default:
-        return event satisfies never;
+        event satisfies never;
+        return state;
     }
   },
   decide: (command, state) => {

@@ -79,6 +79,7 @@ function evolve(state: ListState, event: ListEvent): ListState {
     case 'ListDeleted':
       return { status: 'deleted' };
     default:
+      event satisfies never;
       return state;
   }
 }

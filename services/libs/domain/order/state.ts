@@ -134,6 +134,7 @@ function change(order: PlacedOrder, { type, data }: OrderEvent): OrderState {
         refused: data.refused.map(refusedOf),
       });
     default:
+      data satisfies never;
       return order;
   }
 }

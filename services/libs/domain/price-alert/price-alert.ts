@@ -97,13 +97,14 @@ function evolve(state: PriceAlert, event: PriceAlertEvent): PriceAlert {
     case 'PriceWatchStopped':
       return { status: 'idle' };
     default:
+      event satisfies never;
       return state;
   }
 }
 
 /**
  * Watches the best price of one favorite for one user. The reference is the best price when saved or last notified, and rises
- * with the price: two drops of 3 % add up, and a sale that ends and returns counts again.
+ * with the price: drops below the threshold add up, and a sale that ends and returns counts again.
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {
   initial: { status: 'idle' },

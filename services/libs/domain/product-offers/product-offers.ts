@@ -97,6 +97,7 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
     case 'BestPriceChanged':
       return { ...state, bestCents: event.data.newPriceCents };
     default:
+      event satisfies never;
       return state;
   }
 }

@@ -64,6 +64,7 @@ function change(user: RegisteredUser, event: UserEvent): UserState {
     case 'UserDeleted':
       return { status: 'deleted' };
     default:
+      event satisfies never;
       return user;
   }
 }

@@ -47,9 +47,12 @@ function evolve(state: VendorConnection, { type, data }: VendorEvent): VendorCon
       return { ...state, syncStatus: 'success' };
     case 'VendorCredentialsRefused':
       return { ...state, syncStatus: 'failed' };
+    case 'VendorCredentialsRevealed':
+      return state;
     case 'VendorDisconnected':
       return none;
     default:
+      data satisfies never;
       return state;
   }
 }
