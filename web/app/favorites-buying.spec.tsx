@@ -73,7 +73,7 @@ describe('a favorite that is bought', () => {
       { ...filled, lines: 0, unavailable: ['Gloves'] },
       'Nothing was added. Nobody has Gloves in stock.',
     ],
-    ['it is refused', new Refuse(409, { message: 'A cart can have up to 1000 lines.' }), /^A cart can have/],
+    ['it is refused', new Refuse(409, { message: 'A cart can have up to 1,000 lines.' }), /^A cart can have/],
   ])('is not said to be in the cart when %s', async (_, answer, text) => {
     await buy(answer);
     expect(useToasts.getState().toasts[0]).toMatchObject({ tone: 'bad', title: 'Cart Error' });

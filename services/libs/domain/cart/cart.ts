@@ -1,5 +1,6 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
 import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import { formatCount } from '../shared/plural.js';
 import type { Cents } from '../shared/money.js';
 
 /** A quantity of one offer, identified by product and seller URL. */
@@ -155,7 +156,7 @@ function evolve(state: Cart, event: CartEvent): Cart {
   }
 }
 
-const tooLong = refuse('cart_full', `A cart can have up to ${MAX_LINES} lines.`);
+const tooLong = refuse('cart_full', `A cart can have up to ${formatCount(MAX_LINES)} lines.`);
 
 function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEvent> {
   const before = state.get(lineKey(line));

@@ -1,5 +1,6 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
 import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import { formatCount } from '../shared/plural.js';
 
 /** Quantity of a product that a list wants. The seller is chosen when the list is ordered. */
 export interface ListLine {
@@ -47,7 +48,7 @@ export type ListState =
 export const listStream = (listId: string): string => `list-${listId}`;
 
 export const listNotFound = refuse('list_not_found', 'There is no such list.');
-const tooLong = refuse('list_full', `A list can have up to ${MAX_LINES} lines.`);
+const tooLong = refuse('list_full', `A list can have up to ${formatCount(MAX_LINES)} lines.`);
 
 function withLines(before: ReadonlyMap<string, number>, lines: readonly ListLine[]): Map<string, number> {
   const after = new Map(before);

@@ -1,5 +1,6 @@
 import { accept, refuse, type Decision, type DomainError } from '../shared/decider.js';
 import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import { formatCount } from '../shared/plural.js';
 import { formatCents, type Cents } from '../shared/money.js';
 import { cartTotals, type CartTotals } from '../shipping/shipping.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
@@ -127,7 +128,7 @@ export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const { lines, sellers, shownTotalCents } = command;
   if (lines.length === 0) return refuse('order_empty', 'There is nothing to order.');
   if (lines.length > MAX_LINES)
-    return refuse('order_too_long', `An order can have up to ${MAX_LINES} lines.`);
+    return refuse('order_too_long', `An order can have up to ${formatCount(MAX_LINES)} lines.`);
   if (!lines.every(({ quantity }) => isQuantity(quantity))) return quantityOutOfRange;
   const refused = refusedLines(command);
   const worst = obstacles.find((reason) => refused.some((line) => line.reason === reason));
