@@ -49,6 +49,12 @@ export const MAX_COMPARED = 5;
 /** Most products whose known own prices one call asks for. */
 export const MAX_PRICED_PRODUCTS = 100;
 
+/** Most products whose prices an open screen follows live: those of a full cart. */
+export const MAX_WATCHED_PRODUCTS = MAX_LINES;
+
+/** Largest JSON body, in bytes: that of an order of `MAX_LINES` lines whose ids and addresses are as long as their schemas allow. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
 /** Most needs of a proposal, and most products to choose from for each need. */
 export const proposalLimits = { needs: 50, choices: 12 } as const;
 

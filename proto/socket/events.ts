@@ -49,7 +49,7 @@ export interface ServerEvents {
 }
 
 /**
- * Client → server: the products whose prices the open screen shows, instead of those named before; at most 500. With a cursor
+ * Client → server: the products whose prices the open screen shows, instead of those named before; at most `MAX_WATCHED_PRODUCTS`. With a cursor
  * the newest change since is sent of each that has one.
  */
 export interface ClientEvents {

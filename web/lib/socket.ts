@@ -1,3 +1,4 @@
+import { MAX_WATCHED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { ClientEvents, Handshake, ServerEvents } from '@sextant/contracts/socket/events.js';
 import type { Socket } from 'socket.io-client';
 import { afterFirstPaint } from './idle.js';
@@ -48,7 +49,8 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
   let tried: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const watch = (live: LiveSocket): void => void live.emit('watch.products', watched, pageCursor());
+  const watch = (live: LiveSocket): void =>
+    void live.emit('watch.products', watched.slice(0, MAX_WATCHED_PRODUCTS), pageCursor());
   const open = async (): Promise<void> => {
     await afterFirstPaint();
     if (closed) return;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handshake } from '@sextant/contracts/socket/events.js';
+import { MAX_WATCHED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { appendLiveEvents } from '@sextant/platform/live-feed/append.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
@@ -137,6 +138,19 @@ describe('realtime', () => {
     const [last] = await publish('product:p1', 'user:ann');
     await until(() => ann.got.length === 2);
     expect(visitor.got.slice(before)).not.toContain(String(Number(last) + 1));
+  });
+
+  it('follows the prices of as many products as a full cart holds', async () => {
+    const url = await replica();
+    const visitor = browser();
+    const socket = await visitor.open(url);
+    const ids = Array.from({ length: MAX_WATCHED_PRODUCTS }, (_, n) => String(n).padStart(64, '0'));
+    socket.emit('watch.products', ids);
+    await until(async () => {
+      await publish(`product:${ids.at(-1)}`);
+      return visitor.got.length > 0;
+    });
+    expect(socket.connected).toBe(true);
   });
 
   it('passes transient events on sealed, to those they are for, and keeps nothing of them', async () => {

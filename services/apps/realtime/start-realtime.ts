@@ -15,8 +15,8 @@ import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
 import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
-import { dropSlowReader, MAX_UNSENT } from './drop-slow-reader.js';
 import { disconnectGradually } from './disconnect-gradually.js';
+import { dropSlowReader, MAX_UNSENT } from './drop-slow-reader.js';
 import { networkPartyOf, partiesOf } from './parties-of.js';
 import { RoomNames } from './room-names.js';
 import { resume } from './resume.js';
@@ -25,7 +25,7 @@ import { fromOwnSite } from './same-origin.js';
 import { send } from './send.js';
 import { Turns } from './turns.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
-import { watchProducts, type Feed } from './watch-products.js';
+import { MAX_MESSAGE_BYTES, watchProducts, type Feed } from './watch-products.js';
 
 export interface RealtimeOptions {
   /** Server to attach to; it is not closed by `close`. */
@@ -72,7 +72,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const io: LiveServer = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: 16_384,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // Before the handshake, because clients disconnected for too many requests may reconnect without pause.
     allowRequest: (request, decide) =>
       decide(

@@ -1,3 +1,4 @@
+import { MAX_WATCHED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { cursorOf, idOf } from '@sextant/platform/live-feed/cursor.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { newestSince } from '@sextant/platform/live-feed/live-feed.js';
@@ -6,8 +7,8 @@ import { send } from './send.js';
 import type { LiveSocket, SessionData } from './session.js';
 
 const PRODUCT_ID = /^[\w.:-]{1,100}$/;
-/** Most watched products: the lines of a full cart. */
-const MOST = 500;
+/** Largest message, in bytes: as many ids as may be watched, 100 characters each in quotes and behind a comma, with name and cursor. */
+export const MAX_MESSAGE_BYTES = MAX_WATCHED_PRODUCTS * 103 + 1_000;
 /** Most events since a screen's cursor; an older screen is fetched again, which is cheaper than sending all changes. */
 const MAX_BEHIND = 50_000;
 
@@ -32,7 +33,9 @@ export async function watchProducts(
   productIds: unknown,
   since: unknown,
 ): Promise<void> {
-  const named = Array.isArray(productIds) ? productIds.filter(isProductId).slice(0, MOST) : [];
+  const named = Array.isArray(productIds)
+    ? productIds.filter(isProductId).slice(0, MAX_WATCHED_PRODUCTS)
+    : [];
   const wanted = new Set(named.map(feed.roomOf));
   const { watching = [], live } = socket.data;
   socket.data.watching = [...wanted];
