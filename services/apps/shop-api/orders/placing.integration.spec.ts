@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { orderStream } from '@sextant/domain/order/order.js';
+import { MAX_BODY_BYTES } from '@sextant/contracts/http/limits.js';
 import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { changeAvailability, item, listProduct, movePrice } from '../testing/goods.js';
@@ -250,7 +251,7 @@ describe('what cannot be an order', () => {
       body({ shippingAddress: { ...sampleAddress, notes: 'x'.repeat(1001) } }),
       400,
     ],
-    ['an oversized body', body({ notes: 'x'.repeat(300_000) }), 413],
+    ['an oversized body', body({ notes: 'x'.repeat(MAX_BODY_BYTES) }), 413],
     ['a poisoned prototype', '{"__proto__":{"items":[]}}', 400],
   ])('is refused: %s', async (_what, text, status) => {
     const ann = await kit.buyer('net32');

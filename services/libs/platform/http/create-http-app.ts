@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { MAX_BODY_BYTES } from '@sextant/contracts/http/limits.js';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,8 +27,6 @@ interface HttpAppOptions {
   readonly publicUrl: string;
   /** Proxies whose X-Forwarded-For is trusted, see TRUST_PROXY; default: none. */
   readonly trustProxy?: string | boolean;
-  /** Maximum size of a JSON body in bytes; default 256 KiB. */
-  readonly bodyLimit?: number;
   /** Conditions that the process still waits for before it may receive traffic; default: none. */
   readonly readiness?: Readiness;
   /** Address of liveness, readiness and metrics; default: that of the application. */
@@ -79,7 +78,7 @@ export async function createHttpApp(
   } = options;
   const { routableUrl = (url: string) => url } = options;
   const adapter = new ProblemAdapter({
-    bodyLimit: options.bodyLimit ?? 256 * 1024,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: options.trustProxy ?? false,
     genReqId: requestId,
     requestTimeout: 30_000,

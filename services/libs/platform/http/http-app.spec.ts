@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MAX_BODY_BYTES } from '@sextant/contracts/http/limits.js';
 import { z } from 'zod';
 import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { createLogger } from '../observability/logger.js';
@@ -83,7 +84,12 @@ describe('HTTP application', () => {
     ['form fields', () => post('name=a', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type'],
     ['a poisoned prototype', () => post('{"__proto__":{"x":1},"name":"a"}'), 400, 'malformed_request'],
     ['another media type', () => post('<a/>', 'application/xml'), 415, 'unsupported_media_type'],
-    ['a body over the limit', () => post(JSON.stringify({ name: 'x'.repeat(300_000) })), 413, 'too_large'],
+    [
+      'a body over the limit',
+      () => post(JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) })),
+      413,
+      'too_large',
+    ],
     ['an unknown route', () => get('/api/nothing'), 404, 'not_found'],
     ['a malformed address', () => get('/api/things/%E0%A4%A'), 400, 'malformed_request'],
     ['a parameter that breaks its rule', () => get('/api/things/x'), 400, 'invalid_input'],
