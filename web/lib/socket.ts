@@ -61,7 +61,15 @@ export function connectLive({ since, attach, onGap }: Options): LiveConnection {
       cursor ??= pageCursor();
       send({ ...(tried && { token: tried }), ...(cursor && { cursor }) });
     };
-    const live: LiveSocket = io({ auth, transports: ['websocket', 'polling'], tryAllTransports: true });
+    const live: LiveSocket = io({
+      auth,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      // Soon, because screens are old meanwhile; at random, so that browsers that lost the server together do not return together.
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+    });
     socket = live;
     attach(live);
     live.onAny((name: string, event: { cursor?: string } | undefined) => {
