@@ -191,6 +191,26 @@ describe('cart', () => {
         .thenRefused('cart_changed');
     });
 
+    it('is refused where it would leave more lines than a cart can have, back as well', () => {
+      const full = Array.from({ length: MAX_LINES }, (_, n) => line(`p${n}`, 2));
+      const lines = [{ from: line('p0', 1), fromUnitPriceCents: 1000, to: line('p0', 1, darby) }];
+      const moves = [{ moveId: 'm1', savedCents: 500, lines }];
+      given(cart, ...full.map(added))
+        .when({ type: 'MoveCartLines', ...ref, expected: full, moves })
+        .thenRefused('cart_full');
+      const joined = [line('p0', 1), line('p0', 1, darby)];
+      const movedAndFull = [
+        ...run([
+          ...joined.map((l): CartCommand => ({ type: 'AddCartItem', ...ref, line: l })),
+          { type: 'MoveCartLines', ...ref, expected: joined, moves },
+        ]),
+        ...full.slice(1).map(added),
+      ];
+      given(cart, ...movedAndFull)
+        .when(back)
+        .thenRefused('cart_full');
+    });
+
     it('takes other packs in another quantity', () => {
       const log = run([
         ...[line('p1', 2), line('p2', 5)].map((l): CartCommand => ({ type: 'AddCartItem', ...ref, line: l })),

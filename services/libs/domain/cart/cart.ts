@@ -168,7 +168,7 @@ function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEve
 
 /**
  * Merges without losing a line: a line in both carts keeps the larger quantity, because adding them up would double the
- * cart at every login; a new line is added while there is room.
+ * cart at every login. More lines than a cart can have are refused as a whole.
  */
 function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): Decision<CartEvent> {
   const events: CartEvent[] = [];
@@ -227,6 +227,8 @@ function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref)
     };
     cart = evolve(cart, event);
     if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
+    // A move of some pieces of a line adds a line.
+    if (cart.size > MAX_LINES) return tooLong;
     events.push(event);
   }
   return accept(...events);
@@ -241,9 +243,9 @@ function moveBack(
   if (!moved) return refuse('move_not_found', 'These items are no longer where they were moved.');
   if (moved.some(({ to }) => (state.get(lineKey(to))?.quantity ?? 0) < to.quantity)) return cartChanged;
   const event: CartEvent = { type: 'CartLinesMovedBack', data: { userId, moveId, lines: moved, at } };
-  if ([...evolve(state, event).values()].some(({ quantity }) => !isQuantity(quantity)))
-    return quantityOutOfRange;
-  return accept(event);
+  const cart = evolve(state, event);
+  if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
+  return cart.size > MAX_LINES ? tooLong : accept(event);
 }
 
 /** Parts of each move that are still in the cart, by move id. */
