@@ -127,6 +127,15 @@ describe('cart of a signed-in user', () => {
     expect(useToasts.getState().toasts[0]?.title).toBe('Cart Error');
   });
 
+  it('says that the cart is full rather than to try again', async () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    const message = 'A cart can have up to 1,000 lines.';
+    const full = new Refuse(409, { code: 'cart_full', message });
+    answerApi({ 'POST /api/cart/items': full, 'GET /api/cart': { items: [item('a')] } });
+    addToCart(item('b'));
+    await waitFor(() => expect(useToasts.getState().toasts[0]).toMatchObject({ text: message }));
+  });
+
   it('sends no change of one user to the cart of the next', async () => {
     writeCart({ lines: [], owner: 'u1' });
     let release = (): void => undefined;

@@ -1,6 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural } from '../../../lib/plural.js';
+import { ApiError } from '../../../lib/problem.js';
 import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
 import { knownOf, lineKey } from '../cart-lines.js';
@@ -121,7 +122,7 @@ async function settle(): Promise<void> {
  * Queues a write behind the earlier ones; a refused write is undone on the screen, and a toast says so. A write whose user
  * has left by its turn is dropped: it would change the cart of the next one.
  * @param before the lines as they were before the change
- * @param text what the message says
+ * @param text what the message says, unless the cart is full
  */
 export function pushWrite(write: () => Promise<unknown>, before: CartItem[], text: string): void {
   const pushedBy = useCart.getState().owner;
@@ -135,11 +136,13 @@ export function pushWrite(write: () => Promise<unknown>, before: CartItem[], tex
     try {
       if (sent) await write();
       waiting -= 1;
-    } catch {
+    } catch (error) {
       waiting -= 1;
       if (!left()) {
         undone ??= { owner, lines: before };
-        showToast({ tone: 'bad', title: 'Cart Error', text });
+        // Trying again would not help.
+        const isFull = error instanceof ApiError && error.code === 'cart_full';
+        showToast({ tone: 'bad', title: 'Cart Error', text: isFull ? error.message : text });
       }
     }
     if (waiting === 0 && sent) await settle();
