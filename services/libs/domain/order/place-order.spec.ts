@@ -1,4 +1,4 @@
-import { MAX_LINES } from '../shared/limits.js';
+import { MAX_LINES, MAX_QUANTITY } from '../shared/limits.js';
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
@@ -115,6 +115,28 @@ describe('placing an order', () => {
     whenPlaced(...Array.from({ length: MAX_LINES + 1 }, () => wanted('net32'))).thenRefused('order_too_long');
   });
 
+  it('takes two lines of the same offer for one', () => {
+    whenPlaced(wanted('net32', { quantity: 5 }), wanted('darby'), wanted('net32', { quantity: 3 })).then([
+      {
+        type: 'OrderPlaced',
+        data: { lines: [{ seller: 'net32', quantity: 8 }, { seller: 'darby' }] },
+      },
+    ]);
+    const half = { quantity: Math.ceil((MAX_QUANTITY + 1) / 2) };
+    whenPlaced(wanted('net32', half), wanted('net32', half)).thenRefused('quantity_out_of_range');
+  });
+
+  it('refuses one item of a seller as two products: the seller could accept one line and refuse the other', () => {
+    const changes = { productId: 'p-other', sellerUrl: 'https://www.net32.com/product/2' };
+    whenPlaced(wanted('net32'), wanted('darby'), wanted('net32', changes)).thenRefused('items_repeated', {
+      message: 'Please order Nitrile Gloves of one seller in one line.',
+    });
+  });
+
+  it('takes one number of two sellers for two items', () => {
+    whenPlaced(wanted('net32', offer({ sku: '1' })), wanted('darby', offer({ sku: '1' }))).then(accepted);
+  });
+
   const anyLine = fc.record({
     seller: fc.constantFrom('net32', 'darby', 'unheard'),
     unitPriceCents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -123,8 +145,8 @@ describe('placing an order', () => {
   const anyLines = fc
     .array(anyLine, { minLength: 1, maxLength: 30 })
     .map((lines) =>
-      lines.map(({ seller, quantity, unitPriceCents }) =>
-        wanted(seller, { quantity, ...offer({ unitPriceCents }) }),
+      lines.map(({ seller, quantity, unitPriceCents }, index) =>
+        wanted(seller, { quantity, ...offer({ sku: `s${index}`, unitPriceCents }) }),
       ),
     );
 

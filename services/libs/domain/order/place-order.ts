@@ -74,6 +74,26 @@ function refusedLines({ lines, sellers }: PlaceOrder): RefusedLine[] {
   });
 }
 
+/** Lines of the same offer as one. */
+function mergedLines(lines: readonly WantedLine[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>();
+  for (const line of lines) {
+    const offer = JSON.stringify([line.productId, line.seller, line.sellerUrl, line.offer?.sku]);
+    const before = merged.get(offer);
+    merged.set(offer, before ? { ...before, quantity: before.quantity + line.quantity } : line);
+  }
+  return [...merged.values()];
+}
+
+/** A line whose item another line orders as another product. Sellers answer by SKU: of two such lines their answer fits neither. */
+function repeatedLine(lines: readonly WantedLine[]): WantedLine | undefined {
+  const ordered = new Set<string>();
+  return lines.find(({ seller, offer }) => {
+    const item = JSON.stringify([seller, offer?.sku]);
+    return ordered.has(item) || !ordered.add(item);
+  });
+}
+
 const refuseLines = (code: string, message: string, lines: readonly RefusedLine[]): Decision<never> => {
   const error: OrderRefusal = { code, message, lines };
   return { ok: false, error };
@@ -134,8 +154,13 @@ export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
   const worst = obstacles.find((reason) => refused.some((line) => line.reason === reason));
   const blamed = refused.find((line) => line.reason === worst);
   if (worst && blamed) return refuseLines(codes[worst], blamed.message, refused);
+  const merged = mergedLines(lines);
+  if (!merged.every(({ quantity }) => isQuantity(quantity))) return quantityOutOfRange;
+  const repeated = repeatedLine(merged);
+  if (repeated)
+    return refuse('items_repeated', `Please order ${repeated.productName} of one seller in one line.`);
   // Grouped by seller key: two spellings of a domain are one shipment.
-  const priced = lines.map(({ seller, quantity, offer }) => ({
+  const priced = merged.map(({ seller, quantity, offer }) => ({
     sellerDomain: seller,
     quantity,
     priceCents: offer?.unitPriceCents,
@@ -145,5 +170,5 @@ export function placeOrder(command: PlaceOrder): Decision<OrderEvent> {
     const change = `from ${formatCents(shownTotalCents)} to ${formatCents(totals.totalCents)}`;
     return refuseLines('prices_changed', `The total increased ${change}.`, []);
   }
-  return accept(placed(command, totals));
+  return accept(placed({ ...command, lines: merged }, totals));
 }
