@@ -1,9 +1,10 @@
 import type { OrderMoment } from '@sextant/contracts/http/admin.js';
-import type { OrderEvent, OrderLine, RefusedItem, SellerRefusal } from '@sextant/domain/order/events.js';
+import type { OrderEvent, OrderLine, SellerRefusal } from '@sextant/domain/order/events.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
-import { refusalText } from '@sextant/domain/order/seller-texts.js';
+import { refusedItemTexts } from '@sextant/domain/order/seller-texts.js';
 import { formatCents } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { statusRules } from '@sextant/domain/order/statuses.js';
 import { orderTotals } from '@sextant/domain/order/totals.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 
@@ -13,8 +14,9 @@ interface RecordedOrderEvent {
   readonly actor: string;
 }
 
-const actorNames: Readonly<Record<string, string>> = { user: 'Customer', staff: 'Staff', system: 'Sextant' };
-const nameOfActor = (actor: string): string => actorNames[actor.split(':')[0] ?? ''] ?? actor;
+const actorNames = { user: 'Customer', staff: 'Staff', system: 'Sextant' } as const;
+const nameOfActor = (actor: string): string =>
+  (actorNames as Readonly<Record<string, string>>)[actor.split(':')[0] ?? ''] ?? actor;
 
 const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>> = {
   not_connected: 'the customer’s account there is no longer connected',
@@ -24,16 +26,11 @@ const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>
   not_received: 'it says that it has no such order',
 };
 
-/** "2 × Nitrile Gloves: out of stock" for each refused item. */
-function itemTexts(refused: readonly RefusedItem[], lines: readonly OrderLine[], seller: string): string {
-  const texts = refused.map((item) => {
-    const line = lines.find(({ sku, seller: of }) => of === seller && sku === item.sku);
-    return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}`;
-  });
-  return texts.join('; ');
-}
-
-const cancelledBecause = { customer: null, staff: null, sellers: 'No seller delivers any of it' } as const;
+const cancellations = {
+  customer: { by: actorNames.user, detail: null },
+  staff: { by: actorNames.staff, detail: null },
+  sellers: { by: null, detail: 'No seller delivers any of it' },
+} as const;
 
 function momentOf(
   { event, actor }: RecordedOrderEvent,
@@ -52,34 +49,28 @@ function momentOf(
     }
     case 'OrderStatusChanged':
       return {
-        tone: event.data.status === 'delivered' ? 'good' : 'info',
+        tone: statusRules[event.data.status].hasArrived ? 'good' : 'info',
         title: `Marked as ${event.data.status}`,
         by: nameOfActor(actor),
         detail: null,
       };
-    case 'OrderCancelled': {
-      const { by } = event.data;
-      const detail = cancelledBecause[by];
-      return {
-        tone: 'bad',
-        title: 'Cancelled',
-        by: by === 'sellers' ? null : nameOfActor(`${by === 'staff' ? 'staff' : 'user'}:`),
-        detail,
-      };
-    }
+    case 'OrderCancelled':
+      return { tone: 'bad', title: 'Cancelled', ...cancellations[event.data.by] };
     case 'OrderDeleted':
       return { tone: 'bad', title: 'Deleted', by: nameOfActor(actor), detail: null };
     case 'PurchaseOrderSent':
       return { tone: 'info', title: `Sent to ${sellerLabel(event.data.seller)}`, by: null, detail: null };
     case 'PurchaseOrderAccepted': {
       const { seller, sellerOrderId, refused } = event.data;
-      const without = refused.length > 0 ? `, without ${itemTexts(refused, lines, seller)}` : '';
+      const without =
+        refused.length > 0 ? `, without ${refusedItemTexts(refused, lines, seller).join('; ')}` : '';
       const detail = `As order ${sellerOrderId}${without}`;
       return { tone: 'good', title: `Accepted by ${sellerLabel(seller)}`, by: null, detail };
     }
     case 'PurchaseOrderRefused': {
       const { seller, reason, refused } = event.data;
-      const because = reason === 'items_refused' ? itemTexts(refused, lines, seller) : refusals[reason];
+      const because =
+        reason === 'items_refused' ? refusedItemTexts(refused, lines, seller).join('; ') : refusals[reason];
       const title =
         reason === 'unconfirmed'
           ? `No answer from ${sellerLabel(seller)}`

@@ -8,12 +8,11 @@ import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.j
 import { orderCode, orderNumber } from '@sextant/domain/order/order-number.js';
 import {
   acceptedParts,
-  namesOf,
-  numbersThere,
+  leftOfDeleted,
   stillDelivered,
+  unansweredText,
 } from '@sextant/domain/order/still-delivered.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
-import { statusRules } from '@sextant/domain/order/statuses.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
@@ -59,10 +58,10 @@ const partLines = ({ sellers }: Order): string =>
 /** What the end of an order here leaves at its sellers, in the words of the emails. */
 function stillComing(order: Known): string {
   const accepted = acceptedParts(order.sellers);
-  if (order.isDeleted && statusRules[order.status].hasArrived)
-    return ` Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`;
   if (!order.isDeleted && order.status !== 'cancelled') return '';
-  const text = stillDelivered(accepted, order.isDeleted ? 'Deleting' : 'Cancelling');
+  const text = order.isDeleted
+    ? leftOfDeleted(order.status, accepted)
+    : stillDelivered(accepted, 'Cancelling');
   return text === undefined ? '' : ` ${text}`;
 }
 
@@ -72,9 +71,7 @@ const receivedOf = ({ sellers, ...order }: Known): Known => ({
   sellers: sellers.flatMap((part) => {
     const { label, status } = part;
     if (status === 'waiting') return [];
-    return status === 'sent'
-      ? { ...part, message: `${label} has not answered yet. Please check with ${label}.` }
-      : part;
+    return status === 'sent' ? { ...part, message: unansweredText(label) } : part;
   }),
 });
 

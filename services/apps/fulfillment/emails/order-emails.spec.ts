@@ -129,7 +129,7 @@ describe('emails about orders', () => {
     const log = [placedWith(), released, accepted('net32'), accepted('darby'), statusSet('delivered')];
     const text = email([...log, deleted])?.text;
     expect(text).toContain(
-      'Should you have a question to net32 and Darby Dental, name the order numbers there, net32-7 and darby-7.',
+      'If you have a question for net32 and Darby Dental, quote the order numbers there, net32-7 and darby-7.',
     );
     expect(text).not.toContain('does not cancel');
   });
@@ -160,7 +160,7 @@ describe('emails about orders', () => {
     const mail = email([...log, statusSet(status)]);
     expect(mail?.subject).toBe(`Your order #o1 is ${status}`);
     expect(mail?.text).toContain(
-      `Your order #o1 is ${status}.\n\nIt comes from net32 (order net32-7) and Darby Dental (order darby-7). Should you have a question to them, name these numbers.`,
+      `Your order #o1 is ${status}.\n\nIt comes from net32 (order net32-7) and Darby Dental (order darby-7). If you have a question for them, quote these numbers.`,
     );
     expect(email([placedWith(), released, statusSet(status)])?.text).not.toContain('It comes from');
   });

@@ -8,13 +8,14 @@ import {
 } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
-import { refusalText, sellerPartText } from '@sextant/domain/order/seller-texts.js';
+import { refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import {
-  namesOf,
+  acceptedParts,
+  leftOfDeleted,
   namesWithNumbers,
-  numbersThere,
   stillDelivered,
+  unansweredText,
   type AcceptedPart,
 } from '@sextant/domain/order/still-delivered.js';
 import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
@@ -97,7 +98,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
     staff: `Our staff have cancelled your order ${number}.`,
     sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
   };
-  const left = stillDelivered(acceptedParts(order), 'Cancelling');
+  const left = stillDelivered(acceptedIn(order), 'Cancelling');
   return send(about, {
     subject: `Your order ${number} is cancelled`,
     preview: left ?? partTexts[0] ?? nothingSent,
@@ -107,19 +108,19 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   });
 }
 
-const acceptedParts = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
-  Object.entries(purchaseOrders).flatMap(([key, part]) =>
-    part.status === 'accepted' ? [{ label: sellerLabel(key), sellerOrderId: part.sellerOrderId }] : [],
+const acceptedIn = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
+  acceptedParts(
+    Object.entries(purchaseOrders).map(([key, part]) => ({
+      label: sellerLabel(key),
+      sellerOrderId: part.status === 'accepted' ? part.sellerOrderId : null,
+    })),
   );
 
 /** Staff have deleted the order; undefined when no seller has accepted, because nothing then comes of it. */
 function deleted({ order, customer, publicUrl }: About): Email | undefined {
-  const accepted = acceptedParts(order);
-  const stillComing = stillDelivered(accepted, 'Deleting');
-  if (stillComing === undefined) return undefined;
-  const left = statusRules[order.status].hasArrived
-    ? `Should you have a question to ${namesOf(accepted)}, name ${numbersThere(accepted)}.`
-    : stillComing;
+  const accepted = acceptedIn(order);
+  const left = leftOfDeleted(order.status, accepted);
+  if (left === undefined) return undefined;
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
     part.status === 'sent' ? [sellerLabel(key)] : [],
   );
@@ -131,7 +132,7 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
     paragraphs: [
       `Our staff have deleted your order ${number}. You no longer find it under My Orders.`,
       left,
-      ...unanswered.map((label) => `${label} has not answered yet. Please check with ${label}.`),
+      ...unanswered.map(unansweredText),
     ],
     action: { label: 'See your orders', url: `${publicUrl}/orders` },
     notes: ['Contact us if you did not ask for that.'],
@@ -173,9 +174,9 @@ function sentEarly(about: About, status: SetStatus): Email {
 function onItsWay(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const accepted = acceptedParts(order);
+  const accepted = acceptedIn(order);
   const what = `Your order ${number} is ${statusWords[status]}.`;
-  const numbers = wordFor(accepted.length, 'it, name this number', 'them, name these numbers');
+  const numbers = wordFor(accepted.length, 'it, quote this number', 'them, quote these numbers');
   return send(about, {
     subject: `Your order ${number} is ${statusWords[status]}`,
     preview: what,
@@ -183,7 +184,7 @@ function onItsWay(about: About, status: SetStatus): Email {
     paragraphs: [
       what,
       ...(accepted.length > 0
-        ? [`It comes from ${namesWithNumbers(accepted)}. Should you have a question to ${numbers}.`]
+        ? [`It comes from ${namesWithNumbers(accepted)}. If you have a question for ${numbers}.`]
         : []),
     ],
     notes: [WHERE_ORDERS_ARE],
@@ -262,10 +263,7 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
   const notReceived = purchase.status === 'refused' && purchase.reason === 'not_received';
   const refusedText = notReceived ? 'has not received its part' : `cannot deliver ${missing}`;
   const what = unconfirmed ? 'has not confirmed its part' : refusedText;
-  const items = refused.map((item) => {
-    const line = order.lines.find((l) => l.seller === seller && l.sku === item.sku);
-    return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}.`;
-  });
+  const items = refusedItemTexts(refused, order.lines, seller).map((text) => `${text}.`);
   const others = Object.keys(order.purchaseOrders).length > 1;
   return send(about, {
     subject: `${label} ${what} of your order ${number}`,

@@ -1,7 +1,7 @@
 import { formatCents } from '../shared/money.js';
 import { plural, wordFor } from '../shared/plural.js';
 import { chargesOf } from './charges.js';
-import type { ItemRefusal, RefusedItem, SellerRefusal } from './events.js';
+import type { ItemRefusal, OrderLine, RefusedItem, SellerRefusal } from './events.js';
 import { itemCountOf } from './item-count.js';
 import type { PlacedOrder, PurchaseOrder } from './state.js';
 
@@ -17,6 +17,17 @@ export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string 
   currentPriceCents === undefined
     ? itemRefusals[reason]
     : `${itemRefusals[reason]}, now ${formatCents(currentPriceCents)}`;
+
+/** What the seller does not deliver and why, for people: "2 × Nitrile Gloves: out of stock" for each item. */
+export const refusedItemTexts = (
+  refused: readonly RefusedItem[],
+  lines: readonly OrderLine[],
+  seller: string,
+): string[] =>
+  refused.map((item) => {
+    const line = lines.find(({ sku, seller: of }) => of === seller && sku === item.sku);
+    return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}`;
+  });
 
 const notCharged = (pieces: number): string => {
   const them = wordFor(pieces, 'it', 'them');

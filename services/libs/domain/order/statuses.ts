@@ -1,4 +1,4 @@
-/** Statuses of an order, in the order it passes through them. Staff may set any of them at any time. */
+/** Statuses of an order, in the order it passes through them. Staff may set them in any order, unless `needsGoods` refuses it. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

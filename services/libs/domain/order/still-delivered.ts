@@ -1,5 +1,6 @@
 import { listOf } from '../shared/list-of.js';
 import { wordFor } from '../shared/plural.js';
+import { statusRules, type OrderStatus } from './statuses.js';
 
 /** A seller that has accepted its part: its name, and its own number of the order. */
 export interface AcceptedPart {
@@ -34,3 +35,17 @@ export function stillDelivered(
   const names = namesOf(accepted);
   return `${ended} it here does not cancel it at ${names}, which still ${wordFor(accepted.length, 'delivers and bills', 'deliver and bill')} you. If you do not want the goods, cancel it at ${names}, too: name ${numbersThere(accepted)}.`;
 }
+
+/**
+ * What the deletion of an order leaves at sellers who have accepted: after the goods have arrived, whom to ask; undefined when none
+ * has accepted.
+ * @param status of the order when it was deleted
+ */
+export function leftOfDeleted(status: OrderStatus, accepted: readonly AcceptedPart[]): string | undefined {
+  if (accepted.length === 0 || !statusRules[status].hasArrived) return stillDelivered(accepted, 'Deleting');
+  return `If you have a question for ${namesOf(accepted)}, quote ${numbersThere(accepted)}.`;
+}
+
+/** Of a deleted order whose seller has it and has not answered. */
+export const unansweredText = (label: string): string =>
+  `${label} has not answered yet. Please check with ${label}.`;
