@@ -3,6 +3,7 @@ import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
+import { WAIT_MS } from '../jobs/waiting.js';
 
 describe('connections to sellers', () => {
   let h: FulfillmentHarness;
@@ -161,9 +162,45 @@ describe('connections to sellers', () => {
     await h.until(async () => (await h.vaultVersions(id)).length === 1);
     expect(await h.vaultVersions(id)).toEqual(before);
     await h.breakSeller('benco', {});
+    await h.until(async () => {
+      h.clock.advance(WAIT_MS);
+      return (await h.vaultVersions(id)).length === 0;
+    });
     await h.settle();
     expect(await h.atSeller('benco', orderId)).toHaveLength(1);
     expect(await h.state(orderId)).toMatchObject({ purchaseOrders: { benco: { status: 'accepted' } } });
-    expect(await h.vaultVersions(id)).toEqual([]);
+  });
+
+  it('are wiped when the wait for an answer is over, and no job fails until then', async () => {
+    const { userId } = await h.customer();
+    const id = await h.connect(userId, 'benco');
+    await h.settle();
+    await h.breakSeller('benco', { timeoutAfterAccept: true });
+    const orderId = await h.place(userId, await h.lines('benco'));
+    await h.order({ type: 'SetOrderStatus', orderId, status: 'processing', at: h.at() });
+    await h.until(async () => (await h.atSeller('benco', orderId)).length === 1);
+    await h.breakSeller('benco', { refuseCredentials: true });
+    await h.until(async () => (await syncStatus(id)) === 'failed');
+    await h.edit(id, userId, 'somebody-else', 'open-sesame');
+    await h.deleteUser(userId);
+    const jobs = () =>
+      h
+        .knex('jobs.job')
+        .where({ queue: 'fulfillment' })
+        .whereRaw(`data ->> 'kind' in ('purchase', 'wipe', 'forget-user')`)
+        .select<{ data: FulfillmentJob; due_at: Date; failing_since: Date | null }[]>();
+    await h.until(async () => {
+      const waiting = (await jobs()).filter(({ due_at }) => +due_at > +h.clock.now() + WAIT_MS / 2);
+      return new Set(waiting.map(({ data }) => data.kind)).size === 3;
+    });
+    expect((await jobs()).filter(({ failing_since }) => failing_since !== null)).toEqual([]);
+    h.clock.advance(4 * 86_400_000);
+    await h.until(async () => {
+      // A job that ran before the purchase order was given up looks again after its pause.
+      h.clock.advance(WAIT_MS);
+      return (await h.vaultVersions(id)).length === 0;
+    });
+    await h.settle();
+    expect(await h.state(orderId)).toMatchObject({ purchaseOrders: { benco: { reason: 'unconfirmed' } } });
   });
 });

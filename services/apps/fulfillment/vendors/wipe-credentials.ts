@@ -3,6 +3,7 @@ import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { sellers } from '@sextant/sellers/registry.js';
+import { waiting } from '../jobs/waiting.js';
 import type { CredentialLeases } from '../orders/credential-leases.js';
 import type { VendorConnections } from './vendor-connections.js';
 
@@ -23,7 +24,7 @@ export async function wipeCredentials(
   const wiped = await leases.whileUnused(userId, connection, (trx) =>
     vault.delete(connectionId, credentialVersion, trx),
   );
-  return wiped ? 'done' : 'retry';
+  return wiped ? 'done' : waiting;
 }
 
 interface Forgetting {
@@ -48,5 +49,5 @@ export async function forgetUser(
     await connections.disconnect(connectionId, `forget/${connectionId}`, now);
   }
   const wiped = await leases.whileUnused(userId, undefined, (trx) => vault.deleteOwner(userId, trx));
-  return wiped ? 'done' : 'retry';
+  return wiped ? 'done' : waiting;
 }
