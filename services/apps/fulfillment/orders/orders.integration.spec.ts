@@ -1,3 +1,4 @@
+import { WAIT_MS } from '../jobs/waiting.js';
 import { SETTLED_MS } from './send-purchase-order.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
@@ -31,6 +32,20 @@ describe('fulfillment', () => {
   const types = async (orderId: string) => (await h.eventsOf(orderId)).map(({ type }) => type);
   const orderedAt = async (orderId: string) =>
     [await h.atSeller('net32', orderId), await h.atSeller('tdsc', orderId)].map(({ length }) => length);
+  /** Waits until net32 is to be looked up on another day. */
+  const postponed = (orderId: string) =>
+    h.until(async () => {
+      const key = `purchase/${orderId}/net32`;
+      const job = await h.knex('jobs.job').where({ key }).first<{ due_at: Date } | undefined>('due_at');
+      return job !== undefined && job.due_at.getTime() > h.clock.now().getTime() + 3_600_000;
+    });
+  const leased = (orderId: string) =>
+    h.knex('account_in_use').withSchema('fulfilment').where({ order_id: orderId }).pluck('seller');
+  /** Waits until a job has been put off once more because its seller could not be asked. */
+  const putOff = async () => {
+    const since = h.logged.length;
+    await h.until(() => h.logged.slice(since).some((line) => line.includes('will be tried again')));
+  };
   const short = (orderId: string) => `#${orderId.slice(-6)}`;
 
   it('takes what was ordered out of the cart when the API did not get to it, and only once', async () => {
@@ -162,6 +177,7 @@ describe('fulfillment', () => {
         await h.until(async () => (await h.connection(id))?.syncStatus === 'failed');
         await h.breakSeller('net32', {});
         await h.edit(id, userId, 'drill', 'open-sesame');
+        h.clock.advance(WAIT_MS);
       }
       await h.settle();
       expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'accepted' });
@@ -173,10 +189,10 @@ describe('fulfillment', () => {
     const cancel = (orderId: string) =>
       h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
     const askInVain = async () => {
-      const since = h.logged.length;
       const orderId = await place();
+      const asked = putOff();
       await sendOff(orderId);
-      await h.until(() => h.logged.slice(since).some((line) => line.includes('will be tried again')));
+      await asked;
       return orderId;
     };
 
@@ -209,6 +225,22 @@ describe('fulfillment', () => {
       // Asked in vain and not received become known within a moment; either email may be the last.
       const texts = (await h.emails(email)).map(({ text }) => text).join('\n');
       expect(texts).toContain('net32 has never received this part');
+    });
+
+    it('says after three days that nobody knows, and asks no more after another month', async () => {
+      await h.breakSeller('net32', { down: true });
+      const orderId = await askInVain();
+      await cancel(orderId);
+      h.clock.advance(4 * 86_400_000);
+      await postponed(orderId);
+      expect(await placed(orderId)).toMatchObject({
+        status: 'cancelled',
+        purchaseOrders: { net32: { status: 'refused', reason: 'unconfirmed' } },
+      });
+      h.clock.advance(31 * 86_400_000);
+      await h.settle();
+      expect(await placed(orderId)).toMatchObject({ purchaseOrders: { net32: { reason: 'unconfirmed' } } });
+      expect(await leased(orderId)).toEqual([]);
     });
   });
 
@@ -305,6 +337,46 @@ describe('fulfillment', () => {
     expect(await orderedAt(orderId)).toEqual([1, 1]);
   });
 
+  describe.each([
+    ['is down', { down: true }],
+    ['cuts connections', { down: 'reset' }],
+  ] as const)('with a seller who took its part, lost the answer and then %s', (_what, faults) => {
+    const purchase = async (orderId: string) => (await placed(orderId)).purchaseOrders.net32;
+    let orderId: string;
+    beforeEach(async () => {
+      await h.breakSeller('net32', { timeoutAfterAccept: true });
+      orderId = await place();
+      await sendOff(orderId);
+      await h.until(async () => (await h.atSeller('net32', orderId)).length === 1);
+      await h.breakSeller('net32', faults);
+      h.clock.advance(2 * 86_400_000);
+      await putOff();
+      expect(await purchase(orderId)).toMatchObject({ status: 'sent' });
+      h.clock.advance(2 * 86_400_000);
+      await postponed(orderId);
+    });
+
+    it('tells the customer after three days that nobody knows, and asks no more after another month', async () => {
+      expect(await purchase(orderId)).toMatchObject({ status: 'refused', reason: 'unconfirmed' });
+      expect(await leased(orderId)).toEqual(['net32']);
+      const untold = `net32 has not confirmed its part of your order ${short(orderId)}`;
+      await h.until(async () => (await h.subjects(email)).includes(untold));
+      h.clock.advance(31 * 86_400_000);
+      await h.settle();
+      expect(await purchase(orderId)).toMatchObject({ status: 'refused', reason: 'unconfirmed' });
+      expect(await leased(orderId)).toEqual([]);
+    });
+
+    it('learns within a day of its return that it has the order', async () => {
+      await h.breakSeller('net32', {});
+      h.clock.advance(86_400_000);
+      await h.settle();
+      expect(await purchase(orderId)).toMatchObject({ status: 'accepted' });
+      expect(await leased(orderId)).toEqual([]);
+      expect(await orderedAt(orderId)).toEqual([1, 1]);
+    });
+  });
+
   describe('with a seller who took its part, lost the answer and then refuses the password', () => {
     let id: string;
     let orderId: string;
@@ -322,30 +394,23 @@ describe('fulfillment', () => {
     it('asks again with the new password, and has one order', async () => {
       expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'sent' });
       await h.edit(id, userId, 'drill', 'open-sesame');
+      h.clock.advance(WAIT_MS);
       await h.settle();
       expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'accepted' });
       expect(await h.atSeller('net32', orderId)).toHaveLength(1);
       expect(await h.vaultVersions(id)).toHaveLength(1);
     });
 
-    /** Waits until the seller is to be looked up on another day. */
-    const postponed = () =>
-      h.until(async () => {
-        const key = `purchase/${orderId}/net32`;
-        const job = await h.knex('jobs.job').where({ key }).first<{ due_at: Date } | undefined>('due_at');
-        return job !== undefined && job.due_at.getTime() > h.clock.now().getTime() + 3_600_000;
-      });
-
     it('learns from a password that comes later than that it was told that nobody knows', async () => {
       const purchase = async () => (await placed(orderId)).purchaseOrders.net32;
       h.clock.advance(4 * 86_400_000);
-      await postponed();
+      await postponed(orderId);
       expect(await purchase()).toMatchObject({ status: 'refused', reason: 'unconfirmed' });
       await h.until(async () =>
         (await h.subjects(email)).some((subject) => subject.includes('has not confirmed')),
       );
       h.clock.advance(20 * 86_400_000);
-      await postponed();
+      await postponed(orderId);
       await h.edit(id, userId, 'drill', 'open-sesame');
       await h.until(async () => (await h.connection(id))?.syncStatus === 'success');
       h.clock.advance(86_400_000);
@@ -359,7 +424,7 @@ describe('fulfillment', () => {
 
     it.each(['a month has passed', 'the account is disconnected'])('asks no more when %s', async (what) => {
       h.clock.advance(4 * 86_400_000);
-      await postponed();
+      await postponed(orderId);
       if (what === 'a month has passed') h.clock.advance(31 * 86_400_000);
       else {
         await h.disconnect(id);

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import { isUnconfirmed } from '@sextant/domain/order/events.js';
-import { isPlaced, type PlacedOrder, type PurchaseOrder } from '@sextant/domain/order/state.js';
+import {
+  isPlaced,
+  type OrderState,
+  type PlacedOrder,
+  type PurchaseOrder,
+} from '@sextant/domain/order/state.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
-import type { CredentialsRefused, Rejected, SellerPort } from '@sextant/sellers/seller-port.js';
+import {
+  SellerUnavailable,
+  type CredentialsRefused,
+  type Rejected,
+  type SellerPort,
+} from '@sextant/sellers/seller-port.js';
+import { waiting } from '../jobs/waiting.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
 import type { CredentialLeases, LeasedAccount } from './credential-leases.js';
 import type { OrderAccounts } from './order-accounts.js';
@@ -26,9 +37,13 @@ export const SETTLED_MS = 15 * 60_000;
 const isInDoubt = (purchase: PurchaseOrder | undefined): boolean =>
   purchase?.status === 'sent' || (purchase?.status === 'refused' && isUnconfirmed(purchase.reason));
 
+/** True while a part that may have been sent has no answer. */
+const isSent = (order: OrderState, seller: string): boolean =>
+  isPlaced(order) && order.purchaseOrders[seller]?.status === 'sent';
+
 /**
  * Sends one seller its part of an order: records that it may be sent, asks the seller, and records the answer. The process may
- * die after any of these steps and start over. Throws SellerUnavailable when the seller cannot be asked now.
+ * die after any of these steps and start over.
  */
 export class SendPurchaseOrder {
   constructor(
@@ -41,7 +56,20 @@ export class SendPurchaseOrder {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws SellerUnavailable when the seller cannot be asked now, until `IN_DOUBT_MS` are over. */
   async handle(orderId: string, seller: string): Promise<JobResult> {
+    try {
+      return await this.attempt(orderId, seller);
+    } catch (error) {
+      if (!(error instanceof SellerUnavailable)) throw error;
+      const order = await this.orders.find(orderId);
+      if (!isPlaced(order) || this.isAwaited(order.purchaseOrders[seller])) throw error;
+      // A seller that never gives a usable answer may have the order all the same.
+      return this.inDoubt(order, seller);
+    }
+  }
+
+  private async attempt(orderId: string, seller: string): Promise<JobResult> {
     const at = this.clock.now().toISOString();
     // A command of its own every time: whether the seller may be asked is decided on the order as it is now.
     const command = { type: 'SendPurchaseOrder', orderId, seller, at } as const;
@@ -52,6 +80,10 @@ export class SendPurchaseOrder {
     if (!request) return this.stop(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
     const ref = await this.accounts.lease(sent.state, seller);
     if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
+    // A process that was frozen goes on here after another has ended the part and its lease: it would tell of a refusal, or order
+    // with another account.
+    const isUnasked = !ref || ref === 'refused' || !ref.asked;
+    if (isUnasked && !isSent(await this.orders.find(orderId), seller)) return this.stop(orderId, seller);
     if (!ref) return this.record(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
     if (ref === 'refused')
       return this.record(orderId, seller, { outcome: 'refused', reason: 'credentials_refused' });
@@ -88,11 +120,11 @@ export class SendPurchaseOrder {
 
   /** For a part that must not be sent, or no longer: ends the lease once it is clear that the seller does not have the order. */
   private async stop(orderId: string, seller: string, unasked?: SellerAnswer): Promise<JobResult> {
-    const order = await this.orders.find(orderId);
     const held = await this.leases.find({ orderId, seller });
+    const order = await this.orders.find(orderId);
     if (held?.asked && isPlaced(order) && isInDoubt(order.purchaseOrders[seller]))
       return this.lookUp(order, seller, held, { outcome: 'refused', reason: 'not_received' });
-    if (unasked) return this.record(orderId, seller, unasked);
+    if (unasked && isSent(order, seller)) return this.record(orderId, seller, unasked);
     await this.leases.release({ orderId, seller });
     return 'done';
   }
@@ -129,18 +161,24 @@ export class SendPurchaseOrder {
     );
   }
 
+  /** True while it is too early to tell the customer that there is no answer. */
+  private isAwaited(purchase: PurchaseOrder | undefined): boolean {
+    return (
+      purchase?.status === 'sent' && this.clock.now().getTime() - Date.parse(purchase.sentAt) < IN_DOUBT_MS
+    );
+  }
+
   /**
-   * Retries until the seller answers, perhaps to a new password. Records `unconfirmed` after `IN_DOUBT_MS`, and from then on tries
-   * once a day whether the customer has entered one, for `LOOK_UP_MS`.
+   * Waits until the seller answers, perhaps to a new password. Records `unconfirmed` after `IN_DOUBT_MS`, and from then on tries
+   * once a day whether it does, for `LOOK_UP_MS`.
    */
   private async inDoubt(order: PlacedOrder, seller: string): Promise<JobResult> {
     const { orderId, purchaseOrders } = order;
     const purchase = purchaseOrders[seller];
-    const now = this.clock.now().getTime();
-    if (purchase?.status === 'sent') {
-      if (now - Date.parse(purchase.sentAt) < IN_DOUBT_MS) return 'retry';
+    if (this.isAwaited(purchase)) return waiting;
+    if (purchase?.status === 'sent')
       await this.send(orderId, seller, { outcome: 'refused', reason: 'unconfirmed' }, 'unconfirmed');
-    }
+    const now = this.clock.now().getTime();
     const toldAt = purchase?.status === 'refused' ? Date.parse(purchase.at) : now;
     if (now - toldAt < LOOK_UP_MS && (await this.accounts.mayOpenLater(order, seller)))
       return { reschedule: { inMs: DAY_MS } };

@@ -469,7 +469,7 @@ export type PurchaseOrderRefused = Message<"sextant.orders.v1.PurchaseOrderRefus
   seller: string;
 
   /**
-   * "items_refused", "not_connected", "credentials_refused" or "rejected".
+   * "items_refused", "not_connected", "credentials_refused", "rejected", "unconfirmed" or "not_received".
    *
    * @generated from field: string reason = 4;
    */
