@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { visualKinds } from './catalog/visuals.js';
 
 const money = { type: 'string', pattern: '^\\d+\\.\\d{2}$', description: 'US dollars, as "12.34".' };
@@ -209,7 +210,7 @@ export const openapi = {
           lines: {
             type: 'array',
             minItems: 1,
-            maxItems: 500,
+            maxItems: MAX_LINES,
             items: object(
               { sku: text, quantity: { type: 'integer', minimum: 1, maximum: 10_000 }, unitPrice: money },
               ['sku', 'quantity'],

@@ -1,8 +1,8 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { invalid } from '../http/problem.js';
 import { centsOf } from '../http/read-price.js';
 import type { OrderedLine } from './order.js';
 
-const mostLines = 500;
 const mostOfOne = 10_000;
 const longest = 200;
 const longestText = 1000;
@@ -24,8 +24,8 @@ export function readOrder(body: Record<string, unknown>): ReadOrder {
   const reference = readReference(body, 'reference', errors);
   const purchaseOrderNumber = readReference(body, 'purchaseOrderNumber', errors);
   if (!isAddress(body.deliverTo)) errors.deliverTo = 'must be an address: an object of texts';
-  if (!Array.isArray(lines) || lines.length === 0 || lines.length > mostLines) {
-    throw invalid({ ...errors, lines: `must be a list of 1 to ${mostLines} lines` });
+  if (!Array.isArray(lines) || lines.length === 0 || lines.length > MAX_LINES) {
+    throw invalid({ ...errors, lines: `must be a list of 1 to ${MAX_LINES} lines` });
   }
   const read = lines.map((line: unknown, index) => readLine(line, `lines.${index}`, errors));
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import type { FeedItem } from '../feed-item.js';
 import type { SellerOrder } from '../orders/order.js';
 import { TestSandbox } from '../test-sandbox.js';
@@ -129,7 +130,7 @@ describe('ordering', () => {
     [[{ sku: 'x', quantity: 1e9 }]],
     [[{ sku: 7, quantity: 1 }]],
     [[{ sku: 'x', quantity: 1, unitPrice: '-1' }]],
-    [Array.from({ length: 501 }, () => ({ sku: 'x', quantity: 1 }))],
+    [Array.from({ length: MAX_LINES + 1 }, () => ({ sku: 'x', quantity: 1 }))],
   ])('refuses lines that cannot be meant (%#)', async (lines) => {
     const before = (await orders()).length;
     const reply = await order(lines);

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
@@ -74,6 +75,14 @@ describe('seller connector, against the sandbox', () => {
     expect(await placed()).toBe(before + 1);
     expect(await port.findOrder(account, 'once')).toEqual(first);
     expect(await port.findOrder(account, 'never')).toEqual({ kind: 'not_known' });
+  });
+
+  it('places an order with as many lines as a cart holds', async () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, n) => line(n % items.length));
+    const answer = await connector().placeOrder(account, request('large', ...lines));
+    expect(answer.kind === 'order' && answer.lines.map(({ status }) => status)).toEqual(
+      lines.map(() => 'accepted'),
+    );
   });
 
   it('is told what cannot be an order', async () => {

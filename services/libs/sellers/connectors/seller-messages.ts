@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
 import { z } from 'zod';
 import type { SellerOrder } from '../seller-port.js';
@@ -32,7 +33,7 @@ const refused = z.object({
 export const orderAnswer = z
   .object({
     id: text,
-    lines: z.array(z.discriminatedUnion('status', [accepted, refused])).max(500),
+    lines: z.array(z.discriminatedUnion('status', [accepted, refused])).max(MAX_LINES),
   })
   .transform(({ id, lines }): SellerOrder => ({
     kind: 'order',
