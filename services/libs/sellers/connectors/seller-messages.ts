@@ -13,7 +13,11 @@ const price = z.string().transform((value, context): Cents => {
 
 export const loginAnswer = z.object({ token: z.string().min(1).max(4000) });
 
-export const priceAnswer = z.object({ price: price.nullable(), availability: text });
+/** A price of 0 is none, as in feeds: an order at 0 would be refused. */
+export const priceAnswer = z.object({
+  price: price.nullable().transform((cents) => cents || null),
+  availability: text,
+});
 
 const accepted = z.object({
   status: z.literal('accepted'),

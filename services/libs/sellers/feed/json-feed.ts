@@ -59,14 +59,14 @@ function instantOf(text: string): string | undefined {
 }
 
 /**
- * One past step `[date, "12.34"]`; nothing for another form. Without zod, because a catalog has a million steps and a schema
+ * One past step `[date, "12.34"]`; nothing for another form, and none at 0, which no price is. Without zod, because a catalog has a million steps and a schema
  * per step took longer than everything else in an import (11 s of 14 s).
  */
 function readStep(step: unknown): PricePoint[] {
   if (!Array.isArray(step) || typeof step[0] !== 'string' || typeof step[1] !== 'string') return [];
   const priceCents = parsePrice(step[1]);
   const at = instantOf(step[0]);
-  return priceCents === undefined || at === undefined ? [] : [{ at, priceCents }];
+  return priceCents === undefined || priceCents === 0 || at === undefined ? [] : [{ at, priceCents }];
 }
 
 function toLine(value: z.infer<typeof item>, row: number): FeedLine {

@@ -1,0 +1,19 @@
+import { priceAnswer } from './seller-messages.js';
+
+const priceIn = (price: string | null) => priceAnswer.safeParse({ price, availability: 'in_stock' });
+
+describe('own price that a seller answers', () => {
+  it.each([
+    ['12.34', 1234],
+    ['0.01', 1],
+    ['0.00', null],
+    ['$0', null],
+    [null, null],
+  ])('of %p is %p cents', (price, cents) => {
+    expect(priceIn(price).data).toEqual({ price: cents, availability: 'in_stock' });
+  });
+
+  it.each(['-1.00', 'free'])('is not %p', (price) => {
+    expect(priceIn(price).success).toBe(false);
+  });
+});
