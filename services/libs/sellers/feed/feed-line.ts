@@ -20,6 +20,7 @@ export interface FeedLine {
 export interface RefusedLine {
   /** See `FeedLine.row`. */
   readonly row: number;
+  /** Undefined when the line does not name it legibly. */
   readonly sku?: string;
   readonly reason: string;
 }

@@ -4,6 +4,7 @@ import type { PricePoint } from '@sextant/domain/product-offers/events.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { canonicalBrand } from './brands.js';
 import type { FeedLine, ReadFeed, RefusedLine } from './feed-line.js';
+import { feedLimits } from './feed-limits.js';
 
 const price = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = parsePrice(typeof value === 'number' ? value.toFixed(2) : value);
@@ -15,17 +16,17 @@ const text = (max: number) => z.string().trim().max(max);
 
 /** One item of the feed a seller publishes; see the seller contract (OpenAPI of the seller sandbox). */
 const item = z.object({
-  sku: text(64).min(1),
-  name: text(300).min(1),
-  brand: text(100).min(1),
-  manufacturer: text(100).default(''),
-  manufacturerCode: text(64).default(''),
-  gtin: text(14).default(''),
-  description: text(5000).default(''),
-  categories: z.array(text(100).min(1)).min(1).max(4),
+  sku: text(feedLimits.sku).min(1),
+  name: text(feedLimits.name).min(1),
+  brand: text(feedLimits.brand).min(1),
+  manufacturer: text(feedLimits.brand).default(''),
+  manufacturerCode: text(feedLimits.manufacturerCode).default(''),
+  gtin: text(feedLimits.gtin).default(''),
+  description: text(feedLimits.description).default(''),
+  categories: z.array(text(feedLimits.category).min(1)).min(1).max(4),
   kind: text(40).default('box'),
   familyId: text(100).default(''),
-  specifications: z.record(text(60), text(300)).default({}),
+  specifications: z.record(text(feedLimits.specificationName), text(feedLimits.specification)).default({}),
   visual: z
     .object({
       swatch: z.string().optional(),
@@ -33,7 +34,7 @@ const item = z.object({
       pack: z.union([z.string(), z.number()]).optional(),
     })
     .optional(),
-  url: z.url({ protocol: /^https?$/ }).max(500),
+  url: z.url({ protocol: /^https?$/ }).max(feedLimits.url),
   price: price.nullable(),
   availability: z.enum(['in_stock', 'out_of_stock', 'backorder']),
   rating: z.number().min(0).max(5).nullable().default(null),
@@ -43,7 +44,7 @@ const item = z.object({
 
 // Made once: making a schema takes a hundred times as long as reading an item with it.
 const feed = z.object({ items: z.array(z.unknown()) });
-const named = z.object({ sku: z.string() });
+const named = z.object({ sku: z.string().trim().min(1) });
 
 /** Items read without a break: they block the event loop for a few milliseconds. */
 const SLICE = 100;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { feedLimits } from '../feed/feed-limits.js';
 import { sellerByKey, type Seller } from '../registry.js';
 import { readSellerFile } from './read-file.js';
 
@@ -34,6 +35,25 @@ describe('a seller’s file', () => {
         },
       },
     ]);
+  });
+
+  it('is refused line by line where its texts are longer than those of a feed may be', () => {
+    const long = (length: number) => 'x'.repeat(length);
+    const { lines, refused } = read(
+      'SKU,Name,Price,Mfr,Mfr Part No,URL',
+      `${long(feedLimits.sku + 1)},Mask,4.00,Kerr,1,`,
+      `2,${long(feedLimits.name + 1)},4.00,Kerr,1,`,
+      `3,Mask,4.00,${long(feedLimits.brand + 1)},1,`,
+      `4,Mask,4.00,Kerr,${long(feedLimits.manufacturerCode + 1)},`,
+      `5,Mask,4.00,Kerr,1,https://www.safcodental.com/${long(feedLimits.url)}`,
+    );
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      'SKU is longer than 64 characters',
+      'name is longer than 300 characters',
+      'manufacturer is longer than 100 characters',
+      'manufacturer code is longer than 64 characters',
+    ]);
+    expect(lines).toMatchObject([{ sku: '5', url: 'https://www.safcodental.com/product/5' }]);
   });
 
   it('may be a price list that has the name in its description', () => {
@@ -103,6 +123,8 @@ describe('a seller’s file', () => {
       '6,Mask,,USD,Backordered',
     );
     expect(lines.map((l) => l.sku)).toEqual(['1', '6']);
+    // A number that a spreadsheet made of a SKU is not the SKU.
+    expect(refused.map((r) => r.sku)).toEqual([undefined, '2', '3', '4', '1', undefined, '5']);
     expect(refused.map((r) => [r.row, r.reason])).toEqual([
       [3, 'has no SKU'],
       [4, 'has no name'],

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { canonicalBrand } from '../feed/brands.js';
+import { feedLimits } from '../feed/feed-limits.js';
 import { UnreadableFeed } from '../feed/json-feed.js';
 import type { FeedLine, ReadFeed, RefusedLine } from '../feed/feed-line.js';
 import type { Seller } from '../registry.js';
@@ -51,8 +52,10 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   try {
     const told: unknown = JSON.parse(get('specifications') || '{}');
     for (const [key, value] of Object.entries(told ?? {})) {
-      if (typeof value === 'string' || typeof value === 'number')
-        specifications[cleanText(key)] = cleanText(String(value));
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const [title, text] = [cleanText(key), cleanText(String(value))];
+      if (title.length <= feedLimits.specificationName && text.length <= feedLimits.specification)
+        specifications[title] = text;
     }
   } catch {
     // Not JSON: a free text that is no list of attributes.
@@ -67,17 +70,25 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   return specifications;
 }
 
-/** Longest texts a feed may carry, in characters. */
-const MAX_OF_SKU = 64;
-const MAX_OF_NAME = 300;
+/** A SKU that a spreadsheet turned into a number: the one it was cannot be told. */
+const isMangled = (sku: string): boolean => /^\d(?:\.\d+)?E[+-]?\d+$/i.test(sku);
+
+/** Texts for which a line is refused when they are too long: cut, they would name something else. */
+const limited: readonly (readonly [field: Field, name: string, max: number])[] = [
+  ['sku', 'SKU', feedLimits.sku],
+  ['name', 'name', feedLimits.name],
+  ['brand', 'brand', feedLimits.brand],
+  ['manufacturer', 'manufacturer', feedLimits.brand],
+  ['manufacturerCode', 'manufacturer code', feedLimits.manufacturerCode],
+];
 
 function readRow(seller: Seller, row: number, get: (field: Field) => string): FeedLine | string {
   const [sku, name] = [get('sku'), get('name')];
   if (!sku) return 'has no SKU';
-  if (sku.length > MAX_OF_SKU) return `SKU is longer than ${MAX_OF_SKU} characters`;
-  if (/^\d(?:\.\d+)?E[+-]?\d+$/i.test(sku)) return `SKU "${sku}" was turned into a number by a spreadsheet`;
+  if (isMangled(sku)) return `SKU "${sku}" was turned into a number by a spreadsheet`;
   if (!name) return 'has no name';
-  if (name.length > MAX_OF_NAME) return `name is longer than ${MAX_OF_NAME} characters`;
+  const tooLong = limited.find(([field, , max]) => get(field).length > max);
+  if (tooLong) return `${tooLong[1]} is longer than ${tooLong[2]} characters`;
   const currency = get('currency');
   if (currency && currency.toUpperCase() !== 'USD') return `currency is ${currency}, not USD`;
   const shown = get('price');
@@ -99,7 +110,7 @@ function readRow(seller: Seller, row: number, get: (field: Field) => string): Fe
     row,
     sku,
     url:
-      URL.canParse(url) && /^https?:/.test(url)
+      url.length <= feedLimits.url && URL.canParse(url) && /^https?:/.test(url)
         ? url
         : `https://www.${seller.domain}/product/${encodeURIComponent(sku)}`,
     ...(priceCents === undefined ? {} : { priceCents }),
@@ -112,11 +123,11 @@ function readRow(seller: Seller, row: number, get: (field: Field) => string): Fe
       brand,
       manufacturer: canonicalBrand(get('manufacturer') || brand),
       manufacturerCode: get('manufacturerCode'),
-      description: get('description').slice(0, 5000),
+      description: get('description').slice(0, feedLimits.description),
       ...placeOf(name, get('category')),
       familyId: '',
       specifications,
-      gtin: get('gtin').replace(/\D/g, '').slice(0, 14),
+      gtin: get('gtin').replace(/\D/g, '').slice(0, feedLimits.gtin),
       visual: {
         swatch: '',
         label: specifications.Shade ?? specifications.Size ?? '',
@@ -150,7 +161,9 @@ export function readSellerFile(seller: Seller, body: string): FileReading {
     const get = (field: Field): string => cleanText(record[columns[field] ?? ''] ?? '');
     const row = info.lines;
     const line = readRow(seller, row, get);
-    if (typeof line === 'string') refused.push({ row, sku: get('sku') || undefined, reason: line });
+    const sku = get('sku');
+    if (typeof line === 'string')
+      refused.push({ row, sku: sku === '' || isMangled(sku) ? undefined : sku, reason: line });
     else if (seen.has(line.sku))
       refused.push({ row, sku: line.sku, reason: `SKU repeats row ${seen.get(line.sku)}` });
     else {
