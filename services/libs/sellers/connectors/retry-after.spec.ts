@@ -4,6 +4,9 @@ describe('Retry-After of a seller', () => {
   it.each<[string | undefined, number | undefined]>([
     ['30', 30_000],
     ['0.5', 500],
+    ['3600', 3_600_000],
+    ['86400', 3_600_000],
+    ['1e300', 3_600_000],
     [undefined, undefined],
     ['0', undefined],
     ['-1', undefined],
