@@ -128,7 +128,7 @@ export class FeedPoller {
       seller,
       source: 'feed',
       lines,
-      complete: refused.length === 0,
+      refused,
       at: clock.now().toISOString(),
     };
     const report = await recordFeed(feed, {
@@ -137,17 +137,12 @@ export class FeedPoller {
       confirmLease,
       onProgress: (done, total) => this.recorded.set(seller, done / total),
     });
-    const all = { ...report, refused: [...refused, ...report.refused] };
-    if (all.refused.length > 0 || all.suspicious) {
-      const { suspicious } = all;
-      logger.warn(
-        { seller, suspicious, refused: all.refused.slice(0, 5), count: all.refused.length },
-        'feed lines refused',
-      );
-    }
+    const { suspicious, refused: all } = report;
+    if (all.length > 0 || suspicious)
+      logger.warn({ seller, suspicious, refused: all.slice(0, 5), count: all.length }, 'feed lines refused');
     // Saved last, and forgotten first: after a crash the feed is read in full, even if the seller went back to an earlier version.
-    if (!all.suspicious) await known.saveFeedStatus(seller, all.awaitsReadModel ? {} : validators);
+    if (!suspicious) await known.saveFeedStatus(seller, report.awaitsReadModel ? {} : validators);
     this.recorded.set(seller, 1);
-    return all;
+    return report;
   }
 }

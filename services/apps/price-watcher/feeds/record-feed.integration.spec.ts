@@ -16,6 +16,7 @@ import { productIdOf } from '@sextant/sellers/feed/matching.js';
 import type { Knex } from 'knex';
 import { KnownItems, UNSURE } from './known-items.js';
 import { recordFeed } from './record-feed.js';
+import type { FeedToRecord } from './recording.js';
 import { SellerLease } from './seller-lease.js';
 
 const line = (
@@ -103,9 +104,14 @@ describe('recording a feed', () => {
     await harness.close();
   });
 
-  const record = (lines: FeedLine[], seller = 'net32', source = 'feed', complete = true) =>
+  const record = (
+    lines: FeedLine[],
+    seller = 'net32',
+    source = 'feed',
+    refused: FeedToRecord['refused'] = [],
+  ) =>
     recordFeed(
-      { id: randomUUID(), seller, source, lines, complete, at: '2026-01-01T00:00:00.000Z' },
+      { id: randomUUID(), seller, source, lines, refused, at: '2026-01-01T00:00:00.000Z' },
       { commands: new DeciderCommandHandler(store), known, offers },
     );
   const streamOf = (item: FeedLine, seller = 'net32') =>
@@ -263,7 +269,7 @@ describe('recording a feed', () => {
       seller: 'net32',
       source: 'feed',
       lines,
-      complete: true,
+      refused: [],
       at: '2026-01-01T00:00:00.000Z',
     });
     /** Another process takes the seller over and reads the present feed. */
@@ -447,12 +453,16 @@ describe('recording a feed', () => {
       expect(await lastOf(a)).toBe('OfferWithdrawn');
     });
 
-    it('withdraws nothing by a feed of which a line was refused or half is missing', async () => {
+    it('withdraws nothing by a feed of which a line names no SKU or half is missing', async () => {
       const lines = Array.from({ length: 60 }, (_, n) => line(`W${n}`));
       await record(lines);
       await project(lines);
       await forget();
-      expect(await record(lines.slice(0, 50), 'net32', 'feed', false)).toMatchObject({ withdrawn: 0 });
+      const unnamed = [{ row: 51, reason: 'sku is missing' }];
+      expect(await record(lines.slice(0, 50), 'net32', 'feed', unnamed)).toMatchObject({
+        withdrawn: 0,
+        refused: unnamed,
+      });
       await forget();
       expect(await record(lines.slice(0, 20))).toMatchObject({
         withdrawn: 0,
@@ -494,10 +504,23 @@ describe('recording a feed', () => {
     await record(lines);
     expect(await record(lines.slice(0, 20))).toMatchObject({
       withdrawn: 0,
+      missing: 40,
       suspicious: expect.stringContaining('40 of 60'),
     });
     expect(await record(lines.slice(0, 50))).toMatchObject({ withdrawn: 10 });
     expect((await typesOf(line('W55'))).at(-2)).toBe('OfferWithdrawn');
     expect(await typesOf(line('W3'))).not.toContain('OfferWithdrawn');
+  });
+
+  it('takes items whose lines were refused for listed, and withdraws the others', async () => {
+    const [a, b, c] = [line('A'), line('B'), line('C')];
+    await record([a, b, c]);
+    const refused = [
+      { row: 2, sku: 'B', reason: 'price is not a plausible price' },
+      { row: 3, sku: 'A', reason: 'sku appears twice' },
+    ];
+    expect(await record([a], 'net32', 'feed', refused)).toMatchObject({ withdrawn: 1, refused });
+    expect(await typesOf(b)).not.toContain('OfferWithdrawn');
+    expect(await typesOf(c)).toContain('OfferWithdrawn');
   });
 });

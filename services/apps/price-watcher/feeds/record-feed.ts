@@ -138,14 +138,14 @@ export async function recordFeed(feed: FeedToRecord, deps: RecordDeps): Promise<
     const formerId = before?.fingerprint === WITHDRAWN ? undefined : before?.productId;
     pending.push({ line, item, formerId });
   }
-  const refused: RefusedLine[] = [];
+  const refused = [...feed.refused];
   const recorded = new Map<string, KnownItem>();
   let done = 0;
   for (const chunk of chunksOf(pending)) {
     for (const item of await recordChunk(feed, chunk, deps, refused)) recorded.set(item.sku, item);
     deps.onProgress?.((done += chunk.length), pending.length);
   }
-  const missing = feed.complete
+  const missing = feed.refused.every(({ sku }) => sku !== undefined)
     ? await withdrawMissing(feed, known, recorded, deps)
     : { withdrawn: 0, awaitsReadModel: false };
   const unchanged = feed.lines.length - pending.length;

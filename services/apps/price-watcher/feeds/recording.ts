@@ -9,8 +9,8 @@ export interface FeedToRecord {
   readonly seller: string;
   readonly source: string;
   readonly lines: readonly FeedLine[];
-  /** True when items absent from `lines` are no longer offered. */
-  readonly complete: boolean;
+  /** Lines that could not be read. Their items are still listed; one without a SKU could be any item, so nothing is withdrawn. */
+  readonly refused: readonly RefusedLine[];
   /** Time of the feed or file, ISO 8601. */
   readonly at: string;
 }
@@ -19,7 +19,10 @@ export interface RecordReport {
   readonly recorded: number;
   readonly unchanged: number;
   readonly withdrawn: number;
+  /** Lines that could not be read or recorded. */
   readonly refused: RefusedLine[];
+  /** Items that were missing of a feed taken for damaged. */
+  readonly missing?: number;
   /** Reason why the feed is taken for damaged: so many items were missing that none was withdrawn. */
   readonly suspicious?: string;
   /** True when offers that are no longer listed may be left, because the read model that knows them is being built. */

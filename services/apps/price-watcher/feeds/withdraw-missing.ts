@@ -77,7 +77,7 @@ async function offersListedBy({ seller, source }: FeedToRecord, { offers }: Reco
 }
 
 /**
- * Withdraws what a complete feed or file no longer lists, or lists as another product. The cache knows most of it; the read model
+ * Withdraws what a feed or file without unknown lines no longer lists, or lists as another product. The cache knows most of it; the read model
  * is asked without a cache, and once a day in case the cache was restored from a backup. It may lag: the decider knows which
  * sources list an offer.
  * @param known the cache before the feed was recorded
@@ -88,14 +88,14 @@ export async function withdrawMissing(
   known: ReadonlyMap<string, KnownItem>,
   recorded: ReadonlyMap<string, KnownItem>,
   deps: RecordDeps,
-): Promise<Pick<RecordReport, 'withdrawn' | 'suspicious' | 'awaitsReadModel'>> {
+): Promise<Pick<RecordReport, 'withdrawn' | 'missing' | 'suspicious' | 'awaitsReadModel'>> {
   const isCompared = await deps.known.isCompared(feed.seller, feed.source);
   const stored = isCompared ? [] : await offersListedBy(feed, deps);
   const ofCache = new Map(
     [...known.values()].flatMap((item) => (item.fingerprint === WITHDRAWN ? [] : [[keyOf(item), item]])),
   );
   const forgotten = (stored ?? []).filter((item) => !ofCache.has(keyOf(item)));
-  const present = new Set(feed.lines.map((line) => line.sku));
+  const present = new Set([...feed.lines, ...feed.refused].map(({ sku }) => sku));
   const isGone = ({ sku }: Listing) => !present.has(sku);
   const [gone, forgottenGone] = [[...ofCache.values()].filter(isGone), forgotten.filter(isGone)];
   const moved = forgotten.filter(({ sku, productId }) => {
@@ -106,7 +106,7 @@ export async function withdrawMissing(
   const awaitsReadModel = stored === undefined;
   if (missing > 20 && missing > listed * MAX_LOSS) {
     const suspicious = `${missing} of ${listed} items are missing at once`;
-    return { withdrawn: 0, suspicious, awaitsReadModel };
+    return { withdrawn: 0, missing, suspicious, awaitsReadModel };
   }
   let withdrawn = await withdrawKnown(feed, gone, deps);
   const rest = [...forgottenGone, ...moved];

@@ -21,7 +21,7 @@ export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'un
 
 /**
  * Imports a seller's CSV file through the same commands as the feeds. Items that an earlier version of the file listed and
- * this one does not are withdrawn, but only when every row could be read: unreadable rows must not withdraw offers.
+ * this one does not are withdrawn, but only when the SKU of every row could be read: unreadable rows must not withdraw offers.
  * @throws UnreadableFeed when the file as a whole cannot be used; nothing is imported then
  */
 export async function importFile(
@@ -44,11 +44,11 @@ export async function importFile(
       seller: seller.key,
       source: `file:${path.basename(file)}`,
       lines,
-      complete: refused.length === 0,
+      refused,
       at: deps.clock.now().toISOString(),
     };
     return recordFeed(feed, { commands, known, offers, signal, confirmLease, onProgress });
   });
-  const all = [...refused, ...report.refused].sort((a, b) => a.row - b.row);
+  const all = report.refused.toSorted((a, b) => a.row - b.row);
   return { columns, rows, unavailable, ...report, refused: all };
 }
