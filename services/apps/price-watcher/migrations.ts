@@ -50,4 +50,14 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     `create table price_watcher.comparisons (
        seller text not null, source text not null, compared_at timestamptz not null, primary key (seller, source))`,
   ),
+  sqlMigration(
+    '006-feed-figures',
+    `alter table price_watcher.leases
+       add column refused_lines int not null default 0, add column unnamed_lines int not null default 0,
+       add column missing_items int not null default 0`,
+  ),
+  sqlMigration(
+    '007-looks-begun',
+    'alter table price_watcher.leases add column looking boolean not null default false',
+  ),
 ]);

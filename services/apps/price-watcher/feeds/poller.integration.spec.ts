@@ -40,11 +40,17 @@ interface Watcher {
 const keys = sellers.map(({ key }) => key);
 const A_DAY = 86_400_000;
 
-/** Passes everything on to the sandbox; watchers call it under their names. */
-async function listenIn(sandbox: string, asked: Asked[]): Promise<Server> {
+/** Passes everything on to the sandbox, except for feeds given by seller; watchers call it under their names. */
+async function listenIn(
+  sandbox: string,
+  asked: Asked[],
+  feeds: ReadonlyMap<string, string>,
+): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const [, watcher = '', ...rest] = (incoming.url ?? '').split('/');
     asked.push({ watcher, seller: rest[1] ?? '', atMs: performance.now() });
+    const feed = feeds.get(rest[1] ?? '');
+    if (feed !== undefined) return void outgoing.end(feed);
     const passed = request(`${sandbox}/${rest.join('/')}`, { headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
@@ -66,6 +72,7 @@ describe('looking at sellers', () => {
   let sandbox: TestSandbox;
   let server: Server;
   let asked: Asked[];
+  let feeds: Map<string, string>;
   let running: Watcher[];
 
   beforeEach(async () => {
@@ -75,8 +82,8 @@ describe('looking at sellers', () => {
     ({ knex } = harness.readDb);
     await migrate(knex, priceWatcherMigrations, sellersMigrations);
     sandbox = await TestSandbox.start({ oneIn: 200 });
-    [asked, running] = [[], []];
-    server = await listenIn(sandbox.url, asked);
+    [asked, feeds, running] = [[], new Map(), []];
+    server = await listenIn(sandbox.url, asked, feeds);
   });
   afterEach(async () => {
     await Promise.all(running.map((watcher) => watcher.stop()));
@@ -182,7 +189,18 @@ describe('looking at sellers', () => {
     await running.pop()?.stop();
     start('third', A_DAY);
     await until(async () => (await stateOf('net32'))?.lookedAt);
-    expect(by('third').map(({ seller }) => seller)).toEqual(['net32']);
+    // It may have been the feed that killed the watcher.
+    expect(by('third')).toEqual([]);
+    expect(await stateOf('net32')).toMatchObject({
+      failures: 1,
+      loaded: false,
+      lastError: 'the last look did not end',
+    });
+    await makeDue({ next_look_at: past() }, { seller: 'net32' });
+    await running.pop()?.stop();
+    start('fourth', A_DAY);
+    await until(async () => (await stateOf('net32'))?.failures === 0);
+    expect(by('fourth').map(({ seller }) => seller)).toEqual(['net32']);
   });
 
   it('counts the failures of all watchers until the seller is read', async () => {
@@ -198,6 +216,23 @@ describe('looking at sellers', () => {
     const back = await stateOf('net32');
     expect(back).toMatchObject({ loaded: true, lastError: null, readAt: expect.any(String) });
     expect(back?.offersChanged).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with a feed until it is read in full again', async () => {
+    const [item] = await sandbox.items('net32');
+    const feed = (...items: unknown[]) => feeds.set('net32', JSON.stringify({ items }));
+    feed(item, { ...item, sku: 'X', price: 'free' }, { ...item, sku: ' ' });
+    start('one', 100);
+    await until(async () => (await stateOf('net32'))?.loaded);
+    const faulty = { failures: 0, refusedLines: 2, unnamedLines: 1, missingItems: 0 };
+    expect(await stateOf('net32')).toMatchObject(faulty);
+    feeds.delete('net32');
+    await sandbox.call('PUT', '/net32/faults', { body: { down: true } });
+    await until(async () => (await stateOf('net32'))?.failures);
+    expect(await stateOf('net32')).toMatchObject({ ...faulty, failures: expect.any(Number) });
+    feed(item);
+    await until(async () => (await stateOf('net32'))?.failures === 0);
+    expect(await stateOf('net32')).toMatchObject({ refusedLines: 0, unnamedLines: 0, missingItems: 0 });
   });
 
   it('keeps when to look next while a file is imported', async () => {

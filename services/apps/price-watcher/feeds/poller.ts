@@ -28,8 +28,8 @@ interface PollerDeps {
 }
 
 /**
- * Feeds that this process reads at a time: a large one takes 50 MB when parsed. A seller that hangs counts for up to half a
- * minute without that memory, so there is one more than memory alone would allow.
+ * Feeds that this process reads at a time. As many of the largest size that `fetchFeed` takes fit into its heap, and a seller that
+ * hangs counts for up to half a minute.
  */
 const CONCURRENT_FEEDS = 3;
 const TIMEOUT_MS = 30_000;
@@ -79,16 +79,18 @@ export class FeedPoller {
 
   /** @throws when the signal is aborted: the look then does not count */
   private async look(
-    { seller, failures: before, lateMs }: DueSeller,
+    { seller, failures: before, lateMs, isRepeated }: DueSeller,
     signal: AbortSignal,
     confirmLease: ConfirmLease,
   ): Promise<Look> {
     const { logger, random } = this.deps;
     try {
-      const offersChanged = await this.read(seller, signal, confirmLease);
+      // Its feed may be what ended the process: tried again at once, it would keep all other sellers from being read.
+      if (isRepeated) throw new Error('the last look did not end');
+      const read = await this.read(seller, signal, confirmLease);
       const pauseMs = nextPause(this.pace, 0, random());
       const isOneOfMany = lateMs > this.pace.maxPauseMs;
-      return { failures: 0, offersChanged, pauseMs: isOneOfMany ? firstPause(pauseMs, random()) : pauseMs };
+      return { ...read, failures: 0, pauseMs: isOneOfMany ? firstPause(pauseMs, random()) : pauseMs };
     } catch (reason) {
       signal.throwIfAborted();
       const failures = before + 1;
@@ -100,8 +102,11 @@ export class FeedPoller {
     }
   }
 
-  /** Reads the feed; returns the number of offers that changed. */
-  private async read(seller: string, signal: AbortSignal, confirmLease: ConfirmLease): Promise<number> {
+  private async read(
+    seller: string,
+    signal: AbortSignal,
+    confirmLease: ConfirmLease,
+  ): Promise<Pick<Look, 'offersChanged' | 'faults'>> {
     const { known, reads, rules, clock, logger } = this.deps;
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;
     const options = { rules, timeoutMs: TIMEOUT_MS, signal };
@@ -109,10 +114,12 @@ export class FeedPoller {
     const report =
       fetched.kind === 'unchanged' ? undefined : await this.record(seller, fetched, signal, confirmLease);
     await reads.note(seller, clock.now());
-    if (!report || report.recorded + report.withdrawn === 0) return 0;
-    const { recorded, withdrawn } = report;
-    logger.info({ seller, recorded, withdrawn }, 'feed recorded');
-    return recorded + withdrawn;
+    if (!report) return { offersChanged: 0 };
+    const { recorded, withdrawn, refused, missing = 0 } = report;
+    if (recorded + withdrawn > 0) logger.info({ seller, recorded, withdrawn }, 'feed recorded');
+    const unnamedLines = refused.filter(({ sku }) => sku === undefined).length;
+    const faults = { refusedLines: refused.length, unnamedLines, missingItems: missing };
+    return { offersChanged: recorded + withdrawn, faults };
   }
 
   private async record(

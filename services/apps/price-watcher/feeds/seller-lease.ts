@@ -19,6 +19,18 @@ export interface DueSeller {
   readonly failures: number;
   /** Time for which the look has been due, in milliseconds; for a seller never looked at, the time since 1970. */
   readonly lateMs: number;
+  /** True when the last look began and did not end: its process died, was frozen or lost Postgres. */
+  readonly isRepeated: boolean;
+}
+
+/** What was wrong with a feed when it was last read in full. */
+export interface FeedFaults {
+  /** Lines that could not be read or recorded. */
+  readonly refusedLines: number;
+  /** Those of them that name no SKU: nothing is withdrawn meanwhile. */
+  readonly unnamedLines: number;
+  /** Items missing of a feed taken for damaged: none of them is withdrawn. */
+  readonly missingItems: number;
 }
 
 /** Result of a look. */
@@ -28,6 +40,8 @@ export interface Look {
   readonly error?: string;
   /** Offers recorded or withdrawn. */
   readonly offersChanged: number;
+  /** Undefined when the feed was not read in full: what it was last time stays. */
+  readonly faults?: FeedFaults;
   /** Pause until the next look, in milliseconds. */
   readonly pauseMs: number;
 }
@@ -36,28 +50,30 @@ interface Taken {
   readonly seller: string | null;
   readonly failures: number;
   readonly late_ms: number;
+  readonly repeated: boolean;
   readonly wait_ms: number | null;
 }
 
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /**
- * Takes the seller that has been due the longest, or returns the time until one is due. Another process may take the same
- * seller at the same time: then one of them gets none and asks again at once.
+ * Takes the seller that has been due the longest and notes that a look begins, or returns the time until one is due. Another
+ * process may take the same seller at the same time: then one of them gets none and asks again at once.
  */
 const TAKE_NEXT = `
   with taken as (
-    insert into price_watcher.leases as l (seller, holder, until)
-      select wanted.seller, :holder, now() + ${LEASE}
+    insert into price_watcher.leases as l (seller, holder, until, looking)
+      select wanted.seller, :holder, now() + ${LEASE}, true
       from unnest(cast(:sellers as text[])) as wanted (seller) left join price_watcher.leases held using (seller)
       where held.seller is null or held.until <= now() and held.next_look_at <= now()
       order by held.next_look_at nulls first limit 1
-    on conflict (seller) do update set holder = excluded.holder, until = excluded.until
+    on conflict (seller) do update set holder = excluded.holder, until = excluded.until, looking = true
       where l.until <= now() and l.next_look_at <= now()
     returning seller, failures, extract(epoch from now() - next_look_at)::float8 * 1000 as late_ms)
-  select seller, failures, late_ms, null as wait_ms from taken
+  select seller, taken.failures, late_ms, coalesce(before.looking, false) as repeated, null as wait_ms
+    from taken left join price_watcher.leases before using (seller)
   union all
-  select null, 0, 0, extract(epoch from min(greatest(until, next_look_at)) - now())::float8 * 1000
+  select null, 0, 0, false, extract(epoch from min(greatest(until, next_look_at)) - now())::float8 * 1000
     from price_watcher.leases where seller = any(:sellers) and not exists (select from taken)`;
 
 /**
@@ -85,9 +101,9 @@ export class SellerLease {
     const [taken] = rows;
     // A seller that is being looked at becomes due when its lease ends, because its process may crash.
     if (!taken?.seller) return Math.min(Math.max(0, Math.ceil(taken?.wait_ms ?? 0)), LEASE_SECONDS * 1000);
-    const { seller, failures, late_ms: lateMs } = taken;
+    const { seller, failures, late_ms: lateMs, repeated: isRepeated } = taken;
     await this.holding(seller, holder, async (lost, confirmLease) => {
-      const done = await look({ seller, failures, lateMs }, lost, confirmLease);
+      const done = await look({ seller, failures, lateMs, isRepeated }, lost, confirmLease);
       await this.note(seller, holder, done);
     });
     return 0;
@@ -161,7 +177,7 @@ export class SellerLease {
   private async note(
     seller: string,
     holder: string,
-    { failures, error, offersChanged, pauseMs }: Look,
+    { failures, error, offersChanged, faults, pauseMs }: Look,
   ): Promise<void> {
     await this.knex('price_watcher.leases')
       .where({ seller, holder })
@@ -171,6 +187,11 @@ export class SellerLease {
         looked_at: this.knex.fn.now(),
         next_look_at: this.knex.raw(`now() + ? * interval '1 millisecond'`, [pauseMs]),
         offers_changed: this.knex.raw('offers_changed + ?', [offersChanged]),
+        ...(faults && {
+          refused_lines: faults.refusedLines,
+          unnamed_lines: faults.unnamedLines,
+          missing_items: faults.missingItems,
+        }),
         ...(failures === 0 && { unread_since: this.knex.fn.now() }),
       });
   }
@@ -180,7 +201,7 @@ export class SellerLease {
     const released = await this.knex('price_watcher.leases')
       .where({ seller, holder })
       .where('until', '>', this.knex.fn.now())
-      .update({ until: this.knex.fn.now() });
+      .update({ until: this.knex.fn.now(), looking: false });
     return released === 1;
   }
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import type { FeedFaults } from './seller-lease.js';
 
 /** State of a seller's feed, the same whichever process is asked. */
-export interface SellerState {
+export interface SellerState extends FeedFaults {
   readonly seller: string;
   /** Consecutive looks that failed. */
   readonly failures: number;
@@ -29,6 +30,9 @@ interface Row {
   readonly read_at: Date | null;
   readonly unread_ms: number;
   readonly offers_changed: number;
+  readonly refused_lines: number;
+  readonly unnamed_lines: number;
+  readonly missing_items: number;
   readonly loaded: boolean;
 }
 
@@ -40,7 +44,8 @@ export async function sellerStates(knex: Knex, sellers: readonly string[]): Prom
     `select wanted.seller, l.failures, l.last_error, l.looked_at,
        case when l.looked_at is not null then l.next_look_at end as next_look_at, r.read_at,
        coalesce(extract(epoch from now() - l.unread_since)::float8 * 1000, 0) as unread_ms,
-       coalesce(l.offers_changed, 0)::float8 as offers_changed,
+       coalesce(l.offers_changed, 0)::float8 as offers_changed, coalesce(l.refused_lines, 0) as refused_lines,
+       coalesce(l.unnamed_lines, 0) as unnamed_lines, coalesce(l.missing_items, 0) as missing_items,
        f.seller is not null or l.looked_at is not null and l.failures = 0 as loaded
      from unnest(?::text[]) with ordinality as wanted (seller, place)
        left join price_watcher.leases l using (seller)
@@ -58,6 +63,9 @@ export async function sellerStates(knex: Knex, sellers: readonly string[]): Prom
     readAt: iso(row.read_at),
     unreadMs: row.unread_ms,
     offersChanged: row.offers_changed,
+    refusedLines: row.refused_lines,
+    unnamedLines: row.unnamed_lines,
+    missingItems: row.missing_items,
     loaded: row.loaded,
   }));
 }
