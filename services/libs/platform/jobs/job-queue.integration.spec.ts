@@ -92,12 +92,13 @@ describe('job queue', () => {
     const queue = open();
     await queue.put([job('a'), job('b')]);
     await Promise.all([takeOne(queue), takeOne(queue)]);
-    minutes = 0.9;
+    const lease = LEASE_MS / 60_000;
+    minutes = 0.9 * lease;
     await queue.renew(['a']);
-    minutes = 1;
+    minutes = lease;
     expect(await takeOne(queue)).toMatchObject({ key: 'b', attempts: 2 });
     expect(await takeOne(queue)).toBeUndefined();
-    minutes = 1.9;
+    minutes = 1.9 * lease;
     expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 2 });
   });
 

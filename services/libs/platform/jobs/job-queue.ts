@@ -76,7 +76,7 @@ interface Row {
 }
 
 /** A lease is renewed while its job runs; when a process dies, another may take the job after this time. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = 20_000;
 const REMEMBER_MS = 7 * DAY_MS;
 const UNLOCKED = `'-infinity'`;
 /** Time by `:clock`, else by Postgres; the same throughout a statement. */

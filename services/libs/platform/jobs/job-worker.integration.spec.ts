@@ -199,7 +199,7 @@ describe('job worker', () => {
     jest.useRealTimers();
 
     async function renewed() {
-      const until = new Date(clock.now().getTime() + LEASE_MS - 10_000);
+      const until = new Date(clock.now().getTime() + LEASE_MS * 0.8);
       while ((await knex('jobs.job').where('locked_until', '>', until).first('key')) === undefined);
     }
   });
