@@ -3,7 +3,7 @@ import net from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { until } from '@sextant/testing/eventually.js';
 import knexFactory, { type Knex } from 'knex';
-import { silentLogger } from '../observability/logger.js';
+import { createLogger, silentLogger } from '../observability/logger.js';
 import { jobsMigrations } from '../jobs/migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { MasterKey } from '../sealing/master-key.js';
@@ -228,6 +228,44 @@ describe('outbox', () => {
       expect(mailer.delivered).toEqual([first]);
     });
   else it.skip('was not tested with a mail server: TEST_SMTP_URL names none', () => undefined);
+
+  it.each([
+    ['gives up a mailbox that does not exist', '550 5.1.1 <ann@example.com> is unknown', true],
+    ['tries a mailbox that is full for now again', '452 4.2.2 <ann@example.com> is full', false],
+    [
+      'tries a server that does not relay for us again',
+      '554 5.7.1 <ann@example.com>: relay access denied',
+      false,
+    ],
+  ])('%s', async (_what, answer, ends) => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 spec\r\n');
+      socket.on('data', (chunk) =>
+        socket.write(chunk.toString().startsWith('RCPT') ? `${answer}\r\n` : '250 ok\r\n'),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as net.AddressInfo;
+    const logged: string[] = [];
+    const destination = { write: (line: string) => void logged.push(line) };
+    const outbox = new Outbox({
+      queue,
+      mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'hello@sextant.example'),
+      logger: createLogger({ service: 'spec', destination }),
+      pollMs: 5,
+    });
+    started.push(outbox);
+    await queue.put(queued(first));
+    outbox.start();
+    await until(() => logged.length > 0);
+    await outbox.stop();
+    server.close();
+    expect(await queue.jobs.all()).toHaveLength(ends ? 0 : 1);
+    expect(logged[0]).toContain(ends ? 'the recipient of an email is refused' : 'will be tried again');
+    expect(logged.join('')).not.toContain('ann@');
+  });
 
   it('speaks SMTP, with one Message-ID per email', async () => {
     const received: string[] = [];

@@ -5,7 +5,7 @@ import { JobWorker } from '../jobs/job-worker.js';
 import type { Logger } from '../observability/logger.js';
 import type { MasterKey } from '../sealing/master-key.js';
 import type { Clock } from '../time/clock.js';
-import type { Email, Mailer } from './email.js';
+import { RecipientRefused, type Email, type Mailer } from './email.js';
 
 interface QueuedEmail {
   /** A UUID; the same id is the same email, for a week after it was sent. */
@@ -57,7 +57,15 @@ export class Outbox {
       concurrency: CONCURRENCY,
       concurrencyPerPartition: CONCURRENT_ORDER_MAILS,
       handle: async ({ key, data }) => {
-        await mailer.deliver(key, data);
+        try {
+          await mailer.deliver(key, data);
+        } catch (error) {
+          if (!(error instanceof RecipientRefused)) throw error;
+          logger.warn(
+            { err: error, queue: queue.jobs.name, job: key },
+            'the recipient of an email is refused',
+          );
+        }
         return 'done';
       },
     });

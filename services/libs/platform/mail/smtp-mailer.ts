@@ -1,7 +1,22 @@
 import { createTransport } from 'nodemailer';
-import type { Email, Mailer } from './email.js';
+import { RecipientRefused, type Email, type Mailer } from './email.js';
 
 const TIMEOUT_MS = 15_000;
+
+/** Enhanced status of a refusal by policy, as of a server that does not relay for us: ours to mend, not the recipient's. */
+const BY_POLICY = /\b5\.7\.\d/;
+
+interface SmtpError {
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** True for an answer that no later attempt would change, because the mailbox does not exist or takes nothing. */
+function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  const isRefused = command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559;
+  return isRefused && !BY_POLICY.test(response);
+}
 
 /**
  * Sends by SMTP. With `requireTls` it sends nothing in clear, also when somebody in between hides that the server could encrypt:
@@ -23,11 +38,14 @@ export function smtpMailer(smtpUrl: string, from: string, { requireTls = false }
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'sextant.example';
   return {
     deliver: async (id: string, email: Email) => {
-      await transport.sendMail({
+      const message = {
         ...email,
         messageId: `<${id}@${domain}>`,
         disableUrlAccess: true,
         disableFileAccess: true,
+      };
+      await transport.sendMail(message).catch((error: Error & SmtpError) => {
+        throw isForGood(error) ? new RecipientRefused(error.message) : error;
       });
     },
   };
