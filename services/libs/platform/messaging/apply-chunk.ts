@@ -8,10 +8,13 @@ import { lostEvents, type LostEvents } from './log-state.js';
 import { park, parkedStreams } from './parked-events.js';
 import type { RecordedEvent } from './recorded-event.js';
 
+const isBefore = (offset: string, other: string): boolean => BigInt(offset) < BigInt(other);
+
 /**
  * Leaves out events at or before the checkpoint, repetitions within the chunk, events that the event store has lost, and
  * events after a gap, whose predecessor in the partition has not been applied. The relay publishes the missing events again,
- * and the later ones with them.
+ * and the later ones with them. A record without a position is skipped by its offset, so that one that an operator has given up
+ * is not parked again. In a recreated topic it may be skipped without being parked; the relay never writes one.
  */
 function nextInOrder(
   records: readonly Incoming[],
@@ -23,8 +26,9 @@ function nextInOrder(
   let afterGap = 0;
   for (const record of records) {
     const { position, previousPosition } = record;
-    if (position === undefined) next.push(record);
-    else if (lost.has({ id: record.event?.id ?? '', position })) continue;
+    if (position === undefined) {
+      if (!isBefore(record.offset, checkpoint.nextOffset)) next.push(record);
+    } else if (lost.has({ id: record.event?.id ?? '', position })) continue;
     else if (previousPosition > newest) afterGap += 1;
     else if (position > newest) {
       next.push(record);
@@ -154,10 +158,12 @@ async function parkRest(
   const last =
     now.findLast(({ position }) => position !== undefined) ??
     chunk.records.find(({ position }) => position === checkpoint.position);
+  // What is delivered again and holds nothing new does not take the place back.
+  const isAgain = now.length === 0 && isBefore(chunk.nextOffset, checkpoint.nextOffset);
   const moved: Checkpoint = {
     position: last?.position ?? checkpoint.position,
     positionOffset: last?.offset ?? checkpoint.positionOffset,
-    nextOffset: heldFrom ?? chunk.nextOffset,
+    nextOffset: heldFrom ?? (isAgain ? checkpoint.nextOffset : chunk.nextOffset),
     parked,
   };
   const unreadable = bad.filter((record) => record.isUnreadable);

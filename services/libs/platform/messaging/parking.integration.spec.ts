@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
 import { contexts, partitionOf } from '@sextant/contracts/events.js';
+import { applyChunks } from './apply-chunk.js';
 import type { Consumer } from './consumer.js';
 import type { RecordedEvent } from './recorded-event.js';
 import { createLogger } from '../observability/logger.js';
 import { encodeEnvelope } from './envelope.js';
+import { readRecords } from './incoming.js';
 import { BEHIND, listParked } from './parked-events.js';
 import { discardOldestParked, replayParked } from './replay-parked.js';
 import { requestReplay } from './replay-requests.js';
@@ -172,5 +174,32 @@ describe('an event that keeps failing', () => {
     expect(await replayParked(h.knex, consumer)).toEqual([{ stream, replayed: 1 }]);
     expect(await discardOldestParked(h.knex, 'garbage', stream)).toBe(false);
     expect(ascending(await applied())).toEqual([1, 2]);
+  });
+
+  it('stays given up when its record is delivered again, behind other records or as the last', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'again');
+    const key = Buffer.from(favoritesStream(ann));
+    const record = (offset: string, value: Uint8Array) => ({ offset, key, value });
+    const nonsense = Buffer.from('nonsense');
+    const records = readRecords([
+      record('0', nonsense),
+      record('1', encodeEnvelope(saved(bob, 1))),
+      record('2', nonsense),
+    ]);
+    const { topic } = contexts.favorites;
+    const at = { topic, partition: partitionOf(favoritesStream(ann)) };
+    const deliver = (from: number, to: number) =>
+      applyChunks(h.knex, consumer, [{ at, records: records.slice(from, to), nextOffset: String(to) }]);
+    await deliver(0, 3);
+    expect((await listParked(h.knex)).map(({ position: place }) => place)).toEqual([
+      'unreadable:0',
+      'unreadable:2',
+    ]);
+    for (const _ of [0, 2])
+      expect(await discardOldestParked(h.knex, 'again', favoritesStream(ann))).toBe(true);
+    await deliver(0, 3);
+    for (const n of [0, 1, 2]) await deliver(n, n + 1);
+    expect(await listParked(h.knex)).toEqual([]);
+    expect(await applied()).toEqual([1]);
   });
 });
