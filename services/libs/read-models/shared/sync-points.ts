@@ -56,6 +56,11 @@ interface PointSync<Wanted extends WantedPoint, Index extends PointIndex> extend
   onUnreachable(error: unknown): void;
 }
 
+/**
+ * Pause before the first comparison when a process starts: the points were in step when the last one stopped, and comparing all
+ * of them would slow the start down.
+ */
+export const REST_FIRST_MS = 10_000;
 /** Products written together. */
 const BATCH = 256;
 const RETRY = { firstMs: 250, maxMs: 30_000 };

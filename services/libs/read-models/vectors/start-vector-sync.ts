@@ -6,12 +6,10 @@ import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
+import { REST_FIRST_MS } from '../shared/sync-points.js';
 import { syncVectors } from './vector-sync.js';
 
-/** Pause before the comparison of existing points, so that it does not slow down a start: usually nothing has changed. */
-const REST_FIRST_MS = 10_000;
-
-export interface VectorSync {
+interface VectorSync {
   close(): Promise<void>;
 }
 

@@ -2,12 +2,10 @@ import type { Config } from '@sextant/platform/config/config.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { whileLeading } from '@sextant/platform/postgres/while-leading.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import { syncPoints, type PointSyncOptions } from '@sextant/read-models/shared/sync-points.js';
+import { REST_FIRST_MS, syncPoints, type PointSyncOptions } from '@sextant/read-models/shared/sync-points.js';
 import { productPointOf, type ProductPoint } from './product-point.js';
 import { SearchPoints } from './search-points.js';
 
-/** The points were in step when the last process stopped, so comparing all of them can wait until the start is over. */
-const REST_FIRST_MS = 10_000;
 /** Long, because a batch of products is a few megabytes. */
 const TIMEOUT_MS = 60_000;
 
