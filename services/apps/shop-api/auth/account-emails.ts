@@ -59,7 +59,7 @@ export function passwordChangedEmail(
     ],
     action: { label: 'Open Sextant', url: publicUrl },
     notes: [
-      'If it was not you, choose a new password now with “Forgot password?” on the login screen. That ends every other session.',
+      'If it was not you, choose a new password now with “Forgot password?” on the login screen. That ends every session.',
     ],
   });
 }

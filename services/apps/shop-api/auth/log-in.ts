@@ -90,7 +90,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 
   private async isRight(userId: string, code: string): Promise<boolean> {
-    const right = await this.secondFactor.of(userId, code, (left, trx) =>
+    const right = await this.secondFactor.spend(userId, code, (left, trx) =>
       this.mail.request(userId, { is: 'recovery-code-used', left }, trx),
     );
     if (right) this.mail.wake();

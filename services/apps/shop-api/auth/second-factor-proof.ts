@@ -25,12 +25,12 @@ export class SecondFactorProof {
   ) {}
 
   /** Uses up a code of the app or a recovery code. Returns false for a wrong or used one. Throws 429. */
-  async of(userId: string, code: string, onRecovery?: RecoveryEffect): Promise<boolean> {
+  async spend(userId: string, code: string, onRecovery?: RecoveryEffect): Promise<boolean> {
     const proof = async () => (await this.factors.prove(userId, code, onRecovery)) || undefined;
     return (await this.counted(userId, proof)) ?? false;
   }
 
-  /** Runs an attempt with a code, and counts a failure when it returns undefined. Throws 429 after too many failures. */
+  /** Runs an attempt with a code, which counts as failed unless it returns a result. Throws 429 after too many failures. */
   async counted<T>(userId: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
     const wait = await this.limiter.tryTake(limits.secondFactorPerUser, userId);
     if (wait > 0) throw tooManyWrong(wait);

@@ -92,7 +92,7 @@ export class RemoveSecondFactorHandler implements ICommandHandler<RemoveSecondFa
   /** Ends all sessions of the user; results in a new one for the caller. Throws 403 for a wrong password or code, 429 after too many. */
   async execute({ password, code }: RemoveSecondFactor): Promise<AuthResult> {
     const { userId } = await this.confirmation.confirm(password, 'password');
-    if (!(await this.proof.of(userId, code))) throw wrongCode(403);
+    if (!(await this.proof.spend(userId, code))) throw wrongCode(403);
     await this.factors.remove(userId, async (trx) => {
       await this.mail.request(userId, { is: 'turned-off' }, trx);
       await this.renewal.end(userId, trx);

@@ -75,8 +75,8 @@ export class AccessTokens {
   /** The owner of a token, with the account's current role; undefined when it is forged, expired or revoked. Keeps the session from being idle. */
   async verify(token: string): Promise<CurrentUserInfo | undefined> {
     const session = await this.peek(token);
-    if (session) await this.sessions.note(session.sessionId, session.seenAt);
     if (!session) return undefined;
+    await this.sessions.note(session.sessionId, session.seenAt);
     const { seenAt: _seenAt, ...user } = session;
     return user;
   }

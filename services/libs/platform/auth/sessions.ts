@@ -61,6 +61,7 @@ const SWEEP_EVERY_CALLS = 100;
 export class Sessions {
   private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   private readonly asking = new Map<string, Promise<Known>>();
+  /** Deletes sessions whose tokens have expired. */
   private readonly sweep = everyNthCall(SWEEP_EVERY_CALLS, (now: Date) =>
     this.table()
       .where('started_at', '<', new Date(now.getTime() - SESSION_LIFETIME_MS))
@@ -183,7 +184,6 @@ export class Sessions {
     };
   }
 
-  /** Deletes sessions whose tokens have expired. */
   private table() {
     return this.knex.withSchema('auth').table('session');
   }
