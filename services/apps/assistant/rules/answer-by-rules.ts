@@ -9,7 +9,7 @@ import type { Before, MessageReading, Slots } from '@sextant/companion/reading/r
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { ofItsOwnArticle, severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';

@@ -9,7 +9,7 @@ import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { removalOf, unaddable } from './cart-changes.js';

@@ -1,4 +1,4 @@
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';

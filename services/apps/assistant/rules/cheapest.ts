@@ -1,5 +1,5 @@
 import type { Slots } from '@sextant/companion/reading/reading.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, SHOWN, sizeNote } from './finding.js';

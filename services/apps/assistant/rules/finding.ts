@@ -3,7 +3,7 @@ import { isCode } from '@sextant/companion/reading/code-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import type { FoundProducts } from '../tools/shop-tools.js';

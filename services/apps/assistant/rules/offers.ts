@@ -4,7 +4,7 @@ import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { packOf, unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { formatDollars, formatUnitPrice, fromDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import type { Bought } from '../tools/own-prices.js';
 import { preferredFirst } from '../tools/preferred-first.js';
 

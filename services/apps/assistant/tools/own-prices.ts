@@ -1,7 +1,7 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import {
   quoteFor,
   type AskedOffer,

@@ -22,7 +22,7 @@ import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalo
 import { saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
-import { bestOfferOf } from '@sextant/read-models/conversations/shown-reply.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { noOwnPrices, OwnPrices, type Bought } from './own-prices.js';

@@ -6,6 +6,7 @@ import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { productNotFound } from '../shared/product-not-found.js';
 
@@ -37,13 +38,9 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
   ): Promise<Pick<FavoritesCommand, 'bestPriceCents' | 'bestPriceSeller' | 'productRevision'>> {
     const found = await this.products.cardAt(productId);
     if (!found) throw productNotFound();
-    const { min_price, sellers } = JSON.parse(found.card) as ProductCard;
-    if (min_price === null) return { productRevision: found.revision };
-    const asking = sellers.filter(({ price }) => price === min_price);
-    const { seller } = asking.find(({ availability }) => availability === 'in_stock') ?? asking[0] ?? {};
+    const best = bestOfferOf(JSON.parse(found.card) as ProductCard);
     return {
-      bestPriceCents: fromDollars(min_price),
-      bestPriceSeller: seller,
+      ...(best && { bestPriceCents: fromDollars(best.price), bestPriceSeller: best.seller }),
       productRevision: found.revision,
     };
   }

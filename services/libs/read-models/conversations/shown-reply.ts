@@ -1,20 +1,9 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ChatCommand, ChatKit, ChatProduct, ChatStep } from '@sextant/contracts/http/chat.js';
 import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { bestOfferOf, type Priced } from '../shared/best-offer-of.js';
 
 type Cards = ReadonlyMap<string, ProductCard>;
-type Priced<Offer extends SellerOffer = SellerOffer> = Offer & { price: number };
-
-/** The offer with the best price: in stock if there is one, else of all; optionally of one seller. */
-export function bestOfferOf<Offer extends SellerOffer>(
-  { sellers }: { readonly sellers: readonly Offer[] },
-  seller?: string,
-): Priced<Offer> | undefined {
-  const priced = sellers
-    .filter((offer): offer is Priced<Offer> => offer.price !== null && (!seller || offer.seller === seller))
-    .sort((a, b) => a.price - b.price);
-  return priced.find(({ availability }) => availability === 'in_stock') ?? priced[0];
-}
 
 const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
   const offer = bestOfferOf(card, seller);
