@@ -3,7 +3,7 @@ import {
   NEAR_LOWEST_PERCENT,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
-import { plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { priceText, productCommands } from './offers.js';
@@ -16,11 +16,12 @@ const WEEK_DAYS = 7;
 function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
   const figures = `${formatDollars(now)} now, ${formatDollars(lowest)} at its lowest in ${plural(days, 'day')}`;
   if (verdict === 'good')
-    return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT} % of its lowest in ${plural(days, 'day')} (${figures}).`;
+    return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT}% of its lowest in ${plural(days, 'day')} (${figures}).`;
   if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).`;
   return `Not really: it is ${above}% above its lowest (${figures}). Save it as a favorite and I will tell you when it drops.`;
 }
 
+/** Whether the price of a product is a good one, by its prices of late. */
 export async function goodPrice(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'judge');
   if ('question' in resolved) return resolved.question;
@@ -40,24 +41,5 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
     text: `${product.product_name} costs ${priceText(product)}. ${judged}`,
     productIds: [product._id],
     commands: productCommands(product._id),
-  };
-}
-
-const MOST = 3;
-
-export async function substitute(turn: Turn): Promise<Answer> {
-  const resolved = await resolveProduct(turn, 'replace');
-  if ('question' in resolved) return resolved.question;
-  const product = await turn.tools.product(resolved.product._id);
-  const others = product ? await turn.tools.substitutes(product, MOST) : [];
-  const { product_name: name } = resolved.product;
-  if (others.length === 0)
-    return { text: `I know no other product like ${name}.`, productIds: [resolved.product._id] };
-  const [first] = others;
-  return {
-    text: `Instead of ${name} (${priceText(resolved.product)}) there ${wordFor(others.length, 'is', 'are')} ${others.map((other) => `${other.product_name} (${priceText(other)})`).join('; ')}. Check that size and material suit you before you switch.`,
-    title: `Instead of ${first ? name : ''}`,
-    productIds: others.map(({ _id }) => _id),
-    commands: others.flatMap(({ _id }) => productCommands(_id, turn.wanted.quantity)),
   };
 }
