@@ -59,7 +59,7 @@ describe('Smart Analysis', () => {
         '$2.00 between the most and the least expensive seller in stock',
         'In stock at 3 sellers',
         'Lowest best price in 90 days, 11% below its price at the start',
-        'Good price: within 3 % of its lowest in 90 days',
+        'Good price: within 3% of its lowest in 90 days',
         'Rated 4.6 of 5 by 120 buyers',
       ],
       cons: [],

@@ -105,7 +105,7 @@ export function goodPrice(history: PriceHistoryAnswer | undefined): Remark | und
   const verdict = history && priceVerdict(history);
   if (verdict?.verdict !== 'good') return undefined;
   const { days } = verdict;
-  return { pro: `Good price: within ${NEAR_LOWEST_PERCENT} % of its lowest in ${days} days` };
+  return { pro: `Good price: within ${NEAR_LOWEST_PERCENT}% of its lowest in ${days} days` };
 }
 
 export function rating({ rating: stars, rating_count: votes }: Product): Remark | undefined {
