@@ -29,12 +29,15 @@ function list(text: string): string[] {
   return text.split(', ').map(plainName);
 }
 
-/** "Mfr. #" → "mfrnumber": drops signs, spaces and bracketed remarks, and spells out a number sign. */
+/**
+ * "Mfr. #" → "mfrnumber": drops signs, spaces and bracketed remarks, and spells out a number sign. A remark that is not closed ends
+ * with the text, because looking for its end from every bracket takes far longer for long texts.
+ */
 export function plainName(header: string): string {
   return header
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\(.*?\)|\[.*?\]/g, '')
+    .replace(/\([^)]*(?:\)|$)|\[[^\]]*(?:\]|$)/g, '')
     .replaceAll('#', ' number')
     .replace(/\b(?:usd|us\$|\$)/g, '')
     .replace(/[^a-z0-9/]/g, '');

@@ -26,6 +26,7 @@ describe('columns of a list', () => {
     [['Item / Description', 'Vendor Item #', 'Qty Req.'], { name: 0, code: 1, quantity: 2 }],
     [['#', 'Item', 'How many?', 'Ref. No.', 'Last paid ($)'], { name: 1, quantity: 2, code: 3, price: 4 }],
     [['Order Qty', 'Item Name/Description', 'Supplier SKU'], { quantity: 0, name: 1, code: 2 }],
+    [['Qty (boxes)', 'Item (as on [the] label', 'Code ([['], { quantity: 0, name: 1, code: 2 }],
   ])('%j are known', (headers, columns) => {
     const none = { name: null, code: null, brand: null, quantity: null, unit: null, price: null };
     expect(read(headers, ['x']).header.columns).toEqual({ ...none, ...columns });
@@ -107,6 +108,19 @@ describe('rows of a list', () => {
       'Row 7: repeats row 6. Both were kept.',
       'Row 8: is a total, not a product.',
       'Row 9: The product name is longer than 300 characters.',
+    ]);
+  });
+
+  it('hold no longer code in place of a name, and no longer brand, than a name may be', () => {
+    const { rows, problems } = read(
+      ['Name', 'Code', 'Brand'],
+      ['', 'x'.repeat(301), 'Kerr'],
+      ['Gloves', 'K1', 'x'.repeat(301)],
+    );
+    expect(rows).toMatchObject([{ row: 3, cells: { name: 'Gloves', code: 'K1', brand: '' } }]);
+    expect(problems).toEqual([
+      { row: 2, text: 'The code is longer than 300 characters.', leftOut: true },
+      { row: 3, text: 'The brand is longer than 300 characters and was left out.', leftOut: false },
     ]);
   });
 

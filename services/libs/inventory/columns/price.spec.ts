@@ -1,3 +1,4 @@
+import { LONGEST_AMOUNT } from '../matching/quantity.js';
 import { readPrice, unreadPrice } from './price.js';
 
 describe('a price in a list', () => {
@@ -42,6 +43,15 @@ describe('a price in a list', () => {
       expect(unreadPrice(text)).toBe(
         `Price "${text}" is not a price in dollars. The row was matched without it.`,
       );
+    },
+  );
+
+  it.each(['9.50 per box of ', '0.0', '$'])(
+    'is not read from %j and a longer text than lists need',
+    (text) => {
+      const long = text.padEnd(LONGEST_AMOUNT + 1, '0');
+      expect(readPrice(long)).toBeUndefined();
+      expect(unreadPrice(long)).toContain('is not a price in dollars.');
     },
   );
 

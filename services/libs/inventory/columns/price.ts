@@ -1,4 +1,5 @@
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
+import { LONGEST_AMOUNT } from '../matching/quantity.js';
 import { containerOf } from '../matching/row-pack.js';
 
 /** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
@@ -20,13 +21,18 @@ function withoutUnit(text: string): string {
 
 /** Price in a list, in cents; undefined for a text that is no price above 0. */
 export function readPrice(text: string): Cents | undefined {
+  if (text.length > LONGEST_AMOUNT) return undefined;
   const amount = withDecimalPoint(withoutDollars(withoutUnit(text.trim())));
   const cents = parsePrice(amount.replace(/\.(\d\d)\d+$/, '.$1'));
   return cents === undefined || cents <= 0 ? undefined : cents;
 }
 
+/** True for what stands in lists where no price is known. */
+const isNoPrice = (text: string): boolean =>
+  text.length <= LONGEST_AMOUNT && /^(?:\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a))?$/i.test(text);
+
 /** Reason why a row has no price, for people; null when it has one, or states none. */
 export function unreadPrice(text: string): string | null {
-  if (readPrice(text) !== undefined || /^(?:\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a))?$/i.test(text)) return null;
+  if (readPrice(text) !== undefined || isNoPrice(text)) return null;
   return `Price "${text.slice(0, 40)}" is not a price in dollars. The row was matched without it.`;
 }

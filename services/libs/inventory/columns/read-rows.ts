@@ -67,6 +67,8 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
     if (name === '' && code === '') tell('has no product name.', true);
     else if (name.length > LONGEST_NAME)
       tell(`The product name is longer than ${LONGEST_NAME} characters.`, true);
+    else if (code.length > LONGEST_NAME && name === '')
+      tell(`The code is longer than ${LONGEST_NAME} characters.`, true);
     else if (code.length > LONGEST_CODE && name !== '') {
       tell(`The code is longer than ${LONGEST_CODE} characters and was left out.`);
       rows.push(listed(row, { ...found, code: '' }, tell));
@@ -92,7 +94,10 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
   return { rows, problems };
 }
 
-function listed(row: number, cells: InventoryRow, tell: (text: string) => void): ListedRow {
+function listed(row: number, found: InventoryRow, tell: (text: string) => void): ListedRow {
+  const isBrandTooLong = found.brand.length > LONGEST_NAME;
+  if (isBrandTooLong) tell(`The brand is longer than ${LONGEST_NAME} characters and was left out.`);
+  const cells = isBrandTooLong ? { ...found, brand: '' } : found;
   const unusable = quantityProblem(cells.quantity);
   if (unusable) tell(unusable);
   const unread = unreadPrice(cells.price);

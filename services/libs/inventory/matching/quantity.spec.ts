@@ -1,4 +1,4 @@
-import { orderable, quantityProblem, readQuantity } from './quantity.js';
+import { LONGEST_AMOUNT, orderable, packIn, quantityProblem, readQuantity } from './quantity.js';
 
 const taken = (text: string): number => orderable(readQuantity(text));
 
@@ -20,6 +20,22 @@ describe('the quantity of a row', () => {
       1,
       `Quantity "${text}" is not a whole number above 0. 1 was taken.`,
     ]);
+  });
+
+  it.each(['x 3', 'Qty: 3', 'x3', '3x', '3 x', ' 3 x boxes ', '3x boxes'])('is read from %j', (text) => {
+    expect(taken(text)).toBe(3);
+  });
+
+  it.each(['2 ', '100/bx ', '9 box of '])('is not read from %j and a longer text than lists need', (text) => {
+    const long = text.padEnd(LONGEST_AMOUNT + 1, text.startsWith('2') ? 'x' : text);
+    expect([readQuantity(long), packIn(long)]).toEqual([undefined, undefined]);
+    expect(quantityProblem(long)).toBe(
+      `Quantity "${long.slice(0, 40)}" is not a whole number above 0. 1 was taken.`,
+    );
+  });
+
+  it('is looked for in no text that would take minutes', () => {
+    expect(readQuantity(`1${' '.repeat(20_000)}!`)).toBeUndefined();
   });
 
   it('is no more than a line of a cart holds', () => {

@@ -1,6 +1,13 @@
+import type { Pack } from '@sextant/domain/product-offers/pack.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { containerOf, readPack } from './row-pack.js';
+
+/**
+ * Longest text of a price, a quantity or a unit that is read, in characters. No list needs more, and patterns take far longer for
+ * long texts, which hold up the event loop.
+ */
+export const LONGEST_AMOUNT = 60;
 
 interface Counted {
   readonly quantity: number;
@@ -9,10 +16,15 @@ interface Counted {
 
 /** A quantity and its unit: "2 boxes". */
 export function readQuantity(text: string): Counted | undefined {
-  const found = /^\s*(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?\s*x?\s*([a-z]+\.?)?\s*$/i.exec(text);
+  if (text.length > LONGEST_AMOUNT) return undefined;
+  const found = /^(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?(?:\s*x)?\s*([a-z]+\.?)?$/i.exec(text.trim());
   if (!found?.[1]) return undefined;
   return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
 }
+
+/** Pack stated in a column of quantities or units, "100/bx". */
+export const packIn = (text: string): Pack | undefined =>
+  text.length > LONGEST_AMOUNT ? undefined : readPack(text).pack;
 
 /** Quantity that a cart takes, nearest to the one read. The default is 1. */
 export const orderable = (counted: Counted | undefined): number =>
@@ -24,7 +36,7 @@ export const orderable = (counted: Counted | undefined): number =>
  */
 export function quantityProblem(text: string): string | null {
   const counted = readQuantity(text);
-  if (text === '' || (!counted && readPack(text).pack)) return null;
+  if (text === '' || (!counted && packIn(text))) return null;
   const taken = orderable(counted);
   if (counted?.quantity === taken) return null;
   const limit = taken === 1 ? 'not a whole number above 0' : `above ${formatCount(MAX_QUANTITY)}`;

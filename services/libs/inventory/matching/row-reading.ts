@@ -2,7 +2,7 @@ import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
 import type { InventoryRow } from '../row.js';
-import { orderable, readQuantity } from './quantity.js';
+import { LONGEST_AMOUNT, orderable, packIn, readQuantity } from './quantity.js';
 import { containerOf, readPack } from './row-pack.js';
 import { rowWords } from './terms.js';
 
@@ -48,7 +48,8 @@ const reads = (text: string): boolean =>
   (text.match(/[a-z]{3,}/gi) ?? []).length >= 2 || /[a-z]{4,}\s/i.test(text);
 
 /** Pack in a column of units that holds figures alone: "10x100", "(100)". */
-const readUnit = (text: string): Pack | undefined => readPack(text).pack ?? packOf(text.replace(/[()]/g, ''));
+const readUnit = (text: string): Pack | undefined =>
+  text.length > LONGEST_AMOUNT ? undefined : (packIn(text) ?? packOf(text.replace(/[()]/g, '')));
 
 export function readRow(row: InventoryRow): RowReading {
   // A name in the column of codes or brands counts as a name.
@@ -57,7 +58,7 @@ export function readRow(row: InventoryRow): RowReading {
   const named = readPack(` ${said.filter(Boolean).join(' , ')} `);
   const united = readUnit(row.unit);
   const counted = readQuantity(row.quantity);
-  const quantified = counted ? undefined : readPack(row.quantity).pack;
+  const quantified = counted ? undefined : packIn(row.quantity);
   const pack = named.pack ?? united ?? quantified;
   const brandIsCode = codeLike.test(row.brand.trim()) && /\d{3}|\d.*-|-.*\d/.test(row.brand);
   const branded = withoutNoise(rowWords(readPack(row.brand).rest));
@@ -68,9 +69,10 @@ export function readRow(row: InventoryRow): RowReading {
       : branded.length > 0
         ? branded
         : withoutNoise(rowWords(label.exec(row.name)?.[1] ?? ''));
+  const nameWords = rowWords(named.rest);
   const words = withoutNoise([
-    ...rowWords(named.rest),
-    ...(brandIsCode ? [] : branded.filter((w) => !rowWords(named.rest).includes(w))),
+    ...nameWords,
+    ...(brandIsCode ? [] : branded.filter((word) => !nameWords.includes(word))),
   ]);
   const unit = containerOf(row.unit) ?? counted?.unit ?? united?.container;
   const inName = row.name
