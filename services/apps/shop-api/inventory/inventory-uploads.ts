@@ -6,20 +6,32 @@ import type { ColumnMap } from '@sextant/inventory/columns/column-names.js';
 import { readRows } from '@sextant/inventory/columns/read-rows.js';
 import { UnreadableFile, type Table } from '@sextant/inventory/files/table.js';
 import { doubtPacks } from '@sextant/inventory/matching/doubt-packs.js';
-import { UploadStore, type Upload } from '@sextant/inventory/uploads/upload-store.js';
+import { UploadStore, type Run, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
 import { readFile } from '@sextant/inventory/workers/read-file.js';
-import { problem } from '@sextant/platform/http/problem.js';
+import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { UploadedFile } from './upload-body.js';
 
 const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
+/** Files received and read at a time, each of which may take 10 MB of memory. */
+const READ_AT_A_TIME = 8;
+/** Uploads that wait with their bodies unread: few, because a request that has not arrived after half a minute is refused. */
+const READ_WAITING = 16;
+/** Lists matched at a time: with more, the longest ones would exceed the time limit of the matcher. */
+const MATCHED_AT_A_TIME = 8;
+/** Lists that wait for it, each with all its cells in memory. */
+const MATCH_WAITING = 8;
 const PROGRESS_EVERY_MS = 400;
 const SAMPLED_ROWS = 4;
 const STOPPED = 'This upload was stopped.';
 
+const stopped = () => problem(409, 'upload_stopped', STOPPED);
 export const uploadNotFound = () => problem(404, 'not_found', 'This upload has been replaced or deleted.');
+
+const busy = () => retryLater(503, 'busy', 'Too many lists are being read. Please try again in a moment.', 5);
 
 /** Columns of a file for display. */
 function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected: boolean): FileColumns {
@@ -66,8 +78,10 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 /** Reads, matches and stores uploaded lists; a result outlives the request that sent the list. */
 @Injectable()
 export class InventoryUploads {
-  /** Controllers that abort the matching of uploads in this process, by upload id. */
+  /** Controllers that abort the last run of each upload that is matched in this process, by upload id. */
   private readonly running = new Map<string, AbortController>();
+  private readonly reading = new Bulkhead(READ_AT_A_TIME, READ_WAITING);
+  private readonly matching = new Bulkhead(MATCHED_AT_A_TIME, MATCH_WAITING);
 
   constructor(
     private readonly store: UploadStore,
@@ -76,27 +90,45 @@ export class InventoryUploads {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 422 for a file that is no list; the last list then stays. */
-  async upload(userId: string, file: UploadedFile): Promise<Upload> {
+  /**
+   * Throws 422 for a file that is no list, and 503 when too many are in work; the last list then stays.
+   * @param receive receives the file, once there is a place for it in memory
+   */
+  async upload(userId: string, receive: () => Promise<UploadedFile>): Promise<Upload> {
     await this.limiter.take(UPLOADS, userId);
     const startedAt = this.clock.now();
-    const { table, list } = await readable(async () => {
-      const table = await readFile(file.bytes);
+    const { fileName, table, list } = await this.reading.run(() => this.read(userId, receive), busy);
+    const run = { id: randomUUID(), run: randomUUID() };
+    const { shown: columns, rows } = list;
+    const total = list.needsColumns ? undefined : rows.length;
+    const accepted = { fileName, table, columns, total, startedAt };
+    return this.matching.run(async () => {
+      if (!(await this.store.accept(userId, run, accepted, this.clock.now()))) throw uploadNotFound();
+      return list.needsColumns ? this.stored(userId, run.id) : this.matched(userId, run, () => list);
+    }, busy);
+  }
+
+  private async read(userId: string, receive: () => Promise<UploadedFile>) {
+    const { name: fileName, bytes } = await receive();
+    return readable(async () => {
+      const table = await readFile(bytes);
       const header = findHeader(table);
       const remembered = await this.store.rememberedColumns(userId, headerKey(header));
       const columns = remembered ?? header.columns;
-      return { table, list: listIn(table, header, columns, remembered !== undefined) };
+      return { fileName, table, list: listIn(table, header, columns, remembered !== undefined) };
     });
-    const id = randomUUID();
-    const { shown: columns, rows } = list;
-    const total = list.needsColumns ? undefined : rows.length;
-    const accepted = { fileName: file.name, table, columns, total, startedAt };
-    if (!(await this.store.accept(userId, id, accepted, this.clock.now()))) throw uploadNotFound();
-    return list.needsColumns ? this.stored(userId, id) : this.matched(userId, id, () => list);
   }
 
   /** Matches the file again with corrected columns; remembers them for the user's similar files. */
-  async correctColumns(userId: string, id: string, { headerRow, columns }: ColumnsBody): Promise<Upload> {
+  correctColumns(userId: string, id: string, body: ColumnsBody): Promise<Upload> {
+    return this.matching.run(() => this.matchedAgain(userId, id, body), busy);
+  }
+
+  private async matchedAgain(
+    userId: string,
+    id: string,
+    { headerRow, columns }: ColumnsBody,
+  ): Promise<Upload> {
     const table = await this.store.file(userId, id);
     if (!table) throw uploadNotFound();
     const header = headerAt(table, headerRow - 1);
@@ -108,8 +140,11 @@ export class InventoryUploads {
     await this.limiter.take(UPLOADS, userId);
     const list = await readable(() => listIn(table, header, columns, true));
     await this.store.rememberColumns(userId, headerKey(header), columns, this.clock.now());
-    await this.store.startMatching(id, list.shown, list.rows.length, this.clock.now());
-    return this.matched(userId, id, () => list);
+    const run = { id, run: randomUUID() };
+    this.running.get(id)?.abort();
+    const { shown, rows } = list;
+    if (!(await this.store.startMatching(run, shown, rows.length, this.clock.now()))) throw uploadNotFound();
+    return this.matched(userId, run, () => list);
   }
 
   /** Stops an upload that is being matched. Throws 404 when it is not. */
@@ -121,26 +156,28 @@ export class InventoryUploads {
   /** Continues, in the background, the matching of an upload whose process has ended. Returns false when it cannot take over. */
   async resume(userId: string, upload: Upload): Promise<boolean> {
     const { id, columns } = upload;
+    const run = { id, run: randomUUID() };
     const table = await this.store.file(userId, id);
-    if (!table || !columns || !(await this.store.takeOver(upload, this.clock.now()))) return false;
+    if (!table || !columns || !(await this.store.takeOver(run, upload, this.clock.now()))) return false;
     const header = headerAt(table, columns.headerRow - 1);
     const read = () => listIn(table, header, columns.columns, columns.corrected);
-    void this.matched(userId, id, read).catch(() => undefined);
+    // Where too many lists wait, a request after a minute without progress tries again.
+    void this.matching.run(() => this.matched(userId, run, read), busy).catch(() => undefined);
     return true;
   }
 
   /** Matches a stored list and stores what is found. */
-  private async matched(userId: string, id: string, read: () => List): Promise<Upload> {
+  private async matched(userId: string, run: Run, read: () => List): Promise<Upload> {
+    let kept: boolean;
     try {
-      await this.match(id, read());
+      kept = await this.match(run, read());
     } catch (error) {
-      // Stopped, or replaced by another file; the stored upload tells which.
-      if (error instanceof Error && error.name === 'AbortError')
-        throw problem(409, 'upload_stopped', STOPPED);
-      await this.store.fail(id, 'Failed to upload file. Please try again.', this.clock.now());
+      await this.store.fail(run, 'Failed to upload file. Please try again.', this.clock.now());
       throw error;
     }
-    return this.stored(userId, id);
+    const upload = await this.stored(userId, run.id);
+    if (!kept) throw stopped();
+    return upload;
   }
 
   private async stored(userId: string, id: string): Promise<Upload> {
@@ -149,13 +186,15 @@ export class InventoryUploads {
     return upload;
   }
 
-  private async match(id: string, { rows, problems }: List): Promise<void> {
+  /** False when the results are no longer wanted: the upload was stopped or replaced, or is matched again. */
+  private async match(run: Run, { rows, problems }: List): Promise<boolean> {
+    const { id } = run;
     const stopping = new AbortController();
     this.running.set(id, stopping);
     let written = Promise.resolve();
     let last = performance.now();
     const note = async (done: number): Promise<void> => {
-      if (!(await this.store.progress(id, done, this.clock.now()))) stopping.abort();
+      if (!(await this.store.progress(run, done, this.clock.now()))) stopping.abort();
     };
     const onProgress = (done: number): void => {
       if (performance.now() - last < PROGRESS_EVERY_MS) return;
@@ -167,8 +206,14 @@ export class InventoryUploads {
         rows.map(({ cells }) => cells),
         { onProgress, signal: stopping.signal },
       )
-      .finally(() => this.running.delete(id));
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) throw error;
+      })
+      .finally(() => {
+        if (this.running.get(id) === stopping) this.running.delete(id);
+      });
     await written;
-    await this.store.finish(id, rows, found.map(doubtPacks), problems, this.clock.now());
+    if (!found) return false;
+    return this.store.finish(run, rows, found.map(doubtPacks), problems, this.clock.now());
   }
 }

@@ -53,6 +53,8 @@ export class InventoryController {
       413: 'The file is too large',
       409: 'Stopped meanwhile',
       422: 'The file cannot be read as a list; the message says why',
+      429: 'Too many uploads of this user, with Retry-After',
+      503: 'Too many lists are in work, with Retry-After',
     },
   })
   async upload(
@@ -60,7 +62,7 @@ export class InventoryController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const upload = await this.uploads.upload(userId, await uploadedFile(request));
+    const upload = await this.uploads.upload(userId, () => uploadedFile(request));
     await this.send(reply, userId, '{"success":true,"data":', upload);
   }
 
@@ -68,7 +70,12 @@ export class InventoryController {
   @ApiDoc({
     summary: 'Name the columns of an upload and match it again',
     description: 'Remembered for this user’s files with the same header.',
-    answers: { 200: 'The result', 404: 'The upload has been replaced or deleted' },
+    answers: {
+      200: 'The result',
+      404: 'The upload has been replaced or deleted',
+      409: 'Stopped meanwhile',
+      503: 'Too many lists are in work, with Retry-After',
+    },
   })
   async correctColumns(
     @CurrentUser() { userId }: CurrentUserInfo,

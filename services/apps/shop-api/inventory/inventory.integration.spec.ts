@@ -240,7 +240,9 @@ describe('an uploaded list', () => {
       startedAt: new Date(Date.parse(data.uploadedAt) - 1),
     };
     const store = new UploadStore(shop.readDb.knex);
-    expect(await store.accept(ann.userId, 'earlier', earlier, shop.clock.now())).toBe(false);
+    expect(await store.accept(ann.userId, { id: 'earlier', run: 'earlier' }, earlier, shop.clock.now())).toBe(
+      false,
+    );
     expect(await latest(ann)).toEqual({ state: 'done', data });
   });
 
@@ -291,6 +293,30 @@ describe('an uploaded list', () => {
       body: { headerRow: 1, columns: { ...columns, quantity: 7 } },
     });
     expect(beyond).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  it('has the rows of the columns named last, also when the former ones are still being matched', async () => {
+    const ann = await shop.newShopper();
+    const rows = Array.from({ length: 3000 }, (_, n) => `Kerr softgrip nitrile gloves ${n};Beaver bur ${n}`);
+    const { id } = (await upload(ann, ['list.csv', ['Artikel;Regal', ...rows].join('\n')])).body.data;
+    const name = (at: number) =>
+      shop.call<InventoryAnswer>('PUT', `inventory/uploads/${id}/columns`, {
+        token: ann.token,
+        body: {
+          headerRow: 1,
+          columns: { name: at, code: null, brand: null, quantity: null, unit: null, price: null },
+        },
+      });
+    const first = name(0);
+    await until(async () => (await latest(ann)).state === 'processing');
+    const second = await name(1);
+    expect(second).toMatchObject({
+      status: 200,
+      body: { data: { columns: { columns: { name: 1 } }, results: { totalRows: 3000 } } },
+    });
+    expect(await first).toMatchObject({ status: 409, body: { code: 'upload_stopped' } });
+    expect(second.body.data.processedItems[0]).toMatchObject({ originalName: 'Beaver bur 0' });
+    expect(await latest(ann)).toEqual({ state: 'done', data: second.body.data });
   });
 
   it('waits for its columns where the column of codes, the only one known, is empty', async () => {

@@ -16,6 +16,7 @@ export async function registerUploads(fastify: FastifyInstance): Promise<void> {
 }
 
 const refused = (message: string, status = 400): ProblemError => problem(status, 'file_refused', message);
+const incomplete = (): ProblemError => refused('The file did not arrive completely.');
 
 /** Converts Fastify's errors about a form to refusals with texts for people. */
 function refusalOf(error: unknown): unknown {
@@ -23,8 +24,7 @@ function refusalOf(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return refused(`File is larger than ${uploadLimits.bytes} bytes`, 413);
   // The client has disconnected, which is not an error of the server.
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
-    return refused('The file did not arrive completely.');
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return incomplete();
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refused('Too many files');
   if (typeof code === 'string' && code.startsWith('FST_'))
     return refused('Send one file in the field "file".');
@@ -34,6 +34,8 @@ function refusalOf(error: unknown): unknown {
 /** The file of a form. Throws 400 or 413 for no file, several files, or a file that is no list. */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refused('Send one file in the field "file".');
+  // The client has disconnected while the upload waited; the parts of such a request never end.
+  if (request.raw.destroyed) throw incomplete();
   let file: UploadedFile | undefined;
   try {
     for await (const part of request.parts()) {

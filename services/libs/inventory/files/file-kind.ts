@@ -14,7 +14,10 @@ const others: readonly (readonly [string, ...string[]])[] = [
   ['a document', '{\\rtf'],
 ];
 
-/** Kind of a file by its content; the name does not count. Throws UnreadableFile for a file that cannot be a list. */
+/**
+ * Kind of a file by its content. The name does not count here; its accepted endings are in `uploadLimits` (contracts). Throws
+ * UnreadableFile for a file that cannot be a list.
+ */
 export function kindOf(bytes: Buffer): FileKind {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls';

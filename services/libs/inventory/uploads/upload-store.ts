@@ -28,6 +28,13 @@ export interface Upload {
   readonly problems: readonly RowProblem[];
 }
 
+/** One matching of an upload; the next one ends it, with other columns or in another process. */
+export interface Run {
+  /** Upload that is matched. */
+  readonly id: string;
+  readonly run: string;
+}
+
 /** A file that can be read as a list. */
 interface AcceptedList {
   readonly fileName: string;
@@ -117,7 +124,7 @@ const MAX_REMEMBERED = 20;
 
 /**
  * The last list of each user. Every change names its upload, and does nothing when that has been replaced or deleted
- * meanwhile.
+ * meanwhile. What a run changes names the run too, so that one that another has followed changes nothing.
  */
 export class UploadStore {
   constructor(private readonly knex: Knex) {}
@@ -132,7 +139,7 @@ export class UploadStore {
    */
   async accept(
     userId: string,
-    id: string,
+    { id, run }: Run,
     { fileName, table, columns, total, startedAt }: AcceptedList,
     now: Date,
   ): Promise<boolean> {
@@ -147,6 +154,7 @@ export class UploadStore {
         .insert({
           user_id: userId,
           id,
+          run,
           file_name: fileName,
           state: total === undefined ? 'columns' : 'matching',
           columns: JSON.stringify(columns),
@@ -170,32 +178,38 @@ export class UploadStore {
     return row?.file ? (JSON.parse((await unpack(row.file)).toString()) as Table) : undefined;
   }
 
-  /** Matches a stored list again. */
-  async startMatching(id: string, columns: FileColumns, total: number, now: Date): Promise<void> {
-    await this.table('upload')
+  /** Starts a run with other columns in place of the former one; false when the upload is gone. */
+  async startMatching({ id, run }: Run, columns: FileColumns, total: number, now: Date): Promise<boolean> {
+    const started = await this.table('upload')
       .where({ id })
       .update({
         state: 'matching',
+        run,
         columns: JSON.stringify(columns),
         done: 0,
         total,
         message: null,
         touched_at: now,
       });
+    return started > 0;
   }
 
-  /** Records progress; false when the rows are no longer wanted: this upload was replaced, or stopped by its owner. */
-  async progress(id: string, done: number, now: Date): Promise<boolean> {
-    return (
-      (await this.table('upload').where({ id, state: 'matching' }).update({ done, touched_at: now })) > 0
-    );
+  /**
+   * Records progress; false when the rows are no longer wanted: the upload was replaced, or stopped by its owner, or another run
+   * has started.
+   */
+  async progress({ id, run }: Run, done: number, now: Date): Promise<boolean> {
+    const noted = await this.table('upload')
+      .where({ id, run, state: 'matching' })
+      .update({ done, touched_at: now });
+    return noted > 0;
   }
 
   /** Takes over an upload that has lost its process; false when another process was faster. */
-  async takeOver({ id, touchedAt }: Pick<Upload, 'id' | 'touchedAt'>, now: Date): Promise<boolean> {
+  async takeOver({ id, run }: Run, { touchedAt }: Pick<Upload, 'touchedAt'>, now: Date): Promise<boolean> {
     const taken = await this.table('upload')
       .where({ id, state: 'matching', touched_at: touchedAt })
-      .update({ touched_at: now });
+      .update({ run, touched_at: now });
     return taken > 0;
   }
 
@@ -207,13 +221,16 @@ export class UploadStore {
     return stopped > 0;
   }
 
-  async fail(id: string, message: string, now: Date): Promise<void> {
-    await this.table('upload').where({ id }).update({ state: 'failed', message, touched_at: now });
+  /** Records that a run has failed, unless it is over. */
+  async fail({ id, run }: Run, message: string, now: Date): Promise<void> {
+    await this.table('upload')
+      .where({ id, run, state: 'matching' })
+      .update({ state: 'failed', message, touched_at: now });
   }
 
-  /** Replaces the stored candidates by these; false when the upload is no longer wanted. */
+  /** Replaces the stored candidates by these; false when they are no longer wanted, as `progress`. */
   async finish(
-    id: string,
+    { id, run }: Run,
     rows: readonly ListedRow[],
     found: readonly (readonly Candidate[])[],
     problems: readonly RowProblem[],
@@ -223,7 +240,7 @@ export class UploadStore {
       const kept = await trx
         .withSchema('inventory')
         .table('upload')
-        .where({ id, state: 'matching' })
+        .where({ id, run, state: 'matching' })
         .update({ state: 'done', done: rows.length, ...storedProblems(problems), touched_at: now });
       if (kept === 0) return false;
       const item = () => trx.withSchema('inventory').table('item');

@@ -9,7 +9,7 @@ export type FileRead = { readonly table: Table } | { readonly unreadable: string
 /** Time and heap limits for a file. A list with the most rows takes a second and less than half of the heap. */
 const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
 
-/** Files read at the same time; the others wait. */
+/** Files read at the same time; the others wait. How many may wait is up to the caller, who holds their bytes. */
 const CONCURRENCY = 2;
 const reading = bulkhead(CONCURRENCY, Infinity);
 

@@ -1,0 +1,54 @@
+import { jest } from '@jest/globals';
+import type { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
+import type { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
+import { problem, retryLater } from '@sextant/platform/http/problem.js';
+import type { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { SpecClock } from '@sextant/testing/spec-clock.js';
+import { InventoryUploads } from './inventory-uploads.js';
+import type { UploadedFile } from './upload-body.js';
+
+/** Uploads whose files are neither stored nor matched. */
+const uploadsWith = (take: () => Promise<void>): InventoryUploads =>
+  new InventoryUploads(
+    {} as UploadStore,
+    {} as InventoryMatcher,
+    { take } as unknown as RateLimiter,
+    new SpecClock(),
+  );
+
+describe('the body of an upload', () => {
+  it('is not read without a token', async () => {
+    const receive = jest.fn<() => Promise<UploadedFile>>();
+    const uploads = uploadsWith(() => Promise.reject(retryLater(429, 'too_many_requests', 'Later', 1)));
+    await expect(uploads.upload('ann', receive)).rejects.toMatchObject({ status: 429 });
+    expect(receive).not.toHaveBeenCalled();
+  });
+
+  it('is read with few others at a time, and not at all when many wait', async () => {
+    const uploads = uploadsWith(() => Promise.resolve());
+    const arrived = Promise.withResolvers<UploadedFile>();
+    const receive = jest.fn(() => arrived.promise);
+    const [sent, answered] = [100, jest.fn()];
+    const answers = Array.from({ length: sent }, async () => {
+      const refusal: unknown = await uploads.upload('ann', receive).catch((error: unknown) => error);
+      answered(refusal);
+      return refusal;
+    });
+    const busy: unknown = expect.objectContaining({
+      status: 503,
+      code: 'busy',
+      headers: { 'retry-after': '5' },
+    });
+    expect(await Promise.race(answers)).toEqual(busy);
+    await new Promise(setImmediate);
+    const [reading, refused] = [receive.mock.calls.length, answered.mock.calls.length];
+    expect(reading).toBeLessThanOrEqual(10);
+    expect(refused).toBeGreaterThanOrEqual(sent - 30);
+    expect(sent - refused).toBeGreaterThan(reading);
+    const gone = problem(400, 'file_refused', 'The file did not arrive completely.');
+    arrived.reject(gone);
+    const refusals = await Promise.all(answers);
+    expect(refusals.filter((refusal) => refusal === gone)).toHaveLength(sent - refused);
+    expect(receive).toHaveBeenCalledTimes(sent - refused);
+  });
+});
