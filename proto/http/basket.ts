@@ -12,7 +12,7 @@ const basketOptions = z.object({
   maxSellers: z.number().int().min(1).optional(),
   /** Only sellers the user has connected. */
   onlyConnected: z.boolean().default(false),
-  /** Other packs of the same product, never fewer pieces. */
+  /** Other packs of the same product, never fewer pieces; looked for, as `equals`, for the first hundred lines of a cart. */
   otherPacks: z.boolean().default(false),
   /** Products of other brands with the same specification. */
   equals: z.boolean().default(false),

@@ -9,6 +9,8 @@ import { productsOf } from './documents.js';
 
 /** Most products checked as substitutes for each wanted one. */
 const CANDIDATES = 60;
+/** Most lines of a cart whose substitutes are looked for: each is a search and the documents of its candidates. */
+export const MAX_SUBSTITUTED = 100;
 
 export interface Found {
   readonly product: Product;
@@ -51,22 +53,29 @@ export class Substitutes {
     private readonly products: ProductQueries,
   ) {}
 
-  /** Substitutes of each wanted product, in the given order. Yields to the event loop between searches. */
+  /**
+   * Substitutes of each wanted product, in the given order, none of those after `MAX_SUBSTITUTED`. Candidates are loaded for one
+   * product at a time, because few of them fit and all together would fill the memory. Yields to the event loop between searches.
+   */
   async of(wanted: readonly Wanted[], kinds: ReadonlySet<Substitute['kind']>): Promise<Found[][]> {
     const catalog = this.source.current;
     if (!catalog || kinds.size === 0) return wanted.map(() => []);
-    const ids: string[][] = [];
-    for (const { product } of wanted) {
-      ids.push((await candidatesFor(product, catalog)).filter((id) => id !== product._id));
+    const fitting = new Map<string, Product>();
+    const found: Found[][] = [];
+    for (const { product, quantity } of wanted.slice(0, MAX_SUBSTITUTED)) {
+      const ids = (await candidatesFor(product, catalog)).filter((id) => id !== product._id);
       await yieldToEventLoop();
+      found.push(
+        [...(await productsOf(this.products, ids)).values()].flatMap((other): Found[] => {
+          const substitute = substituteFor(described(product), quantity, described(other));
+          if (!substitute || !kinds.has(substitute.kind)) return [];
+          // One document, however many lines it would do for.
+          const kept = fitting.get(other._id) ?? other;
+          fitting.set(other._id, kept);
+          return [{ product: kept, substitute }];
+        }),
+      );
     }
-    const known = await productsOf(this.products, ids.flat());
-    return wanted.map(({ product, quantity }, at) =>
-      (ids[at] ?? []).flatMap((id): Found[] => {
-        const other = known.get(id);
-        const substitute = other && substituteFor(described(product), quantity, described(other));
-        return other && substitute && kinds.has(substitute.kind) ? [{ product: other, substitute }] : [];
-      }),
-    );
+    return wanted.map((_, at) => found[at] ?? []);
   }
 }
