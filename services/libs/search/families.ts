@@ -6,7 +6,8 @@ import type { Searchable } from './catalog-index.js';
 import { ATTRIBUTES } from './columns.js';
 import type { Prices } from './prices.js';
 
-const MAX_CHOICES = 60;
+/** Most products of a family that a card offers. */
+export const MAX_CHOICES = 60;
 /** Attributes in the name of a choice: "Medium · Blue". */
 const MAX_NAMED = 3;
 

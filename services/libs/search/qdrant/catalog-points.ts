@@ -14,7 +14,7 @@ const VALUES = 1000;
 const KEPT = 5000;
 
 /** A product of an answer whose content has not been loaded. */
-export interface Place {
+export interface FoundPoint {
   readonly point: string;
   /** Version of the product's content. */
   readonly version: number;
@@ -22,12 +22,13 @@ export interface Place {
   readonly family?: string;
 }
 
-/** Order of a part of an answer. */
-export type Order = 'words' | { readonly key: string; readonly direction: 'asc' | 'desc' };
+/** Order of points: by how well they fit words, or by a field. */
+export type Order =
+  { readonly words: Wish['words'] } | { readonly key: string; readonly direction: 'asc' | 'desc' };
 
 const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
 
-const placeOf = ({
+const foundPointOf = ({
   id,
   version,
   payload,
@@ -35,7 +36,7 @@ const placeOf = ({
   id: string | number;
   version: number;
   payload?: Record<string, unknown> | null;
-}): Place => ({
+}): FoundPoint => ({
   point: String(id),
   version,
   ...(payload?.['family'] !== undefined && { family: String(payload['family']) }),
@@ -50,8 +51,11 @@ export class CatalogPoints {
     private readonly collection: string,
   ) {}
 
-  /** Products that have the text as a code, the manufacturer's own before all others. */
-  async coded(q: string, allowed: readonly Condition[]): Promise<Place[]> {
+  /**
+   * Products whose own manufacturer code the text is; only where there are none, products that have it as another code. At
+   * most 50.
+   */
+  async coded(q: string, allowed: readonly Condition[]): Promise<FoundPoint[]> {
     const key = normalizeCode(q);
     if (key.length < 2 || key.length > 40) return [];
     const { points } = await this.client.query(this.collection, {
@@ -60,49 +64,48 @@ export class CatalogPoints {
       with_payload: ['code'],
     });
     const own = points.filter(({ payload }) => payload?.['code'] === key);
-    return (own.length > 0 ? own : points).map(placeOf);
+    return (own.length > 0 ? own : points).map(foundPointOf);
   }
 
   /** Products whose code begins with the text, when it looks like a code. */
-  async codePrefix(q: string, allowed: readonly Condition[]): Promise<Place[]> {
+  async codePrefix(q: string, allowed: readonly Condition[]): Promise<FoundPoint[]> {
     const key = normalizeCode(q);
     if (key.length < 3 || key.length > 40 || !/\d/.test(key) || q.trim().split(/\s+/).length > 2) return [];
     const { points } = await this.client.query(this.collection, {
       filter: filterOf(withCodePrefix(key), ...allowed),
       limit: CODED,
     });
-    return points.map(placeOf);
+    return points.map(foundPointOf);
   }
 
-  /** Up to `limit` products that meet the conditions, in this order; the order by words needs the words of a wish. */
-  async places(
+  /** Up to `limit` products that meet the conditions, in this order; `withFamily` asks for their families. */
+  async inOrder(
+    order: Order,
     conditions: readonly Condition[],
     limit: number,
-    order: Order,
-    wish?: Pick<Wish, 'words'>,
-    withFamily = false,
-  ): Promise<Place[]> {
+    { withFamily = false } = {},
+  ): Promise<FoundPoint[]> {
     if (limit <= 0) return [];
     const { points } = await this.client.query(this.collection, {
-      ...(order === 'words' ? { query: wish?.words, using: WORDS } : { query: { order_by: order } }),
+      ...('words' in order ? { query: order.words, using: WORDS } : { query: { order_by: order } }),
       filter: filterOf(...conditions),
       limit,
       with_payload: withFamily ? ['family'] : false,
     });
-    return points.map(placeOf);
+    return points.map(foundPointOf);
   }
 
   /** The products of these points; points that do not exist are left out. */
-  async at(points: readonly string[]): Promise<Place[]> {
+  async at(points: readonly string[]): Promise<FoundPoint[]> {
     if (points.length === 0) return [];
     const filter = filterOf(among(points));
     const found = await this.client.query(this.collection, { filter, limit: points.length });
-    return found.points.map(placeOf);
+    return found.points.map(foundPointOf);
   }
 
-  /** The products at these places, by point; products that no longer exist are left out. */
-  async load(places: readonly Place[]): Promise<Map<string, Candidate>> {
-    const keys = new Map(places.map(({ point, version }) => [point, `${point} ${version}`]));
+  /** The products of these points, by point; products that no longer exist are left out. */
+  async load(found: readonly FoundPoint[]): Promise<Map<string, Candidate>> {
+    const keys = new Map(found.map(({ point, version }) => [point, `${point} ${version}`]));
     const missing = [...keys].flatMap(([point, key]) => (this.kept.has(key) ? [] : [point]));
     const loaded = new Map<string, Candidate>();
     if (missing.length > 0) {
@@ -116,14 +119,14 @@ export class CatalogPoints {
           ...unpackImpacts(String(payload?.['impacts'])),
         });
     }
-    const found = new Map<string, Candidate>();
+    const candidates = new Map<string, Candidate>();
     for (const [point, key] of keys) {
       const candidate = loaded.get(point) ?? this.kept.get(key);
       if (!candidate) continue;
-      found.set(point, candidate);
+      candidates.set(point, candidate);
       this.kept.set(key, candidate);
     }
-    return found;
+    return candidates;
   }
 
   /** Products that meet the conditions. */
@@ -142,7 +145,9 @@ export class CatalogPoints {
     return hits.map(({ value, count }) => ({ name: String(value), count }));
   }
 
-  /** The product in the middle of an order, or the two there. */
+  /**
+   * Median by a field: how many products meet the conditions, and the middle one in ascending order, two for an even number.
+   */
   async middle(
     conditions: readonly Condition[],
     key: string,

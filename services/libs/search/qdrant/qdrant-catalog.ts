@@ -6,15 +6,16 @@ import { pointId } from '@sextant/platform/vectors/qdrant-collection.js';
 import { handleWhen, retry } from 'cockatiel';
 import { similarSearch, type CategoryStats } from '../alternatives.js';
 import { CatalogSearch, type Found, type Search, type VectorHits } from '../catalog-search.js';
-import { familiesOf } from '../families.js';
+import { familiesOf, MAX_CHOICES } from '../families.js';
 import type { Filters } from '../filters.js';
 import type { Lexicon } from '../lexicon.js';
+import { ENOUGH } from '../match.js';
 import { pricesUnder } from '../prices.js';
 import { readQuery, type Reading } from '../read-query.js';
 import type { CatalogOptions, SearchCatalog } from '../search-catalog.js';
 import { isOneOfFamily } from '../slots.js';
 import { CandidateIndex, type Candidate } from './candidate-index.js';
-import type { CatalogPoints, Order, Place } from './catalog-points.js';
+import type { CatalogPoints, FoundPoint, Order } from './catalog-points.js';
 import {
   among,
   atLeast,
@@ -35,16 +36,12 @@ import type { RemoteLexicon } from './remote-lexicon.js';
 
 /** Most products of an answer that this process works out as a whole; of a larger answer, those that it ranks. */
 const CANDIDATES = 500;
-/** When fewer products than this hold every word, products that hold most of the words follow, as in `Matcher`. */
-const ENOUGH = 10;
 /** Last product of a larger answer that paging reaches. */
 const DEEPEST = 10_000;
 /** Families that are ranked together. */
 const FAMILIES = 50;
 /** Most families of an answer that are counted; beyond, their number is estimated. */
 const COUNTED_FAMILIES = 5000;
-/** Most products of one family. */
-const MEMBERS = 60;
 /** Time after a failed request during which Qdrant is not asked. */
 const COOLDOWN_MS = 1000;
 
@@ -194,18 +191,18 @@ export class QdrantCatalog implements SearchCatalog {
     search: Search,
     near: VectorHits | undefined,
     wish: Wish,
-    coded: readonly Place[],
+    coded: readonly FoundPoint[],
     neighbors: readonly string[],
     { most, complete }: { readonly most: number; readonly complete: boolean },
   ): Promise<Found> {
-    const { whole, allowed, hasWords } = wish;
-    const order: Order = hasWords ? 'words' : { key: 'order.relevance', direction: 'desc' };
+    const { whole, allowed, hasWords, words } = wish;
+    const order: Order = hasWords ? { words } : { key: 'order.relevance', direction: 'desc' };
     // A search for products that share words with another one applies its filters in Qdrant already.
     const where = search.minShouldMatch === undefined ? [] : narrowed(search.filters, this.words);
-    const holding = whole ? this.points.places([whole, ...allowed], most, order, wish) : [];
+    const holding = whole ? this.points.inOrder(order, [whole, ...allowed], most) : [];
     const best =
       hasWords && (search.minShouldMatch !== undefined || !complete)
-        ? this.points.places([...allowed, ...where], most, order, wish)
+        ? this.points.inOrder(order, [...allowed, ...where], most)
         : [];
     const nearby = this.points.at(neighbors);
     const found = await Promise.all([
@@ -221,9 +218,9 @@ export class QdrantCatalog implements SearchCatalog {
   }
 
   /** Products that hold or hint at the most words. */
-  private async ofMostWords({ each, allowed, words }: Wish, most: number): Promise<Place[]> {
+  private async ofMostWords({ each, allowed, words }: Wish, most: number): Promise<FoundPoint[]> {
     for (let count = each.length; count > 1; count -= 1) {
-      const found = await this.points.places([atLeast(count, each), ...allowed], most, 'words', { words });
+      const found = await this.points.inOrder({ words }, [atLeast(count, each), ...allowed], most);
       if (found.length > 0) return found;
     }
     return [];
@@ -234,7 +231,7 @@ export class QdrantCatalog implements SearchCatalog {
     search: Search,
     near: VectorHits | undefined,
     wish: Wish,
-    coded: readonly Place[],
+    coded: readonly FoundPoint[],
     neighbors: readonly string[],
   ): Promise<Found> {
     const { filters, sort, page, limit } = search;
@@ -249,13 +246,13 @@ export class QdrantCatalog implements SearchCatalog {
     const units = { from: window * perWindow * limit, to: (window + 1) * perWindow * limit };
     const order: Order =
       sort === 'relevance' && wish.hasWords
-        ? 'words'
+        ? { words: wish.words }
         : { key: orderKey(sort), direction: ascending.has(sort) ? 'asc' : 'desc' };
     const passing = [...wish.allowed, ...narrow];
     const [facets, families, { rows, seen }] = await Promise.all([
       search.counted === false ? undefined : facetsOf(this.points, all, filters, this.words),
       collapsed ? this.families([...all, ...narrow]) : undefined,
-      this.window(tiers, passing, order, wish, units, collapsed),
+      this.window(tiers, passing, order, units, collapsed),
     ]);
     const index = new CandidateIndex([...rows.values()], this.words);
     // What Qdrant has filtered is not filtered again; the sellers also decide on the prices.
@@ -287,7 +284,6 @@ export class QdrantCatalog implements SearchCatalog {
     tiers: readonly Condition[],
     passing: readonly Condition[],
     order: Order,
-    wish: Wish,
     units: { readonly from: number; readonly to: number },
     collapsed: boolean,
   ): Promise<{ rows: ReadonlyMap<string, Candidate>; seen: { families: number; products: number } }> {
@@ -295,26 +291,28 @@ export class QdrantCatalog implements SearchCatalog {
       const deep = Math.min(depth, DEEPEST);
       // On deep pages, only the families of most products are needed.
       const isDeep = collapsed && deep > this.candidates;
-      const places: Place[] = [];
+      const found: FoundPoint[] = [];
       for (const tier of tiers) {
-        if (places.length >= deep) break;
-        places.push(
-          ...(await this.points.places([tier, ...passing], deep - places.length, order, wish, isDeep)),
+        if (found.length >= deep) break;
+        found.push(
+          ...(await this.points.inOrder(order, [tier, ...passing], deep - found.length, {
+            withFamily: isDeep,
+          })),
         );
       }
-      const docs = collapsed && !isDeep ? await this.points.load(places) : undefined;
-      const unitOf = ({ point, family }: Place): string =>
+      const docs = collapsed && !isDeep ? await this.points.load(found) : undefined;
+      const unitOf = ({ point, family }: FoundPoint): string =>
         collapsed ? (family ?? (docs?.get(point)?.doc.familyId || point)) : point;
       const nth = new Map<string, number>();
-      for (const place of places) if (!nth.has(unitOf(place))) nth.set(unitOf(place), nth.size);
-      if (nth.size < units.to && places.length === deep && deep < DEEPEST) continue;
-      const inWindow = places.filter((place) => {
-        const unit = nth.get(unitOf(place)) as number;
+      for (const product of found) if (!nth.has(unitOf(product))) nth.set(unitOf(product), nth.size);
+      if (nth.size < units.to && found.length === deep && deep < DEEPEST) continue;
+      const inWindow = found.filter((product) => {
+        const unit = nth.get(unitOf(product)) as number;
         return unit >= units.from && unit < units.to;
       });
       return {
         rows: await this.points.load(inWindow),
-        seen: { families: nth.size, products: places.length },
+        seen: { families: nth.size, products: found.length },
       };
     }
   }
@@ -338,7 +336,7 @@ export class QdrantCatalog implements SearchCatalog {
     if (families.length === 0) return {};
     const documents = await this.points.documents(
       [...all, ...narrow, ofFamilies(families)],
-      families.length * MEMBERS,
+      families.length * MAX_CHOICES,
     );
     // Families need the names and prices of their members, not their words.
     const members = documents.map((doc) => ({
