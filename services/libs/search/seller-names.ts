@@ -1,9 +1,11 @@
 import { stem } from '@sextant/domain/vocabulary/words.js';
 import { sellers } from '@sextant/sellers/registry.js';
+import { allowedEdits, editDistance } from './spelling.js';
 
 /** What people say, besides the names in the registry. */
 const colloquial: readonly { readonly name: string; readonly key: string }[] = [
   { name: 'Schein', key: 'henryschein' },
+  { name: 'HS', key: 'henryschein' },
   { name: 'net 32', key: 'net32' },
   { name: 'dental city', key: 'dentalcity' },
   { name: 'supply doc', key: 'supplydoc' },
@@ -20,6 +22,33 @@ export const sellerNames: readonly { readonly name: string; readonly key: string
   )
   .concat(colloquial)
   .sort((a, b) => b.name.length - a.name.length);
+
+/** Pattern of any of these names, without its boundaries. */
+export const SELLER_NAME = sellerNames
+  .map(({ name }) => name.replace(/[.]/g, '\\.').replace(/\s+/g, '\\s+'))
+  .join('|');
+
+const keyByName = new Map(sellerNames.map(({ name, key }) => [name.toLowerCase(), key]));
+
+/** The seller with this name, as text that `SELLER_NAME` has matched. */
+export const sellerNamed = (name: string): string | undefined =>
+  keyByName.get(name.toLowerCase().replace(/\s+/g, ' '));
+
+/**
+ * Names that are spelled right when mistyped: single words such as "Patterson". Compounds and abbreviations are too near to other
+ * words: "dental" would become "dcdental".
+ */
+export const sellerWords: readonly string[] = [
+  ...new Set(sellerNames.flatMap(({ name }) => (/^[A-Z][a-z]+$/.test(name) ? name.toLowerCase() : []))),
+];
+
+/** The seller whose name a word is likely to be, mistyped: "Bencoo". */
+export function sellerNear(word: string): string | undefined {
+  const typed = word.toLowerCase();
+  const edits = allowedEdits(typed);
+  const name = sellerWords.find((each) => each[0] === typed[0] && editDistance(each, typed, edits) <= edits);
+  return name && sellerNamed(name);
+}
 
 const inWords = sellerNames.map(({ name, key }) => ({ words: name.toLowerCase().split(' ').map(stem), key }));
 

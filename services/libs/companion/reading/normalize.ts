@@ -1,5 +1,5 @@
 import { editDistance } from '@sextant/search/spelling.js';
-import { sellerWords } from './sellers-in.js';
+import { sellerWords } from '@sextant/search/seller-names.js';
 
 /** Abbreviations, expanded wherever they occur. */
 const shorthand: readonly (readonly [RegExp, string])[] = [

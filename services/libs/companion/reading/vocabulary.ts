@@ -1,5 +1,6 @@
 import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { formerNames } from '@sextant/search/former-names.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { editDistance } from '@sextant/search/spelling.js';
 import type { Reading } from '@sextant/search/read-query.js';
@@ -47,16 +48,6 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replace(/\band\b/g, '&')
     .replace(/[\s-]+/g, '');
-
-/** Names of brands before and after an acquisition → the catalog's brand. */
-const formerNames: readonly (readonly [string, string])[] = [
-  ['3m espe', '3M'],
-  ['solventum', '3M'],
-  ['hufriedygroup', 'Hu-Friedy'],
-  ['kavo kerr', 'KaVo'],
-  ['heraeus', 'Kulzer'],
-  ['heraeus kulzer', 'Kulzer'],
-];
 
 /** Brands by their spoken names: the whole name, or its first word where that is distinctive. */
 function spokenBrands(
