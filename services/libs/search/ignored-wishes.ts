@@ -1,14 +1,41 @@
-/** What filters and the sort order serve, and no search does. */
-const wishes: readonly RegExp[] = [
-  /\b(?:under|below|over|above|up to|at (?:most|least)|(?:less|more|cheaper) than|max(?:imum)?|min(?:imum)?)\s+(?:\$\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd|bucks)\b)/gi,
-  /\b(?:cheap(?:est|er)?|low(?:est)?[- ]priced?|lowest price|inexpensive|affordable|best price)\b/gi,
-  /\b(?:best|top|highest)[- ]rated\b/gi,
-  /\bin stock\b/gi,
+/** A wish of a query that no search follows. */
+interface IgnoredWish {
+  readonly from: number;
+  readonly to: number;
+  /** For people: another way to get it. */
+  readonly instead: string;
+}
+
+const BY_HAND = 'Use the filters and the sort order for that.';
+/** "In stock" and the words around it that mean no more. */
+export const IN_STOCK =
+  /\b(?:(?:only|currently|that|which|is|are)\s+)*in[- ]stock\b(?:\s+(?:only|now|today)\b)?/gi;
+
+/** What filters and the sort order serve, or the page of a product tells. */
+const wishes: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [
+    /\b(?:under|below|over|above|up to|at (?:most|least)|(?:less|more|cheaper) than|max(?:imum)?|min(?:imum)?)\s+(?:\$\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd|bucks)\b)/gi,
+    BY_HAND,
+  ],
+  [
+    /\b(?:cheap(?:est|er)?|low(?:est)?[- ]priced?|lowest price|inexpensive|affordable|best price)\b/gi,
+    BY_HAND,
+  ],
+  [/\b(?:best|top|highest|highly)[- ]rated\b/gi, BY_HAND],
+  [IN_STOCK, 'The page of a product says who has it in stock.'],
 ];
 
-/** Wishes of a query that no search follows, in the buyer's own words and order: the answer must not claim to have understood them. */
-export const ignoredWishesIn = (q: string): string[] =>
+/**
+ * Wishes of a query that no search follows, in the order of the query: they find nothing, and the answer must not claim to have
+ * understood them.
+ */
+export const ignoredWishesIn = (q: string): IgnoredWish[] =>
   wishes
-    .flatMap((wish) => [...q.matchAll(wish)])
-    .sort((a, b) => a.index - b.index)
-    .map(([words]) => words);
+    .flatMap(([pattern, instead]) =>
+      [...q.matchAll(pattern)].map(({ 0: said, index }) => ({
+        from: index,
+        to: index + said.length,
+        instead,
+      })),
+    )
+    .sort((a, b) => a.from - b.from);

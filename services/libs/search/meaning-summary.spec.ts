@@ -17,6 +17,16 @@ describe('the line above a search read by meaning', () => {
     );
   });
 
+  it('names a way there is to what was not done', () => {
+    const found = { total: 3, categories: [], lexical: true };
+    expect(meaningSummary('gloves in stock', found, 'relevance')).toBe(
+      'Showing what fits “gloves in stock” best. Not taken into account: “in stock”. The page of a product says who has it in stock.',
+    );
+    expect(meaningSummary('best rated gloves in stock under $9', found, 'relevance')).toMatch(
+      /: “best rated”, “in stock”, “under \$9”\. Use the filters and the sort order for that\. The page of a product says who has it in stock\.$/,
+    );
+  });
+
   it('says that the best stand first only where that is the order', () => {
     const found = { total: 3, categories: [], lexical: true };
     expect(meaningSummary('nitrile gloves', found, 'price_asc')).toBe('Showing what fits “nitrile gloves”.');

@@ -4,9 +4,6 @@ import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Found } from './catalog-search.js';
 
-/** Way to get what a query cannot express. */
-const INSTEAD = 'Use the filters and the sort order for that.';
-
 /** Share of an answer that a category must hold to be named. */
 const WORTH_NAMING = 0.1;
 const MAX_NAMED = 2;
@@ -28,7 +25,9 @@ export function meaningSummary(
     ? `Showing what fits “${q}”${sort === 'relevance' ? ' best' : ''}`
     : `No product is described as “${q}”; showing what comes closest`;
   const where = named.length > 0 ? `: mostly ${listOf(named)}` : '';
-  const ignored = ignoredWishesIn(q).map((words) => `“${words}”`);
-  const left = ignored.length > 0 ? ` Not taken into account: ${ignored.join(', ')}. ${INSTEAD}` : '';
+  const ignored = ignoredWishesIn(q);
+  const said = ignored.map(({ from, to }) => `“${q.slice(from, to)}”`).join(', ');
+  const ways = [...new Set(ignored.map(({ instead }) => instead))].join(' ');
+  const left = ignored.length > 0 ? ` Not taken into account: ${said}. ${ways}` : '';
   return `${how}${where}.${left}`;
 }
