@@ -33,8 +33,9 @@ export interface ProductCard {
   rating_count: number;
   min_price: number | null;
   seller_count: number;
-  /** Pack as a buyer reads it and price per piece when the pack is countable, for example 0.074. */
+  /** Pack as a buyer reads it, for example "Box of 100". */
   pack: string | null;
+  /** Dollars per piece where the pack is countable, for example 0.074. */
   unit_price: number | null;
   sellers: SellerOffer[];
 }
@@ -70,7 +71,7 @@ export interface FamilyChoices {
   count: number;
   /** Lowest price among them; null when nobody quotes one. */
   from: number | null;
-  /** The product on the card included, at most 60. */
+  /** The product on the card included; of a large family not all. */
   products: { _id: string; label: string; price: number | null }[];
 }
 
@@ -84,10 +85,12 @@ export interface SearchMetadata {
 }
 
 export interface UnderstoodPart {
-  /** For people, for example "Without latex" or "Size: Medium". */
+  /** For people, for example "Without latex" or "Size: Medium first". */
   label: string;
-  /** The part of the query as typed; removing this text from the query removes the part. */
+  /** The part of the query as typed. */
   text: string;
+  /** The query without the part; absent where removing its text from the query is enough. */
+  rest?: string;
 }
 
 /** Filters that a shopper may remove one by one. */
@@ -120,12 +123,12 @@ export interface SearchAnswer {
   /** With `sort=cart`, by `_id`: the seller where one item adds least, in dollars; negative where it reaches free shipping. */
   landed?: Record<string, { seller: string; added: number }>;
   /**
-   * Keys of the sellers that the search was narrowed to, by `seller`, to those connected, or to those that its words do not
-   * refuse; absent where it was not. The filter and the sorts by price, `families` and `landed` then count the offers of these
+   * Keys of the sellers that the search was narrowed to, by `seller`, to those connected, or to those that its words ask for
+   * or do not refuse; absent where it was not. The filter and the sorts by price, `families` and `landed` then count the offers of these
    * sellers alone; `min_price` stays the lowest of all sellers.
    */
   chosenSellers?: string[];
-  /** Parts of the query that were read as more than words: exclusions, refused sellers and attributes. */
+  /** Parts of the query that were read as more than words: exclusions, sellers wanted and refused, and attributes. */
   understood?: UnderstoodPart[];
   /** One line about the search, present when the assistant has read the query. */
   summary?: string;
@@ -179,7 +182,7 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 /** GET /search/request?q=&without= ; null for a query that asks for nothing beyond its words. */
 export interface SearchRequestAnswer {
   request: {
-    /** Words left to search for. */
+    /** Words left to search for; sellers stay among them. */
     q: string;
     brand?: string;
     /** Key of the seller. */

@@ -1,13 +1,15 @@
 import type { FamilyChoices, SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Searchable } from './catalog-index.js';
 import type { Filters } from './filters.js';
+import type { Lexicon } from './lexicon.js';
 import { Matcher } from './match.js';
-import { freeOf, holding, isBrandTerm, stating } from './fields.js';
-import { parseQuery } from './parse-query.js';
+import { holding, isBrandTerm, stating } from './fields.js';
+import { freeOf, isFreeTerm } from './negation.js';
+import { parseQuery, type Group } from './parse-query.js';
 import { holdingAll } from './text-index.js';
 import { ordinalOf } from './postings.js';
-import { readQuery, type Reading } from './read-query.js';
-import { anyOf, isOneOfFamily, valued, type Slot } from './slots.js';
+import { NOTHING, readQuery, type Reading } from './read-query.js';
+import { anyOf, exclusiveValue, isOneOfFamily, isSlotTerm, valued, type Slot } from './slots.js';
 import { isSubstance } from '@sextant/domain/vocabulary/substances.js';
 import { landedIn, type CartTerms, type Landed } from './landed.js';
 import { ScoredSet } from './scored-set.js';
@@ -72,7 +74,6 @@ const KNOWN_FREE = 1;
 const SAYS_FREE = 0.5;
 /** Share of the best score that a product known to be free must reach to come first: a steel tool is no filling. */
 const WELL_MATCHED = 0.35;
-const NOTHING: Reading = { wanted: '', exclusions: [], refusedSellers: [], slots: [] };
 
 /** Understood share of a query from which on words alone decide the order of their hits. */
 const TOLD = 0.5;
@@ -85,8 +86,20 @@ export const LIFT = 0.25;
 /** Terms of an exclusion: a product that holds all of them is excluded. */
 export const termsOfExcluded = (key: string): string[] => {
   if (isSubstance(key)) return [holding(key)];
-  return isBrandTerm(key) ? [key] : key.split(' ');
+  return isBrandTerm(key) || isSlotTerm(key) || isFreeTerm(key) ? [key] : key.split(' ');
 };
+
+/**
+ * Terms of products that are known to be free of what is excluded; none for what products do not say of others, such as brands:
+ * these products rank as they do without the exclusion.
+ */
+export function termsOfFree(key: string, lexicon: Lexicon): string[] {
+  if (isBrandTerm(key) || isSlotTerm(key) || isFreeTerm(key)) return [];
+  const says = lexicon.frequency(freeOf(key)) > 0 ? [freeOf(key)] : [];
+  const isStated =
+    isSubstance(key) || exclusiveValue(key) !== undefined || lexicon.isMaterial(key.split(' '));
+  return isStated ? [...says, stating(key)] : says;
+}
 
 function landedOn(
   onPage: readonly number[],
@@ -195,7 +208,9 @@ export class CatalogSearch {
       this.fits[ordinals[place] as number] = complete && place < whole ? fit.complete : fit.near;
     const coded = this.coded(q, complete).filter(allowed);
     const lexical = coded.length > 0 || set.ordinals().length > 0;
-    if (near) this.addNeighbors(near, complete, understood, allowed);
+    const refusesAll = !lexical && near !== undefined && near.weight < 1 && excluded.size > 0;
+    if (near && !(refusesAll && this.holdEveryWord(groups)))
+      this.addNeighbors(near, complete, understood, allowed);
     const slots = reading.slots.filter((slot) => this.markContradictions(slot));
     this.markFree(reading);
     for (const ordinal of coded) {
@@ -204,6 +219,17 @@ export class CatalogSearch {
     }
     const exact = coded.length > 0 && index.codes.find(q).length > 0;
     return { lexical, reading: { ...reading, slots }, ...(exact ? { exactCode: q.trim() } : {}) };
+  }
+
+  /**
+   * Whether products hold every word. Where the query refuses all of these, products near in meaning are something else. Leaves the
+   * set empty.
+   */
+  private holdEveryWord(groups: readonly Group[]): boolean {
+    const { index, set } = this;
+    const { complete } = this.matcher.match(groups, index.capacity, index.alive, set);
+    set.clear();
+    return complete;
   }
 
   /** Products with this code; else, for a text that its words do not explain, products whose code begins with it. */
@@ -223,11 +249,14 @@ export class CatalogSearch {
     return excluded;
   }
 
-  /** For a query of exclusions alone ("latex free"): takes products that state they are free. */
+  /** For a query of exclusions alone: takes products that state they are free ("latex free"), or all others ("not 3M"). */
   private takeFree(
-    { exclusions }: Reading,
+    { exclusions, namesNoGoods }: Reading,
     allowed: (ordinal: number) => boolean,
   ): { complete: boolean; whole: number } {
+    if (namesNoGoods) {
+      for (const ordinal of this.index.all()) if (allowed(ordinal)) this.set.raise(ordinal, 1);
+    }
     for (const { key } of exclusions) {
       for (const entry of this.index.text.postings(freeOf(key))?.view() ?? []) {
         if (allowed(ordinalOf(entry))) this.set.raise(ordinalOf(entry), 1);
@@ -240,13 +269,13 @@ export class CatalogSearch {
   /** Ranks products known to be free of everything excluded before products that do not say. */
   private markFree({ exclusions }: Reading): void {
     const { text } = this.index;
-    // Every product names its brand.
-    const unsaid = exclusions.filter(({ key }) => !isBrandTerm(key));
-    if (unsaid.length === 0) return;
-    const known = unsaid.map(({ key }) => {
-      const terms = [freeOf(key), stating(key)];
-      return new Set(terms.flatMap((term) => Array.from(text.postings(term)?.view() ?? [], ordinalOf)));
-    });
+    const known = exclusions
+      .map(({ key }) => termsOfFree(key, text))
+      .filter((terms) => terms.length > 0)
+      .map(
+        (terms) => new Set(terms.flatMap((term) => Array.from(text.postings(term)?.view() ?? [], ordinalOf))),
+      );
+    if (known.length === 0) return;
     const least = this.set.highest() * WELL_MATCHED;
     for (const ordinal of this.set.ordinals()) {
       if ((this.set.scores[ordinal] as number) < least) continue;

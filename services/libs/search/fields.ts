@@ -4,7 +4,7 @@ import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import { normalizeCode, queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { exclusiveValue, slotTerms, valued } from './slots.js';
-import { negationsIn } from './negation.js';
+import { freeOf, negationsIn } from './negation.js';
 import type { SearchDocument } from './search-document.js';
 import { readSharedText, readText, type TextReading } from './text-reading.js';
 import { familyOf } from './word-families.js';
@@ -71,8 +71,6 @@ export function titleWords(doc: SearchDocument): string[] {
   return [...queryWords(doc.name), ...others];
 }
 
-/** Term of documents that say they are free of a substance or property. */
-export const freeOf = (key: string): string => `no:${key}`;
 /** Term of documents that hold a substance, named by one of its names or by one of its holders. */
 export const holding = (substance: string): string => `has:${substance}`;
 
@@ -100,7 +98,8 @@ const exclusive: Readonly<Record<string, string>> = {
 export const materialOf = (words: readonly string[]): string => `material:${words.join(' ')}`;
 /** Term of documents of this brand or manufacturer. */
 export const brandOf = (words: readonly string[]): string => `brand:${words.join(' ')}`;
-export const isBrandTerm = (term: string): boolean => term.startsWith('brand:');
+export const isBrandTerm = (term: string): boolean => term.startsWith(brandOf([]));
+export const wordsOfBrand = (term: string): string[] => term.slice(brandOf([]).length).split(' ');
 /** Term of documents that state their material, flavor or color, and so would name this one if they had it. */
 export const stating = (key: string): string => `states:${exclusiveValue(key) ?? 'material'}`;
 

@@ -15,4 +15,6 @@ export interface Lexicon {
   isMaterial(words: readonly string[]): boolean;
   /** True when these words are the whole name of a brand or manufacturer. */
   isBrand(words: readonly string[]): boolean;
+  /** True when this word stands for the one brand whose name begins with it: "Ivoclar" for "Ivoclar Vivadent". */
+  beginsBrand(word: string): boolean;
 }

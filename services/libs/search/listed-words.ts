@@ -1,21 +1,33 @@
-import { brandOf, materialOf } from './fields.js';
+import { brandOf, isBrandTerm, materialOf, wordsOfBrand } from './fields.js';
 import type { Lexicon } from './lexicon.js';
 import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
 
+/** Most products, per product of a brand, that the first word of the brand may name to stand for it: "surgical" names more. */
+const OTHERS = 3;
+
 /** The part of a lexicon that lists words; the number of products with a term comes from the subclass. */
 export abstract class ListedWords implements Pick<
   Lexicon,
-  'completions' | 'corrections' | 'isTitleWord' | 'isMaterial' | 'isBrand'
+  'completions' | 'corrections' | 'isTitleWord' | 'isMaterial' | 'isBrand' | 'beginsBrand'
 > {
   private readonly list = new TermList();
+  /** Terms of brands of several words, by their first word. */
+  private readonly brands = new Map<string, string[]>();
   private readonly spelling = new Spelling();
 
   abstract frequency(term: string): number;
+  abstract naming(term: string): number;
 
   /** Lists a new term. */
   protected listTerm(term: string): void {
     if (!term.includes(':')) this.list.add(term);
+    else if (isBrandTerm(term)) this.listBrand(term);
+  }
+
+  private listBrand(term: string): void {
+    const [first = '', ...others] = wordsOfBrand(term);
+    if (others.length > 0) this.brands.set(first, [...(this.brands.get(first) ?? []), term]);
   }
 
   /** Lists a word of a title, known or new. */
@@ -44,5 +56,12 @@ export abstract class ListedWords implements Pick<
 
   isBrand(words: readonly string[]): boolean {
     return this.frequency(brandOf(words)) > 0;
+  }
+
+  beginsBrand(word: string): boolean {
+    const products = (this.brands.get(word) ?? [])
+      .map((term) => this.frequency(term))
+      .filter((count) => count > 0);
+    return products.length === 1 && this.naming(word) <= OTHERS * (products[0] ?? 0);
   }
 }

@@ -41,6 +41,13 @@ const MAX_WORDS = 24;
  */
 const UNFINISHED = { letters: 3, times: 10 };
 
+/** Terms that may stand for a word, with their weights. */
+type Alternatives = Map<string, number>;
+
+/** Of several reasons for a term, the best counts. */
+const raise = (own: Alternatives, term: string, weight: number): void =>
+  void own.set(term, Math.max(own.get(term) ?? 0, weight));
+
 /**
  * Parses a buyer's text into groups of terms; empty when it holds no word.
  * @param slots attributes the text asks for: products with the value count as holding its words, however they are written
@@ -49,9 +56,9 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
   const words = withoutStopWords(queryWords(text).slice(0, MAX_WORDS));
   const known = (term: string) => index.frequency(term) > 0;
   const alternatives = words.map((word, i) => {
-    const own = new Map<string, number>();
+    const own: Alternatives = new Map();
     const offer = (term: string, weight: number) => {
-      if (known(term)) own.set(term, Math.max(own.get(term) ?? 0, weight));
+      if (known(term)) raise(own, term, weight);
     };
     offer(word, 1);
     if (word !== withoutSign(word)) offer(withoutSign(word), UNSIGNED);
@@ -65,7 +72,7 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
   for (const phrase of phrasesIn(words)) {
     const terms = [phrase.token, ...synonymsOf(phrase.token)].filter(known);
     for (const own of alternatives.slice(phrase.at, phrase.at + phrase.length)) {
-      for (const term of terms) own.set(term, Math.max(own.get(term) ?? 0, SYNONYM));
+      for (const term of terms) raise(own, term, SYNONYM);
     }
   }
   // Needles write "27g" as "27 ga", and cartridges "1:100k" as "1:100,000".
@@ -74,15 +81,14 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
     const at = words.findIndex((_, i) => asked.every((word, n) => words[i + n] === word));
     if (at < 0) continue;
     if (asked.some((word) => index.frequency(word) * SELDOM_SO >= index.frequency(valued(slot)))) continue;
-    for (const own of alternatives.slice(at, at + asked.length)) own.set(valued(slot), SYNONYM);
+    for (const own of alternatives.slice(at, at + asked.length)) raise(own, valued(slot), SYNONYM);
   }
   // "Hand peice": one misspelled word typed as two.
   for (const [i, word] of words.entries()) {
     const before = words[i - 1];
     if (before === undefined || (known(before) && known(word))) continue;
     for (const term of index.corrections(`${before}${word}`, 1)) {
-      alternatives[i - 1]?.set(term, CORRECTED);
-      alternatives[i]?.set(term, CORRECTED);
+      for (const own of alternatives.slice(i - 1, i + 1)) raise(own, term, CORRECTED);
     }
   }
   return words.map((word, i) => {
@@ -98,7 +104,7 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
   });
 }
 
-function complete(word: string, own: Map<string, number>, index: Lexicon): void {
+function complete(word: string, own: Alternatives, index: Lexicon): void {
   const completions = index.completions(word, MAX_COMPLETIONS);
   const frequency = index.frequency(word);
   const likely = index.frequency(completions[0] ?? '') >= frequency * UNFINISHED.times;
@@ -109,14 +115,14 @@ function complete(word: string, own: Map<string, number>, index: Lexicon): void 
 }
 
 /** Adds corrections of a last word that is more likely misspelled than unfinished: they are far more frequent. */
-function likelier(word: string, own: Map<string, number>, index: Lexicon): void {
+function likelier(word: string, own: Alternatives, index: Lexicon): void {
   const most = Math.max(...[...own.keys()].map((term) => index.frequency(term)));
   for (const term of index.corrections(word, 2))
-    if (index.frequency(term) >= most * UNFINISHED.times) own.set(term, CORRECTED);
+    if (index.frequency(term) >= most * UNFINISHED.times) raise(own, term, CORRECTED);
 }
 
 /** Adds guesses for a word that nothing stands for: the number without its unit, or words it may be a typo of. */
-function guess(word: string, own: Map<string, number>, index: Lexicon): void {
+function guess(word: string, own: Alternatives, index: Lexicon): void {
   const number = numberOf(word);
   if (number && index.frequency(number) > 0) own.set(number, CORRECTED);
   else for (const term of index.corrections(word, 2)) own.set(term, CORRECTED);

@@ -1,27 +1,49 @@
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
-import { queryWords } from '@sextant/domain/vocabulary/words.js';
-import { sellerLabel } from '@sextant/sellers/registry.js';
-import { brandOf, freeOf, isBrandTerm } from './fields.js';
+import { isStopWord, queryWords } from '@sextant/domain/vocabulary/words.js';
+import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
+import { brandOf, isBrandTerm } from './fields.js';
+import { formerNameAt } from './former-names.js';
+import { ignoredWishesIn } from './ignored-wishes.js';
 import { letterSizesIn, writtenOut } from './letter-sizes.js';
 import type { Lexicon } from './lexicon.js';
-import { negationsIn, sellerOf, withoutNegations, type Negation } from './negation.js';
+import { freeOf, negationsIn, sellerOf, withoutNegation, withoutRanges, type Negation } from './negation.js';
 import { sellerAt } from './seller-names.js';
-import { exclusiveValue, slotsIn, valued, type Slot } from './slots.js';
+import { sellersAsked, type SellersAsked } from './sellers-asked.js';
+import { exclusiveValue, figureAt, isSlotTerm, shortValueAt, slotsIn, valued, type Slot } from './slots.js';
 import { allowedEdits, editDistance } from './spelling.js';
 
+interface Excluded extends Negation {
+  /** The query without it, where that is not the query without its range. */
+  readonly rest: string | undefined;
+}
+
 export interface Reading {
-  /** The query without its exclusions, its sizes in words. */
+  /** The query without its exclusions and sellers, its sizes in words. */
   readonly wanted: string;
   /** Contents and brands that products must not have. */
-  readonly exclusions: readonly Negation[];
+  readonly exclusions: readonly Excluded[];
   /** Sellers whose offers do not count, by their keys. */
-  readonly refusedSellers: readonly Negation[];
+  readonly refusedSellers: readonly Excluded[];
+  /** Sellers whose offers alone count. */
+  readonly sellersAsked: readonly SellersAsked[];
   readonly slots: readonly Slot[];
+  /** True for a query that says no more than which sellers, or which brands and sizes not: every product left answers it. */
+  readonly namesNoGoods: boolean;
 }
+
+/** Reading of a query in which nothing is said. */
+export const NOTHING: Reading = {
+  wanted: '',
+  exclusions: [],
+  refusedSellers: [],
+  sellersAsked: [],
+  slots: [],
+  namesNoGoods: false,
+};
 
 /** Words about the persons an exclusion protects, and words that connect it to the rest; not part of the wanted text. */
 const circumstances = [
-  /\bin (?:it|them)\b|\b(?:i|we|he|she|they|if|(?:that|which|who)(?:\s+(?:has|have|is|are|contains?))?|please|thanks?|but|and)\b/gi,
+  /\bin (?:it|them)\b|\b(?:i|we|he|she|they|if|(?:that|which|who)(?:\s+(?:has|have|is|are|contains?))?|please|thanks?|but|and|brand(?:s|ed)?)\b/gi,
   /(?:\b(?:for|with|on|in|as)\s+)?(?:\b(?:an?|the|my|our|this|some|one)\s+)?\b(?:patients?|persons?|people|someone|somebody|assistants?|hygienists?|skin)\b(?:\s+(?:who|that|which|is|are|has|have|with|an?|needs?|wants?)\b)*/gi,
 ];
 
@@ -49,8 +71,12 @@ export function readQuery(q: string, index: Lexicon): Reading {
     const [corrected] = index.corrections(word, 1);
     return misspelled(word) ?? (corrected === undefined ? undefined : known(corrected));
   };
-  const anyOf = (word: string): string | undefined => (index.isTitleWord(word) ? word : undefined);
+  // Short words such as "FG" are not among those that are spelled right.
+  const anyOf = (word: string): string | undefined =>
+    !isStopWord(word) && (index.isTitleWord(word) || index.names(word)) ? word : undefined;
   const nameAt = (words: readonly string[]) => {
+    const former = formerNameAt(words);
+    if (former && index.isBrand(former.brand)) return { key: brandOf(former.brand), length: former.length };
     for (let length = Math.min(4, words.length); length > 0; length -= 1) {
       const name = words.slice(0, length);
       if (length > 1 && index.isMaterial(name)) return { key: name.join(' '), length };
@@ -58,26 +84,65 @@ export function readQuery(q: string, index: Lexicon): Reading {
       if ((length > 1 || /\d/.test(name[0] ?? '')) && index.isBrand(name))
         return { key: brandOf(name), length };
     }
-    return undefined;
+    return shortValueAt(words);
   };
-  const isBrand = (key: string): boolean => isBrandTerm(key) || index.isBrand([key]);
+  const isHeld = (key: string): boolean => index.frequency(key) > 0;
+  const valueAt = (text: string) => figureAt(text, isHeld);
+  const isBrand = (key: string): boolean =>
+    isBrandTerm(key) || index.isBrand([key]) || index.beginsBrand(key);
   const refusable = (words: readonly string[]) => {
     const seller = sellerAt(words);
     return seller && { ...seller, isBrand: index.isBrand(queryWords(sellerLabel(seller.key))) };
   };
   // A subject excluded twice is one exclusion, but both mentions are removed from the wanted text.
-  const negations = negationsIn(q, { resolve, anyOf, nameAt, isBrand, sellerAt: refusable });
-  const once = negations.filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i);
+  const negations = negationsIn(q, { resolve, anyOf, nameAt, valueAt, isBrand, sellerAt: refusable });
+  const once = negations
+    .filter(({ key }, i) => negations.findIndex((n) => n.key === key) === i)
+    .map((negation): Excluded => ({ ...negation, rest: withoutNegation(q, negations, negation) }));
   const exclusions = once.filter((negation) => sellerOf(negation) === undefined);
   const refusedSellers = once.flatMap((negation) => {
     const key = sellerOf(negation);
     return key === undefined ? [] : { ...negation, key };
   });
-  const left = withoutNegations(q, negations).replaceAll(';', ' ');
+  const unrefused = withoutRanges(q, negations);
+  const isWord = (word: string) => queryWords(word).some((form) => index.frequency(form) > 0);
+  const asked = sellersAsked(unrefused, isWord);
+  const goods = withoutRanges(unrefused, asked);
+  const isNarrowed = negations.length + asked.length > 0;
+  const served = withoutRanges(goods, ignoredWishesIn(goods));
+  // "In stock" alone is searched for as words.
+  const others = (isNarrowed || queryWords(served).length > 0 ? served : goods).replaceAll(';', ' ');
+  // "Anything except Kerr" asks for nothing else.
+  const left = isNarrowed && /^\s*(?:any|every)thing\s*$/i.test(others) ? '' : others;
   const spared =
     negations.length > 0 ? circumstances.reduce((text, pattern) => text.replace(pattern, ' '), left) : left;
   const wanted = (spared.trim() === '' ? left : spared).trim();
   const letters = letterSizesIn(wanted, index);
-  const slots = slotsIn(wanted, letters, (slot) => index.frequency(valued(slot)) > 0);
-  return { wanted: writtenOut(wanted, letters), exclusions, refusedSellers, slots };
+  const slots = slotsIn(wanted, letters, (slot) => isHeld(valued(slot)));
+  return {
+    wanted: writtenOut(wanted, letters),
+    exclusions,
+    refusedSellers,
+    sellersAsked: asked,
+    slots,
+    namesNoGoods:
+      isNarrowed &&
+      queryWords(wanted).length === 0 &&
+      exclusions.every(({ key }) => isBrand(key) || isSlotTerm(key)),
+  };
+}
+
+/**
+ * Keys of the sellers whose offers count for a query; undefined: of all.
+ * @param among those that count whatever the query says
+ */
+export function sellersLeft(
+  { refusedSellers, sellersAsked: asked }: Reading,
+  among?: readonly string[],
+): readonly string[] | undefined {
+  if (refusedSellers.length + asked.length === 0) return among;
+  const wanted = asked.flatMap(({ keys }) => keys);
+  return sellersBut(refusedSellers.map(({ key }) => key)).filter(
+    (key) => (wanted.length === 0 || wanted.includes(key)) && (among === undefined || among.includes(key)),
+  );
 }

@@ -7,11 +7,12 @@ import type {
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
-import { sellerByKey, sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
+import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
+import { isBrandTerm, wordsOfBrand } from './fields.js';
 import { chosenSellers } from './filters.js';
 import type { CartTerms } from './landed.js';
-import type { Reading } from './read-query.js';
+import { sellersLeft, type Reading } from './read-query.js';
 import type { CatalogOptions } from './search-catalog.js';
 import { meaningSummary } from './meaning-summary.js';
 
@@ -29,20 +30,13 @@ export interface Personal {
   readonly cart?: CartTerms;
 }
 
-/** Keys of the sellers whose offers count; undefined: of all. */
-function sellersLeft(among: readonly string[] | undefined, { refusedSellers }: Reading) {
-  if (refusedSellers.length === 0) return among;
-  const left = sellersBut(refusedSellers.map(({ key }) => key));
-  return among ? among.filter((key) => left.includes(key)) : left;
-}
-
 /**
  * Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys.
- * @param reading of the query's words, which may refuse sellers
+ * @param reading of the query's words, which may ask for sellers and refuse others
  */
 export function searchOf(query: SearchQuery, reading: Reading, personal: Personal = {}): Search {
   const { cart } = personal;
-  const onlySellers = sellersLeft(personal.onlySellers, reading);
+  const onlySellers = sellersLeft(reading, personal.onlySellers);
   const sellers = given(query.seller)
     ?.split(',')
     .map((name) => name.trim())
@@ -72,18 +66,25 @@ export function searchOf(query: SearchQuery, reading: Reading, personal: Persona
 /** @param spelled spells the name of a brand as the catalog does */
 const understoodParts = (
   q: string,
-  { exclusions, refusedSellers, slots }: Reading,
+  { exclusions, refusedSellers, sellersAsked, slots }: Reading,
   spelled: (name: string) => string | undefined,
 ): UnderstoodPart[] => [
-  ...exclusions.map(({ subject, from, to }) => ({
-    label: `Without ${spelled(subject) ?? subject.toLowerCase()}`,
+  ...exclusions.map(({ key, subject, from, to, rest }) => ({
+    label: `Without ${spelled(isBrandTerm(key) ? wordsOfBrand(key).join(' ') : subject) ?? subject.toLowerCase()}`,
     text: q.slice(from, to),
+    ...(rest !== undefined && { rest }),
   })),
-  ...refusedSellers.map(({ key, from, to }) => ({
+  ...refusedSellers.map(({ key, from, to, rest }) => ({
     label: `Not from ${sellerLabel(key)}`,
     text: q.slice(from, to),
+    ...(rest !== undefined && { rest }),
   })),
-  ...slots.map(({ label, text }) => ({ label, text })),
+  ...sellersAsked.map(({ keys, from, to }) => ({
+    label: `From ${keys.map(sellerLabel).join(' or ')}`,
+    text: q.slice(from, to),
+  })),
+  // Products with another value follow behind those that fit, in every order.
+  ...slots.map(({ label, text }) => ({ label: `${label} first`, text })),
 ];
 
 const HEAD = Buffer.from('{"products":[');
@@ -127,6 +128,7 @@ export function answerBytes(
     ...(chosen && { chosenSellers: [...chosen] }),
     ...(understood.length > 0 && { understood }),
     ...(metadata.queryType !== 'lexical' &&
+      !found.reading.namesNoGoods &&
       found.total > 0 && { summary: meaningSummary(search.q, found, search.sort) }),
     ...(found.families && { families: found.families.choices, totalProducts: found.families.products }),
     ...(found.landed && {

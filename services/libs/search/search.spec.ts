@@ -475,12 +475,58 @@ describe('search over the demo catalog', () => {
     for (const id of find(q, { limit: 20 }).ids) expect(saysItHolds(id, new RegExp(key, 'i'))).toBe(false);
   });
 
+  it.each([
+    ['burs not FG', /\bFG\b/, 'burs'],
+    ['burs not FG or RA', /\b(?:FG|RA)\b/, 'burs'],
+    ['endodontic files not size 25', /#25\b|\b25\/\./, 'endodontic files'],
+    ['endodontic files not #25', /#25\b|\b25\/\./, 'endodontic files'],
+    ['scalers -"Hu-Friedy"', /hu-friedy/i, 'scalers'],
+    ['scalers none by Hu-Friedy', /hu-friedy/i, 'scalers'],
+    ['lidocaine not 1:50,000', /1:50,000/, 'lidocaine'],
+    ['stone not type III', /type III\b/i, 'stone'],
+    ['vps not fast set', /fast set/i, 'vps'],
+  ])('never shows what "%s" refuses', (q, refused, wanted) => {
+    const found = find(q, { limit: 200 });
+    expect(queryWords(found.reading.wanted)).toEqual(queryWords(wanted));
+    expect(found.total).toBeGreaterThan(2);
+    expect(names(found).filter((name) => refused.test(name))).toEqual([]);
+  });
+
+  it.each(['gloves not for surgery', 'gloves not at all', 'none of these gloves'])(
+    'refuses no word that tells nothing: "%s"',
+    (q) => {
+      expect(find(q).reading.exclusions).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['composite A2 in stock', 'composite A2'],
+    ['in stock gloves', 'gloves'],
+    ['best rated gloves', 'gloves'],
+    ['cheapest gloves without latex, in stock', 'gloves without latex'],
+    ['composite that are in stock', 'composite'],
+    ['gloves under $10', 'gloves'],
+  ])('finds for "%s" what it finds for "%s", because no search follows the rest', (q, rest) => {
+    const [found, all] = [find(q), find(rest)];
+    expect(all.total).toBeGreaterThan(5);
+    expect([found.total, found.ids]).toEqual([all.total, all.ids]);
+  });
+
   it('leaves out of what is wanted what is ruled out twice, and whom it would harm', () => {
     const { reading } = find('no nitrile gloves please, skin reacts to nitrile');
     expect(reading.exclusions).toHaveLength(1);
     expect(reading.wanted).not.toMatch(/nitrile|skin/);
     expect(find('gloves for a patient with a latex allergy').reading.wanted).toBe('gloves');
   });
+
+  it.each(['sutures not 4-0', 'sutures not 4/0', 'sutures no 3-0 or 4-0', 'not 4-0 sutures'])(
+    'never shows sutures of a size that "%s" rules out',
+    (q) => {
+      const found = find(q, { limit: 300 });
+      expect(found.ids.length).toBeGreaterThan(50);
+      for (const name of names(found)) expect(name).not.toMatch(/\b4-0\b/);
+    },
+  );
 
   it('rules out in meaning, too', () => {
     const latex = find('latex gloves').ids.map((id) => ({ id, similarity: 1 }));
@@ -497,6 +543,8 @@ describe('search over the demo catalog', () => {
     ['27g needles', 'Gauge', '27 ga'],
     ['coarse prophy paste', 'Grit', 'Coarse'],
     ['a2 composite', 'Shade', 'A2'],
+    ['silk sutures 4-0', 'Size', '4-0'],
+    ['sutures 4/0', 'Size', '4-0'],
   ])('keeps the attribute asked for by "%s" before all others, in every order', (q, name, value) => {
     for (const sort of sortOptions) {
       const values = find(q, { sort, limit: 20 }).ids.map((id) => byId.get(id)?.specifications[name]);

@@ -11,8 +11,10 @@ export type SlotName =
   | 'ratio'
   | 'shade'
   | 'grit'
+  | 'level'
   | 'percent'
   | 'number'
+  | 'usp'
   | 'count'
   | 'cure'
   | 'set'
@@ -82,6 +84,7 @@ const specifications: Readonly<Record<string, SlotName>> = {
   size: 'size',
   gauge: 'gauge',
   shade: 'shade',
+  level: 'level',
   grit: 'grit',
   cut: 'grit',
   cure: 'cure',
@@ -99,8 +102,10 @@ const titles: Readonly<Record<SlotName, string>> = {
   ratio: 'Ratio',
   shade: 'Shade',
   grit: 'Grit',
+  level: 'Level',
   percent: 'Strength',
   number: 'Size',
+  usp: 'Size',
   count: 'Pack',
   cure: 'Cure',
   set: 'Set',
@@ -109,11 +114,15 @@ const titles: Readonly<Record<SlotName, string>> = {
   flavor: 'Flavor',
 };
 
-const gauge = /\b(\d{2})\s*(?:ga|gauge|g)\b/gi;
+const gauge = /\b(\d{2})(?:\s*(?:ga|gauge|g)|-gauge)\b/gi;
+/** Levels of protection of masks and gowns. */
+const level = /\b(?:(?:astm|aami)\s+)?level[\s-]+([1-4])\b/gi;
 const ratio = /\b1\s*:\s*(\d{1,3}(?:,\d{3})+|\d{4,6})(k)?\b|\b1\s*:\s*(\d{2,3})k\b/gi;
 const percent = /(\d+(?:\.\d+)?)\s*(?:%|percent\b)/gi;
 const shade = /\b([a-d][1-4](?:\.5)?|bl[1-4]|[a-d]\d(?:\.5)?o)\b/gi;
-const numbered = /(?:#\s*|\bno\.?\s*|\bsize\s+#?)(\d{1,3})\b/gi;
+const numbered = /(?:#\s*|\bno\.?\s*|\bsize[\s-]+#?)(\d{1,3})\b(?!-\d)/gi;
+/** Thickness of a suture by the United States Pharmacopeia: "4-0", "4/0". */
+const usp = /(?<![\d.,:/-])(\d{1,2})\s?[-/]\s?0(?![\d.,:/-])/gi;
 const perPack =
   /\b(\d{1,4})\s*(?:\/|per\s+)(?:box|bx|pack|pk|pkg|bag|case|cs|tub|bottle|jar)\b|\b(?:box|pack|bag|case)\s+of\s+(\d{1,4})\b|\b(\d{2,4})\s*(?:ct|count|pcs|pieces)\b/gi;
 
@@ -121,13 +130,89 @@ const ratioValue = (match: RegExpMatchArray): string =>
   match[3] ? `${match[3]}000` : `${(match[1] ?? '').replaceAll(',', '')}${match[2] ? '000' : ''}`;
 const packValue = (match: RegExpMatchArray): string => match[1] ?? match[2] ?? match[3] ?? '';
 
+interface Written {
+  readonly name: SlotName;
+  readonly pattern: RegExp;
+  readonly valueIn: (match: RegExpMatchArray) => string;
+  /** The value for people. */
+  readonly shown: (match: RegExpMatchArray) => string;
+}
+
+const figure = (match: RegExpMatchArray): string => String(Number(match[1]));
+const said = (match: RegExpMatchArray): string => match[1] ?? '';
+
+/** Values that are written in figures. */
+const written: readonly Written[] = [
+  {
+    name: 'ratio',
+    pattern: ratio,
+    valueIn: ratioValue,
+    shown: (match) => `1:${formatCount(Number(ratioValue(match)))}`,
+  },
+  { name: 'percent', pattern: percent, valueIn: figure, shown: (match) => `${said(match)}%` },
+  { name: 'gauge', pattern: gauge, valueIn: said, shown: (match) => `${said(match)} ga` },
+  { name: 'count', pattern: perPack, valueIn: packValue, shown: packValue },
+  { name: 'number', pattern: numbered, valueIn: figure, shown: (match) => `#${said(match)}` },
+  {
+    name: 'shade',
+    pattern: shade,
+    valueIn: (match) => said(match).toLowerCase(),
+    shown: (match) => said(match).toUpperCase(),
+  },
+  { name: 'level', pattern: level, valueIn: said, shown: said },
+  { name: 'usp', pattern: usp, valueIn: said, shown: (match) => `${said(match)}-0` },
+];
+
 /** Kind of a flavor or color, which is excluded when another one is asked for; undefined for other words. */
 export const exclusiveValue = (word: string): 'flavor' | 'color' | undefined =>
   (['flavor', 'color'] as const).find((name) => worded[name]?.has(word));
 
-const term = (name: SlotName, value: string): string => `slot:${name}:${value}`;
+const SLOT = 'slot:';
+const term = (name: SlotName, value: string): string => `${SLOT}${name}:${value}`;
+/** True for a term of documents with a value of an attribute. */
+export const isSlotTerm = (key: string): boolean => key.startsWith(SLOT);
+
+const REFUSABLE = ['size', 'color', 'grit', 'cure', 'set'] as const;
+const LONGEST = 2;
+
+/**
+ * The term of the value in words that words begin with, in several words or short: "x small", "xs", "light blue". Undefined for
+ * a whole word, which is a word of names as well.
+ */
+export function shortValueAt(
+  words: readonly string[],
+): { readonly key: string; readonly length: number } | undefined {
+  for (let length = LONGEST; length > 0; length -= 1) {
+    if (words.length < length) continue;
+    const form = queryWords(words.slice(0, length).join(' ')).join(' ');
+    for (const name of REFUSABLE) {
+      const value = worded[name]?.get(form) ?? worded[name]?.get(form.replaceAll(' ', ''));
+      if (value !== undefined && (length > 1 || value !== form)) return { key: term(name, value), length };
+    }
+  }
+  return undefined;
+}
+/**
+ * The term of the value in figures that a text begins with, "27 gauge", "#25" or "size M", and the number of its characters.
+ * @param isHeld as of `slotsIn`
+ */
+export function figureAt(
+  text: string,
+  isHeld: (key: string) => boolean,
+): { readonly key: string; readonly length: number } | undefined {
+  const [letters, letter = ''] = /^size[\s-]+([sml])\b/i.exec(text) ?? [];
+  if (letters !== undefined)
+    return { key: term('size', letterSizes[letter.toLowerCase()] ?? ''), length: letters.length };
+  for (const { name, pattern, valueIn } of written) {
+    const match = new RegExp(pattern, 'iy').exec(text);
+    const key = match && term(name, valueIn(match));
+    if (match && key !== null && isHeld(key)) return { key, length: match[0].length };
+  }
+  return undefined;
+}
+
 /** Term of every document that states the attribute. */
-export const anyOf = (name: SlotName): string => `slot:${name}`;
+export const anyOf = (name: SlotName): string => `${SLOT}${name}`;
 /** Term of documents with this value. */
 export const valued = ({ name, value }: Pick<Slot, 'name' | 'value'>): string => term(name, value);
 
@@ -149,7 +234,9 @@ export function slotTerms(doc: SearchDocument): Set<string> {
     if (name === 'shade')
       for (const [, found = ''] of value.matchAll(shade)) add('shade', found.toLowerCase());
     if (name === 'gauge') for (const [, found = ''] of value.matchAll(gauge)) add('gauge', found);
-    if ((name === 'number' || name === 'size') && /^#?\d{1,3}\b/.test(value))
+    if (name === 'level') for (const [, found = ''] of value.matchAll(level)) add('level', found);
+    if (name === 'size') for (const [, found = ''] of value.matchAll(usp)) add('usp', found);
+    if ((name === 'number' || name === 'size') && /^#?\d{1,3}\b(?!-0)/.test(value))
       add('number', String(Number(/\d+/.exec(value)?.[0])));
   }
   const quantity = doc.specifications['Package Quantity'];
@@ -199,16 +286,8 @@ export function slotsIn(
     found.push({ name, value, label: `${titles[name]}: ${display}`, text: text.trim() });
   };
   for (const { from, to, value } of letters) add('size', value, shown(value), query.slice(from, to));
-  for (const match of query.matchAll(ratio))
-    add('ratio', ratioValue(match), `1:${formatCount(Number(ratioValue(match)))}`, match[0]);
-  for (const match of query.matchAll(percent))
-    add('percent', String(Number(match[1])), `${match[1]}%`, match[0]);
-  for (const match of query.matchAll(gauge)) add('gauge', match[1] ?? '', `${match[1]} ga`, match[0]);
-  for (const match of query.matchAll(perPack)) add('count', packValue(match), packValue(match), match[0]);
-  for (const match of query.matchAll(numbered))
-    add('number', String(Number(match[1])), `#${match[1]}`, match[0]);
-  for (const match of query.matchAll(shade))
-    add('shade', (match[1] ?? '').toLowerCase(), (match[1] ?? '').toUpperCase(), match[0]);
+  for (const { name, pattern, valueIn, shown: display } of written)
+    for (const match of query.matchAll(pattern)) add(name, valueIn(match), display(match), match[0]);
   // Phrases are taken from the text as typed, so that removing a chip removes exactly its phrase.
   const tokens = [...query.matchAll(/[\p{L}\p{N}.]+/gu)].map(({ index, 0: token }) => ({
     from: index,

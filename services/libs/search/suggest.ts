@@ -1,4 +1,5 @@
 import type { Count } from './facet-counts.js';
+import { sellersLeft } from './read-query.js';
 import type { SearchCatalog } from './search-catalog.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 
@@ -27,8 +28,9 @@ export function matchingOptions(options: readonly Count[], q: string, limit: num
 /** Suggestions while a user types; none for a blank text. */
 export async function suggest(q: string, catalog: SearchCatalog): Promise<Suggestions> {
   if (q.trim() === '') return { productIds: [], categories: [], brands: [] };
-  const how = { filters: {}, sort: 'relevance', page: 1, limit: PRODUCTS, counted: false } as const;
-  const found = await catalog.find({ q, ...how });
+  const filters = { onlySellers: sellersLeft(catalog.read(q)) };
+  const how = { sort: 'relevance', page: 1, limit: PRODUCTS, counted: false } as const;
+  const found = await catalog.find({ q, filters, ...how });
   const everything = catalog.options();
   return {
     productIds: found.ids,

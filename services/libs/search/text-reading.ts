@@ -1,7 +1,7 @@
 import { substancesIn, substancesOfKind } from '@sextant/domain/vocabulary/substances.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import { documentWords } from '@sextant/domain/vocabulary/words.js';
-import { negationsIn, withoutNegations } from './negation.js';
+import { negationsIn, withoutRanges } from './negation.js';
 
 /** A text of a product as analyzed for the index. */
 export interface TextReading {
@@ -23,7 +23,7 @@ export interface TextReading {
 
 export function readText(text: string): TextReading {
   const negations = negationsIn(text);
-  const asserted = withoutNegations(text, negations);
+  const asserted = withoutRanges(text, negations);
   const { words, compounds, numbers } = documentWords(asserted);
   return {
     negated: negations.map(({ key }) => key),

@@ -207,6 +207,27 @@ describe('catalog calls', () => {
     expect((await search('q=gloves%20not%20from%20Darby&seller=darby')).total).toBe(0);
   });
 
+  it('counts the offers of the sellers alone that the words ask for', async () => {
+    const all = await search('q=composite');
+    const found = await search('q=composite%20from%20Darby');
+    const theirs = all.products.filter(({ sellers }) => sellers.some(({ seller }) => seller === 'darby'));
+    expect(theirs.length).toBeLessThan(all.total);
+    expect(found.products.map(({ _id }) => _id)).toEqual(theirs.map(({ _id }) => _id));
+    expect(found.chosenSellers).toEqual(['darby']);
+    expect(found.understood).toEqual([
+      { label: 'From Darby Dental', text: 'from Darby' },
+      ...(all.understood ?? []),
+    ]);
+    const either = await search('q=composite%20from%20Benco%20or%20Darby');
+    expect(either.total).toBe(all.total);
+    expect(either.understood).toContainEqual({
+      label: 'From Benco or Darby Dental',
+      text: 'from Benco or Darby',
+    });
+    const { body } = await get<SuggestAnswer>('/api/suggest?q=composite%20from%20darby');
+    expect(body.products.map(({ _id }) => _id)).toEqual(theirs.map(({ _id }) => _id));
+  });
+
   it('names a refused brand as the catalog spells it', async () => {
     const { understood } = await search('q=gloves%20not%20HALYARD');
     expect(understood).toEqual([{ label: 'Without Halyard', text: 'not HALYARD' }]);

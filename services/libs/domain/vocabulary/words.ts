@@ -100,8 +100,10 @@ const stopWords = new Set(
     .split(' '),
 );
 
+export const isStopWord = (text: string): boolean => stopWords.has(text);
+
 /** Words that carry meaning; all of them when none does. */
 export function withoutStopWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((w) => !stopWords.has(w));
+  const telling = words.filter((w) => !isStopWord(w));
   return telling.length > 0 ? telling : words;
 }

@@ -24,6 +24,7 @@ class CandidateTexts implements Texts {
   readonly isTitleWord;
   readonly isMaterial;
   readonly isBrand;
+  readonly beginsBrand;
 
   constructor(
     private readonly candidates: readonly Candidate[],
@@ -37,6 +38,7 @@ class CandidateTexts implements Texts {
     this.isTitleWord = lexicon.isTitleWord.bind(lexicon);
     this.isMaterial = lexicon.isMaterial.bind(lexicon);
     this.isBrand = lexicon.isBrand.bind(lexicon);
+    this.beginsBrand = lexicon.beginsBrand.bind(lexicon);
   }
 
   get documents(): number {

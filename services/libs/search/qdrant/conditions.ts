@@ -1,12 +1,12 @@
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { attributeKey } from '../columns.js';
-import { termsOfExcluded, type Search } from '../catalog-search.js';
-import { freeOf, isBrandTerm, stating } from '../fields.js';
+import { termsOfExcluded, termsOfFree, type Search } from '../catalog-search.js';
 import { chosenSellers, MAX_ATTRIBUTES, type Filters } from '../filters.js';
 import { rarities } from '../match.js';
+import { freeOf } from '../negation.js';
 import { parseQuery, type Group } from '../parse-query.js';
-import { readQuery, type Reading } from '../read-query.js';
+import { NOTHING, readQuery, type Reading } from '../read-query.js';
 import { anyOf, valued, type Slot } from '../slots.js';
 import { dimensionOf, NO_PRICE, offerKey, ORDER_KEY_FACTOR } from './product-point.js';
 import type { RemoteLexicon } from './remote-lexicon.js';
@@ -91,15 +91,17 @@ export interface Wish {
   readonly words: { readonly indices: number[]; readonly values: number[] };
 }
 
-const NOTHING: Reading = { wanted: '', exclusions: [], refusedSellers: [], slots: [] };
-
 const contradicting = (slot: Slot): Condition => ({
   must: [anyIn('terms', [anyOf(slot.name)])],
   must_not: [anyIn('terms', [valued(slot)])],
 });
 
-function wholeOf(groups: readonly Group[], { exclusions }: Reading, blank: boolean): Condition | undefined {
-  if (blank) return every();
+function wholeOf(
+  groups: readonly Group[],
+  { exclusions, namesNoGoods }: Reading,
+  blank: boolean,
+): Condition | undefined {
+  if (blank || namesNoGoods) return every();
   if (groups.length === 0)
     return anyIn(
       'terms',
@@ -136,7 +138,7 @@ export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): W
   const reading = blank || minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : readQuery(q, lexicon);
   const groups = parseQuery(reading.wanted, lexicon, reading.slots);
   const { exclusions, slots } = reading;
-  const unsaid = exclusions.filter(({ key }) => !isBrandTerm(key));
+  const free = exclusions.map(({ key }) => termsOfFree(key, lexicon)).filter((terms) => terms.length > 0);
   return {
     reading,
     hasWords: groups.length > 0,
@@ -156,10 +158,7 @@ export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): W
             ),
           ],
     contradicts: slots.length === 0 ? undefined : some(...slots.map(contradicting)),
-    free:
-      unsaid.length === 0
-        ? undefined
-        : every(...unsaid.map(({ key }) => anyIn('terms', [freeOf(key), stating(key)]))),
+    free: free.length === 0 ? undefined : every(...free.map((terms) => anyIn('terms', terms))),
     words: vectorOf(groups, lexicon),
   };
 }

@@ -165,6 +165,20 @@ export class QdrantCatalog implements SearchCatalog {
 
   private async answer(search: Search, near?: VectorHits): Promise<Found> {
     const wish = wishOf(search, this.words);
+    const found = await this.answerTo(wish, search, near);
+    const isNearOnly = near !== undefined && near.weight < 1 && !found.lexical;
+    // Where the query refuses every product that holds its words, products near in meaning are something else.
+    if (
+      isNearOnly &&
+      wish.reading.exclusions.length > 0 &&
+      wish.whole &&
+      (await this.points.count(wish.whole)) > 0
+    )
+      return this.answerTo(wish, search);
+    return found;
+  }
+
+  private async answerTo(wish: Wish, search: Search, near?: VectorHits): Promise<Found> {
     const { whole, allowed } = wish;
     const [count, coded] = await Promise.all([
       whole ? this.points.count(whole, ...allowed) : 0,

@@ -99,7 +99,7 @@ describe('SearchScreen', () => {
   it('shows what the search read out of the words, each part removable from them', async () => {
     const all = [
       { label: 'Without latex', text: 'latex free' },
-      { label: 'Size: Medium', text: 'medium' },
+      { label: 'Size: Medium first', text: 'medium' },
     ];
     answerApi({
       'GET /api/search/vector': ({ query }: SeenCall) => ({
@@ -114,7 +114,23 @@ describe('SearchScreen', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Remove filter Without latex' })).not.toBeInTheDocument(),
     );
-    expect(screen.getByRole('button', { name: 'Remove filter Size: Medium' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove filter Size: Medium first' })).toBeInTheDocument();
+  });
+
+  it('leaves the other refusals of a list when one is removed', async () => {
+    answerApi({
+      'GET /api/search/vector': {
+        ...sampleSearch(),
+        understood: [
+          { label: 'Without Kerr', text: 'neither Kerr', rest: 'not 3M composite' },
+          { label: 'Without 3M', text: 'nor 3M', rest: 'not Kerr composite' },
+        ],
+      },
+      'GET /api/suggest': none,
+    });
+    open('/search?q=neither+Kerr+nor+3M+composite');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Without Kerr' }));
+    expect(address()).toBe('/search?q=not+3M+composite');
   });
 
   it('shows what the sellers cost that the answer was narrowed to', async () => {

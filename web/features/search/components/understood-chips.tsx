@@ -15,13 +15,13 @@ export function UnderstoodChips({
   return (
     <div role="group" aria-label="Understood as" className="mb-5 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-soft">Understood as</span>
-      {parts.map(({ label, text }) => (
+      {parts.map(({ label, text, rest }) => (
         <RemovableChip
           key={label}
           label={label}
           onRemove={() => {
             resultsHeading()?.focus();
-            control.change(({ q }) => ({ q: withoutPart(q, text) }));
+            control.change(({ q }) => ({ q: rest ?? withoutPart(q, text) }));
           }}
         />
       ))}
