@@ -1,3 +1,4 @@
+import { isAboutTreatment } from '@sextant/companion/reading/clinical-asked.js';
 import { intents, isIntent } from '@sextant/companion/reading/intents.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { answerByModel, BudgetUsedUp, ModelFailed, type Model } from '../model/answer-by-model.js';
@@ -36,6 +37,8 @@ export class WriteReply {
     const ready = await ruled();
     const { intent } = ready.reply.context;
     if (isIntent(intent) && intents[intent].answeredBy === 'the rules') return ready;
+    // No model is asked for clinical advice: the rules decline.
+    if (intent === 'unsure' && isAboutTreatment(asked.text)) return ready;
     let told = 0;
     try {
       const { reply, tokens } = await answerByModel(asked, this.tools, model, signal, (sentence) => {

@@ -145,6 +145,15 @@ describe('the Smart Companion with a model', () => {
     expect(step.content).toBe('The Nitrile Exam Gloves suit you. They are soft and thin.');
   });
 
+  it.each(['max dose of lidocaine for a child', 'how do I treat a toothache?'])(
+    'is not asked the clinical question "%s"',
+    async (message) => {
+      const step = await ask(message, saying('At most what the label says.'));
+      expect([step.source, step.fallback]).toEqual(['rules', undefined]);
+      expect(step.content).toContain('not clinical questions');
+    },
+  );
+
   it.each<[string, Answer[]]>([
     ['breaks off', [search, breakingOff]],
     ['never ends', [endless]],

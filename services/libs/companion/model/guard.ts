@@ -17,6 +17,9 @@ const ADDRESS = /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|example|ru|info|biz)\
 const CODE = /\b(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9-]{5,}\b|\b\d{5,}\b/g;
 const INSTRUCTIONS =
   /\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|previous|above)\b|\bsystem prompt\b|\bapi[- ]?key\b|\bpasswords?\b/i;
+/** Amounts for a body: "7 mg/kg", "a maximum dose of", "safe during pregnancy". */
+const CLINICAL =
+  /\d\s?(?:mg|mcg|µg|ml|cc|units?|cartridges?)\s*(?:\/|per|for each)\s*(?:kg|kilo\w*|lbs?|pounds?|days?|hours?|patients?|adults?|child\w*)\b|\b(?:max\w*|recommended|safe|usual|lethal)(?: \w+)? dos(?:e|es|age)\b|\bsafe\b.*\b(?:pregnan\w+|breast-?feeding|child(?:ren)?|infants?|patients?)\b/i;
 /** Words written like names: "OptiBond", "Septocaine", "3M". */
 const NAME = /(?<![\p{L}\p{N}-])(?:\p{Lu}[\p{L}\p{N}'-]*|\d+\p{Lu}[\p{L}\p{N}'-]*)/gu;
 const HARMLESS: ReadonlySet<string> = new Set(['i', 'it', 'they', 'both', 'these', 'this', 'the', 'each']);
@@ -37,8 +40,8 @@ function strangers(
 }
 
 /**
- * True when a sentence of the model may be shown: it states no price, total or address, which are rendered from data only, and
- * no product, brand or code that neither a tool nor the user has named.
+ * True when a sentence of the model may be shown: it states no price, total or address, which are rendered from data only, no
+ * dose or other clinical advice, and no product, brand or code that neither a tool nor the user has named.
  */
 export function mayBeShown(
   sentence: string,
@@ -46,7 +49,8 @@ export function mayBeShown(
   asked: string,
   vocabulary: Pick<Vocabulary, 'brandIn' | 'knows'>,
 ): boolean {
-  if ([MONEY, FIGURE, ADDRESS, INSTRUCTIONS].some((pattern) => pattern.test(sentence))) return false;
+  if ([MONEY, FIGURE, ADDRESS, CLINICAL, INSTRUCTIONS].some((pattern) => pattern.test(sentence)))
+    return false;
   const named = products.map(({ product_name, brand, manufacturer, manufacturer_code, sellers }) =>
     [product_name, brand, manufacturer, manufacturer_code, ...sellers.map(({ label }) => label)].join(' '),
   );
