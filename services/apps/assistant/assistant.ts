@@ -31,6 +31,7 @@ import type { ReplyLimits } from './model/limits.js';
 import { AssistantPolicyModule } from './policy/assistant.policy.js';
 import { AnswerMessage } from './replying/answer-message.js';
 import type { ReplyJob } from './replying/reply-job.js';
+import { offerReplyMetrics } from './replying/reply-metrics.js';
 import { tellDelta } from './replying/tell-delta.js';
 import { WriteReply } from './replying/write-reply.js';
 import { ShopTools } from './tools/shop-tools.js';
@@ -77,6 +78,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
   const { knex, readModels, pgNotifications } = readDb;
   await migrate(knex, sealingMigrations, modelUsageMigrations, jobsMigrations, ownPriceMigrations);
 
+  offerReplyMetrics();
   const sealing = new Sealing(knex, master);
   const tools = new ShopTools({
     catalog,

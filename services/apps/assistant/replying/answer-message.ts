@@ -16,6 +16,7 @@ import type { Clock } from '@sextant/platform/time/clock.js';
 import { sealReply } from '@sextant/read-models/conversations/sealed-messages.js';
 import type { Message } from '../rules/turn.js';
 import type { ReplyJob } from './reply-job.js';
+import { countReply } from './reply-metrics.js';
 import { readTranscript, type Said } from './transcript.js';
 
 const ACTOR = 'system:assistant';
@@ -67,6 +68,7 @@ export class AnswerMessage {
       if (attempts < MAX_ATTEMPTS) throw error;
       logger.error({ err: error, messageId: data.messageId }, 'a message could not be answered');
       await this.send({ type: 'FailReply', ...data, at: this.parts.clock.now().toISOString() }, 'fail');
+      countReply('failed');
       return 'done';
     }
   }
@@ -87,6 +89,7 @@ export class AnswerMessage {
       const replyId = uuidOf(`reply to ${messageId}`);
       const at = clock.now().toISOString();
       await this.send({ type: 'RecordReply', ...job, replyId, sealedReply, source, at }, 'reply');
+      countReply(reply.fallback === undefined ? source : 'fallback');
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
     } finally {
