@@ -1,4 +1,4 @@
-import { articlesIn, type Article } from '@sextant/companion/reading/articles-in.js';
+import { articlesIn, limitsTotal, type Article } from '@sextant/companion/reading/articles-in.js';
 import { isAttribute } from '@sextant/companion/reading/names-in.js';
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import type { StatedIntent } from '@sextant/companion/reading/intents.js';
@@ -7,6 +7,7 @@ import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
+import { formatCents, formatDollars, fromDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
@@ -20,7 +21,7 @@ import type { Answer, Turn } from './turn.js';
 import { searchFor } from './wanted.js';
 
 /** Most articles that one reply takes up. */
-const MOST = 5;
+const MAX_ARTICLES = 5;
 /** Products shown of each article that is searched for. */
 const SHOWN_EACH = 2;
 /** Results among which a product may have all the names in it. */
@@ -33,6 +34,8 @@ interface Part {
   readonly commands: readonly ReplyCommand[];
   /** False for what belongs into no list of things that are ready. */
   readonly isReady: boolean;
+  /** What the quantity that was said costs, of several products of the first; undefined where nobody quotes its price. */
+  readonly cost?: Cents | undefined;
 }
 
 const said = ({ text, slots }: Article): string => `“${nameOf(slots) || text}”`;
@@ -85,6 +88,11 @@ async function productOf({ text, slots }: Article, { shown, tools }: Turn): Prom
   return product;
 }
 
+const costOf = (product: Bought, quantity: number, seller?: string): Cents | undefined => {
+  const offer = bestOfferOf(product, seller);
+  return offer && fromDollars(offer.price) * quantity;
+};
+
 async function added(article: Article, turn: Turn): Promise<Part> {
   const {
     quantity = 1,
@@ -102,6 +110,7 @@ async function added(article: Article, turn: Turn): Promise<Part> {
     products: [product],
     commands: productCommands(product._id, quantity, seller),
     isReady: isBuyable,
+    cost: isBuyable ? costOf(product, quantity, seller) : undefined,
   };
 }
 
@@ -116,6 +125,7 @@ async function found(article: Article, { tools }: Turn): Promise<Part> {
     products,
     commands: products.flatMap(({ _id }) => productCommands(_id, slots.quantity, slots.seller)),
     isReady: false,
+    cost: costOf(first, slots.quantity ?? 1, slots.seller),
   };
 }
 
@@ -128,7 +138,27 @@ async function priced(article: Article, turn: Turn): Promise<Part> {
     products: [product],
     commands: productCommands(product._id, quantity, seller),
     isReady: false,
+    cost: costOf(product, quantity ?? 1, seller),
   };
+}
+
+/**
+ * Says what a limit behind several articles has done: a search holds each product to it. Of a limit for everything together it
+ * says whether it is kept.
+ */
+function limitText(parts: readonly Part[], articles: readonly Article[], text: string): string | false {
+  const most = articles.at(-1)?.slots.maxPrice;
+  if (most === undefined || articles.some(({ slots }) => slots.maxPrice !== most)) return false;
+  const each = `I hold each of them to ${formatDollars(most)}`;
+  if (!limitsTotal(text)) return `${each}, not all of them together.`;
+  const costs = parts.flatMap(({ cost }) => cost ?? []);
+  if (costs.length < articles.length) return `${each}, but cannot tell what they cost together.`;
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  const isKept = sum <= fromDollars(most);
+  const what = parts.some(({ products }) => products.length > 1)
+    ? 'The first of each together cost'
+    : 'Together they cost';
+  return `${what} ${formatCents(sum)}, ${isKept ? 'within' : 'more than'} the ${formatDollars(most)} you named, shipping not counted.`;
 }
 
 async function all(
@@ -136,14 +166,15 @@ async function all(
   turn: Turn,
   partOf: (article: Article, turn: Turn) => Promise<Part>,
 ): Promise<Answer> {
-  const parts = await Promise.all(articles.slice(0, MOST).map((article) => partOf(article, turn)));
+  const parts = await Promise.all(articles.slice(0, MAX_ARTICLES).map((article) => partOf(article, turn)));
   const ready = parts.filter(({ isReady }) => isReady).map(({ text }) => text);
-  const left = articles.slice(MOST).map(said);
+  const left = articles.slice(MAX_ARTICLES).map(said);
   const sentences = [
     ready.length > 0 &&
       `Ready to add: ${ready.join('; ')}. Nothing is in your cart until you tap the button${ready.length > 1 ? 's' : ''}.`,
     ...parts.filter(({ isReady }) => !isReady).map(({ text }) => text),
-    left.length > 0 && `I take up ${MOST} at a time: ask for ${listOf(left)} next.`,
+    limitText(parts, articles, turn.message.text),
+    left.length > 0 && `I take up ${MAX_ARTICLES} at a time: ask for ${listOf(left)} next.`,
   ];
   return {
     text: sentences.filter(Boolean).join(' '),

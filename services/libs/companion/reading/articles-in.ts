@@ -2,8 +2,10 @@ import { isCode } from './code-in.js';
 import { withRefusals } from './exclusions-in.js';
 import { isAttribute } from './names-in.js';
 import { COUNT } from './numbers.js';
+import { takePrices } from './prices-in.js';
 import { readMessage } from './read-message.js';
 import type { Slots } from './reading.js';
+import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** One of several articles in a message. */
@@ -43,8 +45,17 @@ function slotsOf(part: string, isFirst: boolean, vocabulary: Vocabulary): Slots 
   return namesGoods ? slots : { ...slots, product: undefined };
 }
 
+const TOGETHER =
+  /\b(?:in total|altogether|(?:all )?together|combined|for (?:both|everything|all of (?:it|them)))\b/i;
+
+/** True for a message whose price limit is one for all its articles together. */
+export const limitsTotal = (text: string): boolean =>
+  TOGETHER.test(text) && takePrices(new Unread(text)).maxPrice !== undefined;
+
 /** Parts of a message between which there may be another article; what follows a comma mostly describes the same one. */
 function partsOf(text: string, vocabulary: Vocabulary): Article[] {
+  // Only several articles have a total.
+  const isList = limitsTotal(text);
   const listed = text.split(AND);
   const read: Article[] = [];
   for (const [n, list] of listed.entries()) {
@@ -54,7 +65,7 @@ function partsOf(text: string, vocabulary: Vocabulary): Article[] {
       const counts = COUNTED.test(part) && slots.quantity !== undefined;
       const isOwn = counts
         ? slots.product !== undefined || hasKind(slots)
-        : !isLast && slots.product !== undefined;
+        : (isList || !isLast) && slots.product !== undefined;
       const before = read.at(-1);
       if (at === 0 || isOwn || !before) read.push({ text: part, slots });
       else {
