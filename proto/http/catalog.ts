@@ -185,8 +185,6 @@ export interface SearchRequestAnswer {
     /** Words left to search for; sellers stay among them. */
     q: string;
     brand?: string;
-    /** Key of the seller. */
-    seller?: string;
     minPrice?: number;
     maxPrice?: number;
     sort?: SortOption;

@@ -7,7 +7,6 @@ type PartName = (typeof requestParts)[number];
 /** Filters in the address take precedence over those read from the query. */
 const isSet: Record<PartName, (state: SearchState) => boolean> = {
   brand: ({ brand }) => brand !== null,
-  seller: ({ sellers }) => sellers.length > 0,
   minPrice: ({ minPrice }) => minPrice !== null,
   maxPrice: ({ maxPrice }) => maxPrice !== null,
   sort: ({ sort }) => sort !== 'relevance',
@@ -15,12 +14,11 @@ const isSet: Record<PartName, (state: SearchState) => boolean> = {
 
 /** The search that is made for an address whose words ask for filters and a sort order. */
 export function withRequest(state: SearchState, request: Request): SearchState {
-  const { q, brand, seller, minPrice, maxPrice, sort } = request;
+  const { q, brand, minPrice, maxPrice, sort } = request;
   return {
     ...state,
     q,
     brand: state.brand ?? brand ?? null,
-    sellers: state.sellers.length > 0 || seller === undefined ? state.sellers : [seller],
     minPrice: state.minPrice ?? minPrice ?? null,
     maxPrice: state.maxPrice ?? maxPrice ?? null,
     sort: state.sort === 'relevance' ? (sort ?? 'relevance') : state.sort,
@@ -34,6 +32,5 @@ export const appliedParts = (state: SearchState, { parts }: Request): Request['p
 /** The parts that are not applied any more after a change made by hand. */
 export function leftOut(state: SearchState, change: Partial<SearchState>): string[] {
   if (change.q !== undefined && change.q !== state.q) return [];
-  const changed = Object.keys(change).map((key) => (key === 'sellers' ? 'seller' : key));
-  return requestParts.filter((part) => state.without.includes(part) || changed.includes(part));
+  return requestParts.filter((part) => state.without.includes(part) || part in change);
 }

@@ -68,7 +68,7 @@ const sellerKeys = (list: string): string[] => [
 ];
 
 /** The parts of a request that can be left out. */
-export const requestParts = ['brand', 'seller', 'minPrice', 'maxPrice', 'sort'] as const;
+export const requestParts = ['brand', 'minPrice', 'maxPrice', 'sort'] as const;
 const partNames = (list: string): string[] => {
   const named = list.split(',');
   return requestParts.filter((part) => named.includes(part));

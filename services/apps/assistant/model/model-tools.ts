@@ -53,7 +53,7 @@ const search = z.object({
   query: text,
   brand: text.optional(),
   seller: text.optional(),
-  max_price: z.number().min(0).max(1_000_000).optional(),
+  max_price: z.number().min(0).max(searchLimits.dollars).optional(),
   cheapest_first: z.boolean().optional(),
 });
 const ofSeller = z.object({ seller: text });

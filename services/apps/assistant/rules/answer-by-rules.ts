@@ -18,11 +18,12 @@ import { cheapest } from './cheapest.js';
 import { compare } from './comparing.js';
 import { find, price } from './finding.js';
 import { goodPrice } from './price-verdict.js';
-import { substitute } from './substitutes.js';
 import { kit } from './kits.js';
 import { namesOrder, orderStatus, reorder } from './orders.js';
 import { spending } from './spending.js';
-import { nothingShown, pointsAtNothing } from './pointing.js';
+import { stock } from './stock.js';
+import { substitute } from './substitutes.js';
+import { listIn, nothingShown, pointsAtNothing, shownIn } from './pointing.js';
 import { shipping } from './shipping.js';
 import type { Answer, Message, Turn } from './turn.js';
 import {
@@ -70,12 +71,12 @@ async function declineClinical({ message, tools }: Turn): Promise<Answer> {
 }
 
 function unsure(turn: Turn): Promise<Answer> {
-  if (isAboutTreatment(turn.message.text)) return declineClinical(turn);
-  const said = elsewhere.find(([asked]) => asked.test(turn.message.text));
+  if (isAboutTreatment(turn.reading.text)) return declineClinical(turn);
+  const said = elsewhere.find(([asked]) => asked.test(turn.reading.text));
   if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
   return Promise.resolve({
-    text: asksWho.test(turn.message.text)
+    text: asksWho.test(turn.reading.text)
       ? `I am the Smart Companion: a program that reads by rules and answers from the catalog. ${CAN}`
       : `What can I look up for you? ${CAN}`,
   });
@@ -96,6 +97,7 @@ const answers: Readonly<Record<StatedIntent, (turn: Turn) => Promise<Answer>>> =
   order_status: orderStatus,
   reorder,
   spending,
+  stock,
   cart: showCart,
   unsure,
 };
@@ -110,8 +112,6 @@ function beforeOf(replies: readonly Reply[]): Before | undefined {
     : undefined;
 }
 
-const productIn = ({ slots }: Reply['context']): string | undefined => (slots as Slots).product;
-
 /** Intent that answers a refinement of the message before. */
 const refining = (before: Before | undefined): StatedIntent =>
   before && before.intent !== 'refine' && intents[before.intent].refinedAnswer === 'the same intent'
@@ -124,6 +124,27 @@ function choosesOne({ replies: [newest] }: Message, { intent, slots }: MessageRe
   return asked && slots.ordinal !== undefined && !namesGoods(slots);
 }
 
+const asksOn = /^\W*(?:and|or|what about|how about)\b|\?\W*$/i;
+
+/** "And the last one?", "and at Benco?" behind a question about stock: the same question about another product or seller. */
+function askedAgain(reading: MessageReading, newest: Reply | undefined): MessageReading {
+  const { ordinal, seller, ...others } = given(reading.slots);
+  const isOther = (ordinal ?? seller) !== undefined && Object.keys(others).length === 0;
+  if (
+    newest?.context.intent !== 'stock' ||
+    reading.intent !== 'refine' ||
+    !isOther ||
+    !asksOn.test(reading.text)
+  )
+    return reading;
+  const before: Slots = newest.context.slots;
+  return {
+    ...reading,
+    intent: 'stock',
+    slots: given({ ordinal, seller: seller ?? before.seller } as Slots),
+  };
+}
+
 /** A message with the intent that it is answered by. */
 type Answered = Turn & { readonly intent: StatedIntent };
 
@@ -132,11 +153,9 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const vocabulary = vocabularyOf(tools.catalog);
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
-  const reading = { ...read, slots: withoutParts(withRefusals(read.slots, vocabulary), message.without) };
-  // After an unknown code, "it" is that product and none shown earlier.
-  const shown =
-    message.replies.find(({ productIds, context }) => productIds.length > 0 || isCode(productIn(context)))
-      ?.productIds ?? [];
+  const slots = withoutParts(withRefusals(read.slots, vocabulary), message.without);
+  const reading = askedAgain({ ...read, slots }, message.replies[0]);
+  const shown = shownIn(message.replies);
   // "Anything cheaper?" refers to the goods wanted before.
   const alike = reading.intent === 'cheapest' && !namesGoods(reading.slots);
   const follows = (reading.intent === 'refine' || alike) && before !== undefined;
@@ -149,10 +168,14 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
         ? { ...before?.slots, ...given(reading.slots) }
         : reading.slots;
   // Sellers asked for and refused hold for what was shown under them: "add the first one".
-  const shownFrom = before?.slots.seller;
+  const list = listIn(message.replies);
+  const listed: Slots = list?.context.slots ?? {};
+  const shownFrom = before?.slots.seller ?? listed.seller;
   const namesOthers = namesGoods(reading.slots);
+  const isOfShown = !namesOthers || reading.slots.ordinal !== undefined;
   const held: Slots = {
-    notSellers: namesOthers && reading.slots.ordinal === undefined ? undefined : before?.slots.notSellers,
+    notSellers: isOfShown ? before?.slots.notSellers : undefined,
+    fromSellers: isOfShown && reading.slots.seller === undefined ? before?.slots.fromSellers : undefined,
     seller: reading.intent === 'add' && !namesOthers ? shownFrom : undefined,
   };
   const wanted = withoutParts({ ...given(held), ...given(all) }, message.without);
@@ -161,13 +184,14 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;
   // The reading may name no goods after parts were removed.
   const namesNone =
-    !namesGoods(wanted) && wanted.ordinal === undefined && !(shown.length > 0 && asksWhoSells(message.text));
+    !namesGoods(wanted) && wanted.ordinal === undefined && !(shown.length > 0 && asksWhoSells(reading.text));
   const meant = intent === 'find' && namesNone ? 'unsure' : intent;
   return {
     message,
     reading,
     wanted,
     shown,
+    list: list?.productIds ?? [],
     shownFrom,
     tools: tools.refusing(refusalsOf(wanted)),
     intent: meant,
@@ -179,7 +203,7 @@ async function fromSellersLeft(
   commands: readonly ReplyCommand[],
   { wanted, tools }: Turn,
 ): Promise<readonly ReplyCommand[]> {
-  if (wanted.notSellers === undefined) return commands;
+  if (refusalsOf(wanted).sellers.length === 0) return commands;
   const cards = await tools.cards([
     ...new Set(commands.flatMap((command) => (command.type === 'add_to_cart' ? command.productId : []))),
   ]);

@@ -82,8 +82,8 @@ export async function ofItsOwnArticle<T extends Turn>(turn: T): Promise<T> {
   return { ...turn, wanted: { ...wanted, product } };
 }
 
-async function productOf({ text, slots }: Article, { shown, tools }: Turn): Promise<Bought | undefined> {
-  const id = slots.ordinal === undefined ? undefined : placed(shown, slots.ordinal);
+async function productOf({ text, slots }: Article, { list, tools }: Turn): Promise<Bought | undefined> {
+  const id = slots.ordinal === undefined ? undefined : placed(list, slots.ordinal);
   const [product] = id === undefined ? await matches(slots, tools, 1, unitIn(text)) : await tools.cards([id]);
   return product;
 }
@@ -254,6 +254,7 @@ async function answered(
     case 'shipping':
     case 'order_status':
     case 'spending':
+    case 'stock':
     case 'cart':
     case 'unsure':
       return undefined;

@@ -1,6 +1,7 @@
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
+import { mentionsStock } from '@sextant/companion/reading/stock-asked.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
@@ -8,9 +9,9 @@ import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { listed } from './cart-shown.js';
+import { listed, withRemoveButtons } from './cart-shown.js';
 import { priceText, productCommands, unitAside, unitText } from './offers.js';
-import { resolveProduct } from './resolve.js';
+import { placed, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
@@ -36,7 +37,7 @@ export function unaddable(quantity: number, what: string): string {
 export async function add(turn: Turn): Promise<Answer> {
   const { quantity = 1, seller } = turn.wanted;
   if (!isQuantity(quantity)) return { text: `${unaddable(quantity, 'a product')} Nothing has been added.` };
-  const several = severalOf(turn.shown, turn.message.text);
+  const several = severalOf(turn.list, turn.reading.text);
   if (several && several.length > 0) return addSeveral(turn, several);
   const resolved = await resolveProduct(turn, 'add');
   if ('question' in resolved) return resolved.question;
@@ -67,8 +68,9 @@ export async function save(turn: Turn): Promise<Answer> {
   if ('question' in resolved) return resolved.question;
   const { product, others } = resolved;
   const all = [product, ...others];
+  const stock = mentionsStock(turn.reading.text) ? ' Its stock is not watched.' : '';
   return {
-    text: `Ready to save: ${product.product_name}, ${priceText(product)}. As a favorite its price is watched, and you are told when it drops.`,
+    text: `Ready to save: ${product.product_name}, ${priceText(product)}. As a favorite its price is watched, and you are told when it drops.${stock}`,
     productIds: all.map(({ _id }) => _id),
     commands: all.flatMap(({ _id }) => productCommands(_id)),
   };
@@ -79,13 +81,13 @@ const EVERYTHING =
 
 /** Offers to remove cart lines with the words in name, brand or code; without words, those of the products shown. */
 export async function remove(turn: Turn): Promise<Answer> {
-  const { message, tools, wanted, reading, shown } = turn;
+  const { message, tools, wanted, reading, shown, list } = turn;
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { text: 'Your cart is empty.' };
   const isNamed = isNamedBy(reading.slots);
   const at = reading.slots.ordinal;
-  const place = at === undefined ? undefined : at < 0 ? shown.at(at) : shown[at - 1];
-  const all = EVERYTHING.test(message.text);
+  const place = at === undefined ? undefined : placed(list, at);
+  const all = EVERYTHING.test(reading.text);
   const matching = items.filter(({ product, seller }) => {
     if (wanted.seller && seller.seller !== wanted.seller) return false;
     if (all && !namesGoods(reading.slots)) return true;
@@ -138,11 +140,6 @@ export async function removalOf({ message, tools }: Turn, articles: readonly Slo
 function removing(chosen: Lines): Answer {
   return {
     text: `${plural(chosen.length, 'item')} in your cart ${wordFor(chosen.length, 'fits', 'fit')}. Tap to remove:`,
-    productIds: [...new Set(chosen.map(({ product }) => product._id))],
-    commands: chosen.map(({ product, seller }) => ({
-      type: 'remove_from_cart',
-      productId: product._id,
-      sellerUrl: seller.url,
-    })),
+    ...withRemoveButtons(chosen),
   };
 }

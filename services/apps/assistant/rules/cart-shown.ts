@@ -1,7 +1,8 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import { asksToLowerCart } from '@sextant/companion/reading/cart-asked.js';
+import { asksForStockOfCart } from '@sextant/companion/reading/stock-asked.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-
 import type { Answer, Turn } from './turn.js';
 
 const LISTED = 5;
@@ -31,14 +32,39 @@ function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer):
   return ` It costs ${formatDollars(total)}: ${parts}.${unpriced}`;
 }
 
-export async function showCart({ message, tools }: Turn): Promise<Answer> {
+/** The products of cart lines, and a button to remove each line. */
+export const withRemoveButtons = (lines: readonly Line[]): Pick<Answer, 'productIds' | 'commands'> => ({
+  productIds: [...new Set(lines.map(({ product }) => product._id))],
+  commands: lines.map(({ product, seller }) => ({
+    type: 'remove_from_cart',
+    productId: product._id,
+    sellerUrl: seller.url,
+  })),
+});
+
+/** The lines that cannot be bought as they are, with a button to remove each. */
+function stockOf(items: readonly Line[]): Answer {
+  const missing = items.filter(({ seller }) => seller.availability !== 'in_stock');
+  if (missing.length === 0) return { text: 'Everything in your cart is in stock.' };
+  return {
+    text: `Not in stock, of ${plural(items.length, 'item')} in your cart: ${listed(missing, textOf)}. Open your cart for other sellers, or remove them here.`,
+    ...withRemoveButtons(missing),
+  };
+}
+
+export async function showCart({ message, reading, tools }: Turn): Promise<Answer> {
   const cart = await tools.cart(message.userId);
   const { items } = cart;
   if (items.length === 0) return { text: 'Your cart is empty.' };
+  if (asksForStockOfCart(reading.text)) return stockOf(items);
   const productIds = [...new Set(items.slice(0, LISTED).map(({ product }) => product._id))];
-  const cost = asksForCost.test(message.text) ? costText(cart) : '';
+  const lowers = asksToLowerCart(reading.text);
+  const cost = lowers || asksForCost.test(reading.text) ? costText(cart) : '';
+  const cheaper = lowers
+    ? ' Open your cart: it looks for a cheaper way to buy the same, shipping counted.'
+    : '';
   return {
-    text: `Your cart holds ${plural(items.length, 'item')}: ${listed(items, textOf)}.${cost}`,
+    text: `Your cart holds ${plural(items.length, 'item')}: ${listed(items, textOf)}.${cost}${cheaper}`,
     productIds,
     commands: productIds.map((productId) => ({ type: 'product_link', productId })),
   };

@@ -5,6 +5,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, SHOWN, sizeNote } from './finding.js';
 import type { Bought } from '../tools/own-prices.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
+import { ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 
@@ -12,12 +13,13 @@ const LOOKED_AT = 60;
 
 /** The lowest price, and the lowest price per piece when that is another product or asked for. */
 export async function cheapest(turn: Turn): Promise<Answer> {
-  const { wanted: asked, tools, shown, reading } = turn;
+  const { wanted: asked, tools, shown, list, reading } = turn;
   const perPieceAsked = reading.slots.sort === 'unit_price';
   if (!namesGoods(reading.slots) && shown.length > 0) {
-    const cards = await tools.cards(shown);
-    if (perPieceAsked) return cheapestPieceOf(cards);
-    return asksForLess.test(turn.message.text) ? cheaperThan(cards, turn) : cheapestOf(cards, asked.seller);
+    const asksLess = !perPieceAsked && asksForLess.test(reading.text);
+    if (asksLess) return cheaperThan(await tools.cards(shown), turn);
+    const cards = await tools.cards(list);
+    return perPieceAsked ? cheapestPieceOf(cards) : cheapestOf(cards, asked.seller);
   }
   if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   if (perPieceAsked) return cheapestPiece(turn);
@@ -96,18 +98,10 @@ const asksForLess = /\b(?:cheaper|less)\b/i;
 const CENT = 0.01;
 const ALTERNATIVES = 8;
 
-/** Products that the seller, or any, has a price for, the cheapest first. */
-function byPrice<T extends Bought>(cards: readonly T[], seller?: string): T[] {
-  const costOf = (card: T) => bestOfferOf(card, seller)?.price;
-  return cards
-    .filter((card) => costOf(card) !== undefined)
-    .sort((a, b) => (costOf(a) ?? 0) - (costOf(b) ?? 0));
-}
-
 /** Cheaper products than those shown: results of the same search, at the same seller, or else substitutes. */
 async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): Promise<Answer> {
   const { seller } = wanted;
-  const [least] = byPrice(cards, seller);
+  const [least] = ranked(cards, 'price_asc', seller);
   if (!least) return { text: 'None of those has a price at the moment.' };
   const below = (bestOfferOf(least, seller)?.price ?? 0) - CENT;
   const found = namesGoods(wanted)
@@ -119,7 +113,7 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
         })
       ).products
     : await likeIt(least, tools);
-  const cheaper = byPrice(found, seller)
+  const cheaper = ranked(found, 'price_asc', seller)
     .filter((card) => (bestOfferOf(card, seller)?.price ?? 0) <= below)
     .slice(0, SHOWN);
   const [first] = cheaper;
@@ -143,7 +137,7 @@ async function likeIt({ _id }: Bought, tools: Turn['tools']): Promise<Bought[]> 
 }
 
 function cheapestOf(cards: readonly Bought[], seller?: string): Answer {
-  const sorted = byPrice(cards, seller);
+  const sorted = ranked(cards, 'price_asc', seller);
   const [first] = sorted;
   if (!first) return { text: 'None of those has a price at the moment.' };
   return {
@@ -154,9 +148,7 @@ function cheapestOf(cards: readonly Bought[], seller?: string): Answer {
 }
 
 function cheapestPieceOf(cards: readonly Bought[]): Answer {
-  const sorted = cards
-    .filter(({ unit_price }) => unit_price !== null)
-    .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0));
+  const sorted = ranked(cards, 'unit_price');
   const [first] = sorted;
   if (!first)
     return {

@@ -11,11 +11,13 @@ import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
 import { sellerLines } from './finding.js';
+import { ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { leftOutText, namesGoods, refusalsOf } from './wanted.js';
 
-const MOST = 4;
+/** Fewer than on the page of comparisons, because a reply is narrower. */
+const COMPARED_IN_A_REPLY = 4;
 const sides =
   /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s+|(?:is|are)\s+)?(.+?)\s+(?:(?:any |much )?(?:better|worse|cheaper|stronger|(?:less|more) \w+) than|as good as|vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s+(.+)$/i;
 
@@ -65,24 +67,34 @@ function cheapestText(cards: readonly Bought[], perPieceAsked: boolean): string 
   return `${least.product_name} costs least${why}.`;
 }
 
+/** The product that buyers rate best. */
+function bestRatedText(cards: readonly Bought[]): string {
+  const [best] = ranked(cards, 'rating');
+  return best ? `${best.product_name} is rated best.` : 'Nobody has rated any of these.';
+}
+
 /** The products with what tells them apart, and what is left out of them. */
 function sideBySide(cards: readonly Bought[], wanted: Slots): Answer {
-  const least = cards.length > 1 ? cheapestText(cards, wanted.sort === 'unit_price') : '';
+  const best = () =>
+    wanted.sort === 'rating' ? bestRatedText(cards) : cheapestText(cards, wanted.sort === 'unit_price');
+  const outstanding = cards.length > 1 ? best() : '';
   const lines = cards.map((card) => `${card.product_name}: ${facts(card)}.`);
   return {
-    text: [...lines, `${least}${leftOutText(wanted)}`.trim()].filter(Boolean).join('\n'),
+    text: [...lines, `${outstanding}${leftOutText(wanted)}`.trim()].filter(Boolean).join('\n'),
     title: 'Side by side',
     productIds: cards.map(({ _id }) => _id),
     commands: cards.flatMap(({ _id }) => productCommands(_id)),
   };
 }
 
-/** Those of the products shown that are not refused. */
+/** Those of the products shown that are not refused, and are rated as high as wanted. */
 async function leftOf(shown: readonly string[], { tools, wanted }: Turn): Promise<Bought[]> {
   const { sellers: refused, brands } = refusalsOf(wanted);
+  const { minRating = 0 } = wanted;
   const cards = await tools.cards(shown);
   return cards.filter(
-    ({ brand, sellers }) => !brands.includes(brand) && (refused.length === 0 || sellers.length > 0),
+    ({ brand, sellers, rating }) =>
+      !brands.includes(brand) && (refused.length === 0 || sellers.length > 0) && (rating ?? 0) >= minRating,
   );
 }
 
@@ -106,10 +118,12 @@ function pricesAt(card: Bought, named: readonly string[]): { text: string; least
 
 /** What each of these sellers asks for the product named, or for those shown. */
 async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> {
-  const { shown, reading, wanted, message } = turn;
+  const { shown, list, reading, wanted } = turn;
   const tools = turn.tools.refusing({ ...refusalsOf(wanted), sellers: sellersBut(named) });
   const areShown = !namesGoods(reading.slots) && reading.slots.ordinal === undefined;
-  const cards = areShown ? await tools.cards(severalOf(shown, message.text) ?? shown.slice(0, MOST)) : [];
+  const cards = areShown
+    ? await tools.cards(severalOf(list, reading.text) ?? shown.slice(0, COMPARED_IN_A_REPLY))
+    : [];
   if (cards.length === 0) {
     const resolved = await resolveProduct({ ...turn, tools }, 'compare');
     if ('question' in resolved) return resolved.question;
@@ -125,13 +139,13 @@ async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> 
 }
 
 export async function compare(turn: Turn): Promise<Answer> {
-  const { shown, reading, wanted } = turn;
-  const several = severalOf(shown, turn.message.text);
+  const { list, reading, wanted } = turn;
+  const several = severalOf(list, reading.text);
   const pair = several ? [] : await bothSides(turn);
   if (pair.length > 0) return sideBySide(pair, wanted);
   const named = sellersNamed(turn);
   if (named.length > 1) return atSellers(turn, named);
-  const chosen = namesGoods(reading.slots) ? [] : (several ?? shown.slice(0, MOST));
+  const chosen = namesGoods(reading.slots) ? [] : (several ?? list.slice(0, COMPARED_IN_A_REPLY));
   if (chosen.length > 1) {
     const cards = await leftOf(chosen, turn);
     if (cards.length > 0) return sideBySide(cards, wanted);

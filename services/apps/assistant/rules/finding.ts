@@ -11,22 +11,23 @@ import { pieceText, priceText, productCommands, unitText } from './offers.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { filtersFor, namesGoods, refusalsOf, searchFor } from './wanted.js';
+import { filtersFor, namesGoods, refusalsOf, refusedSellers, searchFor } from './wanted.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 
 export const SHOWN = 4;
 
-/** Leads to the search for all that is wanted; the page reads what is refused from the text. */
+/** Leads to the search for all that is wanted; the page reads what is refused, and several sellers, from the text. */
 export const seeAll = (wanted: Slots) => {
-  const { brands, sellers } = refusalsOf(wanted);
-  const refused = [
-    ...brands.map((brand) => `not ${brand}`),
-    ...sellers.map((seller) => `not from ${sellerLabel(seller)}`),
+  const words = [
+    queryOf(wanted),
+    ...refusalsOf(wanted).brands.map((brand) => `not ${brand}`),
+    ...refusedSellers(wanted).map((seller) => `not from ${sellerLabel(seller)}`),
+    wanted.fromSellers && `from ${sellerLabels(wanted.fromSellers)}`,
   ];
   return {
     type: 'update_search' as const,
-    searchQuery: [queryOf(wanted), ...refused].join(' ').trim(),
+    searchQuery: words.filter(Boolean).join(' '),
     filters: filtersFor(wanted),
   };
 };
@@ -36,6 +37,8 @@ export const nameOf = (wanted: Slots): string =>
   [
     wanted.brand,
     queryOf(wanted),
+    wanted.inStock && 'in stock',
+    wanted.fromSellers && `from ${sellerLabels(wanted.fromSellers)}`,
     wanted.notSellers && `not from ${sellerLabels(wanted.notSellers)}`,
     wanted.notBrands && `not by ${brandNames(wanted.notBrands)}`,
   ]
@@ -48,16 +51,31 @@ export const sizeNote = ({ size }: Slots, { isOfAnySize }: FoundProducts): strin
 
 /** Names the limit without which there are results: no limit is dropped silently. */
 export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
-  const limits = ['maxPrice', 'minPrice', 'seller', 'brand', 'pack', 'size', 'shade', 'gauge'] as const;
+  const limits = [
+    'inStock',
+    'minRating',
+    'maxPrice',
+    'minPrice',
+    'seller',
+    'fromSellers',
+    'brand',
+    'pack',
+    'size',
+    'shade',
+    'gauge',
+  ] as const;
   for (const name of limits.filter((limit) => wanted[limit] !== undefined)) {
     const rest = { ...wanted, [name]: undefined };
     if (!namesGoods(rest)) continue;
-    const { products, total } = await tools.search(searchFor(rest, SHOWN));
+    const { products, total } = await tools.refusing(refusalsOf(rest)).search(searchFor(rest, SHOWN));
     if (total === 0) continue;
     const what = {
+      inStock: 'in stock',
+      minRating: 'rated that high',
       maxPrice: 'at that price',
       minPrice: 'at that price',
       seller: `at ${sellerByKey(wanted.seller ?? '')?.label}`,
+      fromSellers: `at ${sellerLabels(wanted.fromSellers ?? '')}`,
       brand: `by ${wanted.brand}`,
     };
     const where = name in what ? what[name as keyof typeof what] : `in that ${name}`;
@@ -84,7 +102,7 @@ const orders = {
 export async function find(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
   const { ordinal } = turn.reading.slots;
-  const asksOne = ordinal !== undefined || (asksWhoSells(turn.message.text) && !namesGoods(wanted));
+  const asksOne = ordinal !== undefined || (asksWhoSells(turn.reading.text) && !namesGoods(wanted));
   if ((asksOne && turn.shown.length > 0) || isCode(wanted.product)) return oneProduct(turn);
   if (pointsAtNothing(turn)) return nothingShown;
   if (!namesGoods(wanted))

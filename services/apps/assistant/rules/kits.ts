@@ -1,15 +1,17 @@
 import { kitOf, kits } from '@sextant/companion/kits/kits.js';
+import { sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { sources, type KitNeed } from '@sextant/companion/kits/kit.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { proposalLimits } from '@sextant/contracts/http/limits.js';
-import type { KitChoice, KitLine } from '@sextant/domain/conversation/reply.js';
+import type { KitChoice, KitLine, Reply } from '@sextant/domain/conversation/reply.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Refused, ShopTools } from '../tools/shop-tools.js';
+import { isStocked } from './offers.js';
 import type { Answer, Turn } from './turn.js';
 import { leftOutText, refusalsOf } from './wanted.js';
 
@@ -60,6 +62,25 @@ const refusedOf = (wanted: Slots): Refused => ({
   ...(wanted.seller !== undefined && { sellers: sellersBut([wanted.seller]) }),
 });
 
+/** Which things of a kit's list can be bought now: at a seller, or at any that is not refused. */
+export async function kitStock(
+  { lines, notSellers = [] }: NonNullable<Reply['kit']>,
+  seller: string | undefined,
+  tools: ShopTools,
+): Promise<Answer> {
+  const cards = await tools
+    .refusing({ sellers: seller === undefined ? notSellers : [], brands: [] })
+    .cards([...new Set(lines.flatMap(({ choices }) => choices.map(({ productId }) => productId)))]);
+  const stocked = new Set(cards.filter((card) => isStocked(card, seller)).map(({ _id }) => _id));
+  const missing = lines.filter(({ choices }) => !choices.some(({ productId }) => stocked.has(productId)));
+  const where = seller === undefined ? '' : ` at ${sellerLabel(seller)}`;
+  if (missing.length === 0) return { text: `Everything on the list is in stock${where}.` };
+  const found = `${plural(lines.length - missing.length, 'thing')} of ${lines.length} on the list`;
+  return {
+    text: `In stock${where}: ${found}. Not in stock: ${missing.map(({ need }) => need).join(', ')}.`,
+  };
+}
+
 export async function kit({ wanted, tools }: Turn): Promise<Answer> {
   const found = kitOf(wanted.procedure ?? '');
   if (!found) {
@@ -81,6 +102,7 @@ export async function kit({ wanted, tools }: Turn): Promise<Answer> {
     text: [
       `${title}: ${plural(lines.length, 'thing')} with quantities you can change. The list takes whole packs, from the sellers where all of it together costs least, with shipping and your own prices.`,
       wanted.seller === undefined ? '' : `All of it is from ${sellerLabel(wanted.seller)}.`,
+      wanted.fromSellers === undefined ? '' : `All of it is from ${sellerLabels(wanted.fromSellers)}.`,
       leftOutText(wanted).trim(),
       missing.length > 0
         ? `${notSellers.length > 0 ? 'None of the sellers left' : 'Nobody'} has these in stock at the moment: ${missing.join(', ')}.`

@@ -16,6 +16,12 @@ export function priceText(card: Bought, seller?: string): string {
   return `${formatDollars(offer.price)}${offer.isOwn ? ', your price' : ''} at ${offer.label}${stock}`;
 }
 
+/** True for a product that the seller, or any, has in stock. */
+export const isStocked = ({ sellers }: Pick<Bought, 'sellers'>, from?: string): boolean =>
+  sellers.some(
+    ({ seller, availability }) => availability === 'in_stock' && (from === undefined || seller === from),
+  );
+
 /** "$0.074" for a piece of the same offer; null where the pack does not count pieces. */
 export function piecePrice(card: Bought, seller?: string): string | null {
   const offer = bestOfferOf(card, seller);

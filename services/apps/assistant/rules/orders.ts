@@ -119,9 +119,9 @@ async function whatWasOrdered(turn: Turn): Promise<Answer> {
 }
 
 export async function orderStatus(turn: Turn): Promise<Answer> {
-  const { message, wanted, tools } = turn;
-  const cancels = asksToCancel(message.text);
-  if (!cancels && asksWhatWasOrdered.test(message.text)) return whatWasOrdered(turn);
+  const { message, reading, wanted, tools } = turn;
+  const cancels = asksToCancel(reading.text);
+  if (!cancels && asksWhatWasOrdered.test(reading.text)) return whatWasOrdered(turn);
   const named = await namedOrders(turn);
   if (named.length > 0) return cancels ? cancelling(named, turn) : statuses(named, message.timeZone);
   const { seller } = wanted;
@@ -138,7 +138,7 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
     const open = orders.filter((order) => isCancellable(order, tools.now()));
     return cancelling(open.length > 0 ? open : [latest], turn);
   }
-  const asked = /\borders\b/i.test(message.text) ? orders.slice(0, LATEST) : [latest];
+  const asked = /\borders\b/i.test(reading.text) ? orders.slice(0, LATEST) : [latest];
   const answer = statuses(asked, message.timeZone);
   return asked.length > 1 && orders.length > asked.length
     ? { ...answer, text: `${answer.text}\nOlder ones are under My Orders.` }
@@ -161,7 +161,7 @@ const unknownOrder = (number: string, latest: Known, timeZone?: string): Answer 
   commands: orderLinks([latest]),
 });
 
-const CANCELLING = `An order can be cancelled on the page Orders, within ${CANCELLATION_WINDOW} of placement.`;
+const CANCELLING = `An order can be cancelled on the page My Orders, within ${CANCELLATION_WINDOW} of placement.`;
 
 const isCancellable = ({ cancellableUntil }: Order, now: Date): boolean =>
   cancellableUntil !== null && new Date(cancellableUntil) >= now;

@@ -1,11 +1,16 @@
 import { unitIn } from '@sextant/companion/reading/quantity-in.js';
+import { stockPickedIn } from '@sextant/companion/reading/stock-asked.js';
+import { superlativeIn } from '@sextant/companion/reading/wishes.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { Bought } from '../tools/own-prices.js';
 import { inUnitFirst } from './offers.js';
+import { kitStock } from './kits.js';
+import { pickedOf } from './picking.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
+import { kitSpokenOf } from './spoken-of.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
@@ -18,9 +23,9 @@ const CHOICES = 3;
 type Resolved =
   { readonly product: Bought; readonly others: readonly Bought[] } | { readonly question: Answer };
 
-/** "the second one" among the products shown; undefined when there is no such place. */
-export function placed(shown: readonly string[], ordinal: number): string | undefined {
-  return ordinal < 0 ? shown.at(ordinal) : shown[ordinal - 1];
+/** "the second one" of a list; undefined when there is no such place. */
+export function placed(list: readonly string[], ordinal: number): string | undefined {
+  return ordinal < 0 ? list.at(ordinal) : list[ordinal - 1];
 }
 
 /** Products among which one may be sold in the unit that was said. */
@@ -57,24 +62,28 @@ function unknownCode(code: string, afterProducts: boolean): Answer {
 
 /** The product of a message: by its place among those shown, by its words, or as the only one shown. */
 export async function resolveProduct(turn: Turn, what: string): Promise<Resolved> {
-  const { wanted, reading, shown, tools } = turn;
+  const { wanted, reading, shown, list, tools } = turn;
   const { ordinal } = reading.slots;
-  if (ordinal !== undefined && shown.length > 0) {
-    const id = placed(shown, ordinal);
+  if (ordinal !== undefined && list.length > 0) {
+    const id = placed(list, ordinal);
     const [product] = id === undefined ? [] : await tools.cards([id]);
     if (product) return { product, others: [] };
     return {
-      question: { text: `I have shown ${shown.length}. Which of them do you mean?`, productIds: shown },
+      question: { text: `I have shown ${list.length}. Which of them do you mean?`, productIds: list },
     };
   }
   if (!namesGoods(reading.slots)) {
-    const cards = await tools.cards(shown);
+    const kit = kitSpokenOf(turn.message.replies);
+    if (kit && stockPickedIn(reading.text)) return { question: await kitStock(kit, turn.shownFrom, tools) };
+    const picked = await pickedOf(turn);
+    if (picked && 'none' in picked) return { question: { text: picked.none } };
+    const cards = picked?.cards ?? (await tools.cards(shown));
     if (cards.length === 1 && cards[0]) return { product: cards[0], others: [] };
     if (cards.length > 1)
       return {
         question: {
           text: `Which one should I ${what}? Say "the first one", for example.`,
-          productIds: shown,
+          productIds: cards.map(({ _id }) => _id),
         },
       };
     if (pointsAtNothing(turn)) return { question: nothingShown };
@@ -86,7 +95,9 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
       };
     return { question: { text: `Which product should I ${what}? A name or a manufacturer code will do.` } };
   }
-  const [product, ...others] = await matches(wanted, tools, CHOICES, unitIn(turn.message.text));
+  const { text } = turn.message;
+  const sort = wanted.sort ?? superlativeIn(text);
+  const [product, ...others] = await matches({ ...wanted, sort }, tools, CHOICES, unitIn(text));
   if (product) return { product, others };
   if (isCode(wanted.product)) return { question: unknownCode(wanted.product, shown.length > 0) };
   return {

@@ -73,7 +73,7 @@ function mostSpentAt(orders: readonly Known[], when: string): Answer {
 }
 
 export async function spending(turn: Turn): Promise<Answer> {
-  const { message, wanted, tools } = turn;
+  const { message, reading, wanted, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
   const orders = (await knownOrders(turn)).filter((order) => !period || isWithin(order, period));
   const when = period?.label ?? 'in all';
@@ -86,9 +86,9 @@ export async function spending(turn: Turn): Promise<Answer> {
       text: `You spent ${formatDollars(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
     };
   }
-  if (asksForSaved.test(message.text)) return saved(orders, when);
-  if (!seller && asksForSellers.test(message.text)) return mostSpentAt(orders, when);
-  const forShipping = asksForShipping.test(message.text);
+  if (asksForSaved.test(reading.text)) return saved(orders, when);
+  if (!seller && asksForSellers.test(reading.text)) return mostSpentAt(orders, when);
+  const forShipping = asksForShipping.test(reading.text);
   const costAt = forShipping ? shippingAt : spentAt;
   const spent = (order: Known): number =>
     total((seller ? [seller] : keysOf(order)).map((key) => costAt(order, key)));

@@ -20,8 +20,10 @@ export interface Turn {
   readonly reading: MessageReading;
   /** Slots of the reading, completed from earlier messages. */
   readonly wanted: Slots;
-  /** Products shown last, in order. */
+  /** Products of the last answer that shows any. */
   readonly shown: readonly string[];
+  /** Products of the last list, in order: the same, unless the last answer is about one of the list. */
+  readonly list: readonly string[];
   /** Key of the seller that was asked for when they were shown. */
   readonly shownFrom: string | undefined;
   readonly tools: ShopTools;

@@ -3,6 +3,7 @@ import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/qu
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Vocabulary } from '@sextant/companion/reading/vocabulary.js';
 import type { ReplyContext, ReplyFilters } from '@sextant/domain/conversation/reply.js';
+import { sellersBut } from '@sextant/sellers/registry.js';
 import type { Refused, Wanted } from '../tools/shop-tools.js';
 
 /** The slots that have a value. */
@@ -27,11 +28,22 @@ const list = (names: string | undefined): readonly string[] => names?.split(',')
 const both = (before: string | undefined, now: string | undefined): string | undefined =>
   [...new Set([...list(before), ...list(now)])].join(',') || undefined;
 
-/** What the shop may offer nothing of; a seller or brand that is asked for is not refused any more. */
-export const refusalsOf = ({ notSellers, notBrands, seller, brand }: Slots): Refused => ({
-  sellers: list(notSellers).filter((key) => key !== seller),
-  brands: list(notBrands).filter((name) => name !== brand),
+/** Keys of the refused sellers; one that is asked for is not refused any more. */
+export const refusedSellers = ({ notSellers, seller }: Slots): readonly string[] =>
+  list(notSellers).filter((key) => key !== seller);
+
+/** What the shop may offer nothing of: where some sellers are asked for, of none of the others. */
+export const refusalsOf = (slots: Slots): Refused => ({
+  sellers: [
+    ...refusedSellers(slots),
+    ...(slots.fromSellers === undefined ? [] : sellersBut(list(slots.fromSellers))),
+  ],
+  brands: list(slots.notBrands).filter((name) => name !== slots.brand),
 });
+
+/** Sellers that are asked for now take the place of those that were. */
+const replacedSellers = ({ seller, fromSellers }: Slots): Partial<Slots> =>
+  (seller ?? fromSellers) === undefined ? {} : ({ seller, fromSellers } as Partial<Slots>);
 
 /** Slots after a message that refines the earlier ones. */
 export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slots {
@@ -39,6 +51,7 @@ export function refined(before: Slots, now: Slots, vocabulary: Vocabulary): Slot
   return {
     ...lasting,
     ...given(now),
+    ...replacedSellers(now),
     exclude: joined(before.exclude, now.exclude),
     notSellers: both(before.notSellers, now.notSellers),
     notBrands: both(before.notBrands, now.notBrands),
@@ -61,6 +74,7 @@ export const changed = (before: Slots, now: Slots, times: number): Slots => ({
   ...before,
   quantity: times === 1 ? before.quantity : Math.ceil((before.quantity ?? 1) * times),
   ...given(now),
+  ...replacedSellers(now),
   exclude: joined(before.exclude, now.exclude),
   notSellers: both(before.notSellers, now.notSellers),
   notBrands: both(before.notBrands, now.notBrands),
@@ -91,6 +105,8 @@ export const searchFor = (slots: Slots, limit: number): Wanted => ({
   seller: slots.seller,
   minPrice: slots.minPrice,
   maxPrice: slots.maxPrice,
+  minRating: slots.minRating,
+  inStock: slots.inStock,
   sort: slots.sort ?? 'relevance',
   limit,
 });

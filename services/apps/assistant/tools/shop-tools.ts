@@ -38,6 +38,10 @@ export interface Wanted {
   /** Dollars. */
   readonly minPrice?: number;
   readonly maxPrice?: number;
+  /** Lowest rating by buyers. */
+  readonly minRating?: number;
+  /** True for products in stock only: at the seller, or at any that is not refused. */
+  readonly inStock?: true;
   readonly sort?: SortOption;
   readonly limit: number;
 }
@@ -62,6 +66,8 @@ export interface FoundProducts {
 
 /** Products of a refused brand that a search looks past. */
 const MOST_REFUSED = 1000;
+/** Results that are looked through for their ratings or stock. */
+const LOOKED_THROUGH = 1000;
 /** Results among which those are looked for that the seller asked for has in stock. */
 const LOOKED_AT = 30;
 /** Orders looked through for what was spent or bought. */
@@ -164,7 +170,19 @@ export class ShopTools {
     };
   }
 
-  private query(
+  /** A search has no filters for ratings and stock: the results are looked through. */
+  private async query(wanted: Wanted, attributes?: Attributes): Promise<Found> {
+    const { minRating = 0, inStock, seller, limit } = wanted;
+    if (minRating === 0 && !inStock) return this.results(wanted, attributes);
+    const found = await this.results({ ...wanted, limit: LOOKED_THROUGH }, attributes);
+    const ids = (await this.cards(found.ids))
+      .filter(({ rating }) => (rating ?? 0) >= minRating)
+      .filter((card) => !inStock || bestOfferOf(card, seller)?.availability === 'in_stock')
+      .map(({ _id }) => _id);
+    return { ...found, ids: ids.slice(0, limit), total: ids.length };
+  }
+
+  private results(
     { q, brand, seller, minPrice, maxPrice, sort = 'relevance', limit }: Wanted,
     attributes?: Attributes,
   ): Promise<Found> {

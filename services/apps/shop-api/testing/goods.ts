@@ -9,6 +9,8 @@ interface Offered {
   readonly priceCents?: number;
   readonly availability?: Availability;
   readonly url?: string;
+  /** Mean of the ratings of a number of buyers. */
+  readonly rating?: number;
 }
 
 const at = '2026-03-01T00:00:00.000Z';
@@ -46,8 +48,8 @@ export async function listProduct(
     ...change,
   };
   const offered = Object.entries(offers).map(([seller, offer]): DomainEvent => {
-    const { sku, priceCents, availability = 'in_stock', url = urlOf(seller, sku) } = offer;
-    const fields = { url, availability, ratingCount: 0, history: [] };
+    const { sku, priceCents, availability = 'in_stock', url = urlOf(seller, sku), rating } = offer;
+    const fields = { url, availability, rating, ratingCount: rating === undefined ? 0 : 10, history: [] };
     return { type: 'OfferListed', data: { productId, seller, sku, priceCents, at, ...fields } };
   });
   const listed: DomainEvent = { type: 'ProductListed', data: { productId, details, at } };

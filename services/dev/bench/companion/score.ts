@@ -41,8 +41,8 @@ const sizes: Readonly<Record<string, string>> = {
 };
 
 /** Texts are compared as sets of normalized words, sizes by their value in words, procedures by the kit they name. */
-function comparable(name: SlotName, value: string | number): string {
-  if (typeof value === 'number') return String(value);
+function comparable(name: SlotName, value: string | number | true): string {
+  if (typeof value !== 'string') return String(value);
   const kit = name === 'procedure' ? kitOf(value) : undefined;
   if (kit) return kit.name;
   const words = withoutStopWords(queryWords(value));

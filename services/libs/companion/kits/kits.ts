@@ -12,7 +12,7 @@ import { sealant } from './sealant.kit.js';
 import { whitening } from './whitening.kit.js';
 import type { Kit } from './kit.js';
 
-/** Every procedure with a list. A new one is a data file and a line here. */
+/** Every procedure with a list. A new one is a data file and a line here; a short name that goods have too is one in `byShortName`. */
 export const kits: readonly Kit[] = [
   crownPrep,
   rootCanal,

@@ -73,6 +73,9 @@ describe('several articles in one message', () => {
   it.each([
     ['gloves and masks under $10', { maxPrice: 10 }],
     ['gloves and masks between $5 and $10', { minPrice: 5, maxPrice: 10 }],
+    ['gloves and masks rated 4 or higher', { minRating: 4 }],
+    ['gloves, masks: not more than $40 in total', { maxPrice: 40 }],
+    ['gloves, masks, bibs, max $40 altogether', { maxPrice: 40 }],
     ['gloves, masks and bibs, not from Darby', { notSellers: 'darby' }],
     [
       'alginate and composite from net32 under $30, not Kerr',
@@ -95,6 +98,8 @@ describe('several articles in one message', () => {
   it.each([
     'add nitrile gloves, 3 boxes, medium',
     'add nitrile gloves, 3 boxes large',
+    'nitrile gloves, large, max $40 in total',
+    'gloves, masks: not more than $40',
     'universal composite, shade A2, 3 syringes',
     'add 3 boxes of gloves and show me masks',
     'add 3 boxes of gloves',

@@ -128,8 +128,10 @@ export function furtherRequestIn(
 
 /** Slots that are those of all articles where only the last one has them: "gloves and masks from net32 under $10". */
 const saidLast: readonly (readonly (keyof Slots)[])[] = [
-  ['seller'],
+  ['seller', 'fromSellers'],
   ['minPrice', 'maxPrice'],
+  ['minRating'],
+  ['inStock'],
   ['notSellers'],
   ['notBrands'],
 ];

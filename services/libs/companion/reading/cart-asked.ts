@@ -9,12 +9,17 @@ const CART = '(?:(?:my|our|the) )?(?:shopping )?(?:cart|basket)(?: contents)?';
 const contents = `(?:in |(?:the )?(?:contents|${things}) (?:of|in) )?${CART}`;
 const empty = `is ${CART} (?:still |already |now )?empty`;
 const costs = `(?:how much (?:is|are|does|do|will)|what (?:does|do|will)|(?:what's |what is )?(?:the )?(?:total|cost|price) (?:of|for|in))(?: (?:everything|all of it|all|the items))?(?: in)? ${CART}(?: costs?| come to| be)?|${CART} totals?`;
+const less = '(?:any )?(?:cheaper|for less|less expensive)';
+const sum = `(?:${CART}(?: totals?| costs?)?|(?:my|our|the) total)`;
+const lowering = `(?:how (?:can|could|do) (?:i|we) )?(?:(?:get|make|buy|have) ${CART} ${less}|(?:lower|reduce|cut|optimi[sz]e|bring down)(?: the (?:cost|price|total) of)? ${sum}|(?:get|bring) ${sum} down|save(?: (?:money|something|anything|more))? on ${CART})`;
 const ending =
   '(?:\\W+(?:please|thanks|thank you|now|right now|at the moment|so far|again|already|yet|rn|with me|for me|first|before (?:i|we) (?:order|buy|check ?out|pay)))*';
-const asks = new RegExp(
-  `^\\W*${beginning}(?:${empty}|${costs}|(?:(?:${asking}|${showing}) )?${contents})${ending}\\W*$`,
-  'i',
-);
+const wholly = (request: string): RegExp => new RegExp(`^\\W*${beginning}(?:${request})${ending}\\W*$`, 'i');
+const asks = wholly(`${empty}|${costs}|(?:(?:${asking}|${showing}) )?${contents}`);
+const lowers = wholly(lowering);
 
-/** True for a message that only asks to see the cart, or for its cost: "what is in my cart", "show my cart". */
-export const asksForCart = (folded: string): boolean => asks.test(folded);
+/** "Can I get my cart cheaper?", "save on my cart". */
+export const asksToLowerCart = (text: string): boolean => lowers.test(text);
+
+/** True for a message that only asks to see the cart, for its cost, or to have it for less: "what is in my cart". */
+export const asksForCart = (folded: string): boolean => asks.test(folded) || asksToLowerCart(folded);

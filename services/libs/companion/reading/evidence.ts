@@ -352,7 +352,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     ),
     pattern(
       SURELY,
-      `\\b(?:which|whats|what is|what's)\\b.*\\b(?:better|best|nicer|stronger|thicker|stickier|right one)\\b`,
+      `\\b(?:which|whats|what is|what's)\\b.*\\b(?:better|best|nicer|stronger|thicker|stickier|right one|rated (?:the )?highest|highest[- ]rat(?:ed|ings?))\\b`,
       '\\bbest (?:price|deal|value)\\b|\\bprice\\b',
     ),
     pattern(LIKELY, `\\b(?:which|whats|what's|better|is|are|use|get|pick|choose|go with)\\b.*\\w+ or \\w+`),
@@ -361,7 +361,11 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\b(?:is|are)\\b.*\\b(?:cheaper|better|more expensive|less expensive|higher|lower|faster) than\\b(?! ${BEFORE})`,
     ),
     pattern(LIKELY, `\\b(?:better|nicer|stronger|cheaper) than\\b`),
-    pattern(HINT, `\\w+ or (?:the )?\\w+`, `\\b(?:under|less|more|so|not|two|below|latex|${US}|without)\\b`),
+    pattern(
+      HINT,
+      `\\w+ or (?:the )?\\w+`,
+      `\\b(?:under|less|more|so|not|two|below|latex|${US}|without)\\b|\\bor (?:higher|better|above)\\b`,
+    ),
 
     pattern(
       SURELY,
@@ -801,7 +805,8 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   ],
   // None: a procedure in the message makes it one (`asksForKit`).
   kit: [],
-  // None: it is a message that says nothing else (`asksForCart`).
+  // None: it is a message that says nothing else (`asksForStock`, `asksForCart`).
+  stock: [],
   cart: [],
 };
 

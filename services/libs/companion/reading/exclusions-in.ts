@@ -1,4 +1,5 @@
 import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
+import { isSlotTerm } from '@sextant/search/slots.js';
 import { isAround } from './product-words.js';
 import type { Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
@@ -51,7 +52,7 @@ export function takeRefused(unread: Unread, vocabulary: Vocabulary): string[] {
   return names;
 }
 
-/** Takes a refusal that begins at this place or after it, if it names a seller or a brand. */
+/** Takes the first refusal from this place on that names a seller or a brand: "not latex" before it names neither. */
 function takeRefusal(
   unread: Unread,
   vocabulary: Vocabulary,
@@ -61,14 +62,15 @@ function takeRefusal(
   const match = pattern.exec(unread.rest.slice(at));
   const name = match?.[1];
   if (!match || !name) return undefined;
+  const from = at + match.index;
   const named = new Unread(name);
   const isSeller = takeSellers(named).length > 0;
   const brand = vocabulary.brandIn(name);
-  if (!isSeller && !brand) return undefined;
+  if (!isSeller && !brand)
+    return pattern === refusing ? takeRefusal(unread, vocabulary, pattern, from + 1) : undefined;
   const said = isSeller
     ? name.slice(0, name.length - named.rest.replace(/^;+/, '').length).trim()
     : (brand?.said ?? name);
-  const from = at + match.index;
   const end = from + match[0].lastIndexOf(name) + name.indexOf(said) + said.length;
   const to = end + (/^(?:['’]s\b)?(?:\s+out\b)?/.exec(unread.rest.slice(end))?.[0].length ?? 0);
   unread.mark(from, to);
@@ -116,5 +118,8 @@ export function takeExclusions(
       !isAround(subject),
   );
   for (const { from, to } of exclusions) unread.mark(from, to);
-  return exclusions.map(({ subject }) => subject.toLowerCase());
+  // A space divides one exclusion from the next.
+  return exclusions.map(({ key, subject }) =>
+    isSlotTerm(key) ? subject.toLowerCase().replace(/\s+/g, '-') : subject.toLowerCase(),
+  );
 }

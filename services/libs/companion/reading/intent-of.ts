@@ -2,6 +2,7 @@ import { MONTH, weighed } from './evidence.js';
 import { intents, type Intent, type StatedIntent } from './intents.js';
 import { asksToCancel } from './order-asked.js';
 import { soundsLike } from './phrasing.js';
+import { asksForStock } from './stock-asked.js';
 import { COUNT, severalShown } from './numbers.js';
 import type { Before, Slots } from './reading.js';
 import { HINT, LIKELY, OUTRIGHT, SURELY } from './weights.js';
@@ -135,6 +136,7 @@ const describes = ({ slots, sellers }: Pick<Facts, 'slots' | 'sellers'>): boolea
       'seller',
       'minPrice',
       'maxPrice',
+      'minRating',
       'ordinal',
       'exclude',
       'procedure',
@@ -175,6 +177,14 @@ export function intentOf(facts: Facts): Intent {
   // After an order, "cancel it" means the order, not a line of the cart.
   if (before?.intent === 'order_status' && names.length === 0 && asksToCancel(folded) && !HELD.test(folded))
     return 'order_status';
+  // Of products shown before; beside goods, the words belong to a search for them.
+  if (
+    (before !== undefined || !describes(facts)) &&
+    names.length === 0 &&
+    facts.code === undefined &&
+    asksForStock(folded, slots)
+  )
+    return 'stock';
   const isCounted = slots.quantity !== undefined && !said.has('price');
   if (before && isCounted && elliptic && intents[before.intent].nextMessage === 'narrows') more('add', 5);
   // "Cheaper than 50" is a limit, not the intent `cheapest`.

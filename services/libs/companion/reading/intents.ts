@@ -59,8 +59,10 @@ const goods = [
   'pack',
   'brand',
   'seller',
+  'fromSellers',
   'minPrice',
   'maxPrice',
+  'minRating',
   'exclude',
   'notSellers',
   'notBrands',
@@ -68,6 +70,7 @@ const goods = [
   'sort',
 ] as const satisfies readonly SlotName[];
 const countedGoods = [...goods, 'quantity'] as const;
+const goodsToShow = [...countedGoods, 'inStock'] as const;
 
 /**
  * The intents. Their signs stand in `evidence.ts`, their phrases in `phrasebook.ts`. A rule about one or two of them by name, such
@@ -82,7 +85,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: countedGoods,
+    heeds: goodsToShow,
     words: none,
     answeredBy: 'the model',
   },
@@ -94,7 +97,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: countedGoods,
+    heeds: goodsToShow,
     words: words('rock bottom cheapest money least way'),
     answeredBy: 'the model',
   },
@@ -156,7 +159,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: true,
     isContinued: true,
-    heeds: countedGoods,
+    heeds: goodsToShow,
     words: words('cart throw toss stick chuck ring'),
     answeredBy: 'the model',
   },
@@ -196,7 +199,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['procedure', 'quantity', 'exclude', 'seller', 'notSellers', 'notBrands'],
+    heeds: ['procedure', 'quantity', 'exclude', 'seller', 'fromSellers', 'notSellers', 'notBrands'],
     words: none,
     answeredBy: 'the rules',
   },
@@ -258,9 +261,21 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: countedGoods,
+    heeds: goodsToShow,
     words: none,
     answeredBy: 'the model',
+  },
+  stock: {
+    nextMessage: 'asks the same',
+    refinedAnswer: 'a search',
+    outweighsKit: NEVER,
+    numbers: 'count no goods',
+    unknownWords: 'are no goods',
+    actsOnProduct: false,
+    isContinued: false,
+    heeds: ['seller', 'ordinal'],
+    words: none,
+    answeredBy: 'the rules',
   },
   cart: {
     nextMessage: 'asks the same',

@@ -10,7 +10,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bu\b(?!\.)/g, 'you'],
   [/\bur\b/g, 'your'],
   [/\br\b(?!\.)/g, 'are'],
-  [/(?<=[a-z]\s)n(?=\s[a-z])/gi, 'and'],
+  [/(?<=^|[a-z]\s)n(?=\s[a-z])/gi, 'and'],
   [/\bb\/?t?we?n\b/gi, 'between'],
   [/\bim\b/gi, "I'm"],
   [/\boutta\b/gi, 'out of'],
@@ -27,6 +27,10 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\blemme\b/gi, 'let me'],
   [/\blmk\b/gi, 'let me know'],
   [/\bnvm\b/gi, 'never mind'],
+  [/\boos\b/gi, 'out of stock'],
+  [/\bin-stock\b/gi, 'in stock'],
+  [/\bb\/o\b/gi, 'backordered'],
+  [/\bavail\b/gi, 'available'],
   [/\bwanna\b/gi, 'want to'],
   [/\bgotta\b/gi, 'have to'],
   [/\bgonna\b/gi, 'going to'],
@@ -67,6 +71,7 @@ const known =
   delete everything anything something cancel cart basket substitute alternative equivalent replacement replace similar generic instead
   recommend looking available history usual again last month year boxes box quantity please would should could which where what when
   much many need save notify alert under without between better need everything supplies operatory procedure
+  actually currently
   medium large small shade gauge`
     .split(/\s+/)
     .concat(sellerWords);

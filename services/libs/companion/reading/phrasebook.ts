@@ -801,6 +801,7 @@ how do i return something
 i want a refund
 the website is slow
 `),
-  // None: a message that asks for the cart says nothing else (`asksForCart`).
+  // None: a message that asks for the cart or for stock says nothing else (`asksForCart`, `asksForStock`).
   cart: [],
+  stock: [],
 };

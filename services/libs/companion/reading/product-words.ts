@@ -16,9 +16,9 @@ const words = new Set(
   instead into is it it's item items its job just keep kind know last lately least less let like list little locate long look looking
   lot low lower lowest made make many may maybe me mean might mine month more most much must my name need needed needing needs nice no not
   notify now of off offer offers ok okay on once one ones only open option options or order ordering other others our out over own pay
-  paying per please pls plus pop popular possible practice prefer preferably price priced pricedrop prices pricing pull purchase pursue put quickly quote
+  paying per please pls plus pop popular popularity possible practice prefer preferably price priced pricedrop prices pricing pull purchase pursue put quickly quote ready
   rather reasonable recommend recommendation reduce remember remove replace replacement replacing result results right run sale
-  save search see sell seller sellers selling sells send should show similar so some somebody someone something soon sort source stick still
+  save search see sell seller sellers selling sells send should show similar so sold some somebody someone something soon sort source stick still
   stock stocking store stuff substitute substitutes such suggest supplier suppliers supply swap take tell than thank thanks that that's the their them then
   there there's these they thing things think this those throw time to today tomorrow too toss total track try up us use using usually
   vendor vendors versus via vs want wanted wants was watch way we we're week well were what what's whats when where where's which while

@@ -20,7 +20,7 @@ export const queryOf = ({ product, size, shade, gauge, pack, exclude }: Slots): 
     exclude &&
       exclude
         .split(' ')
-        .map((subject) => `without ${subject}`)
+        .map((subject) => (subject.endsWith('-free') ? `not ${subject}` : `without ${subject}`))
         .join(' '),
   ]
     .filter(Boolean)
@@ -31,7 +31,7 @@ const orders: Readonly<Record<NonNullable<Slots['sort']>, string>> = {
   unit_price: 'Cheapest per piece first',
   rating: 'Best rated first',
 };
-/** Names of refused sellers, for people: "Darby Dental or net32". */
+/** Names of sellers, for people: "Darby Dental or net32". */
 export const sellerLabels = (keys: string): string => keys.split(',').map(sellerLabel).join(' or ');
 /** Names of refused brands, for people: "3M or Kerr". */
 export const brandNames = (names: string): string => names.replaceAll(',', ' or ');
@@ -46,8 +46,11 @@ const labels: { readonly [Name in SlotName]-?: (value: never) => string } = {
   pack: (value: number) => `Pack of ${value}`,
   brand: (value: string) => `Brand: ${value}`,
   seller: (value: string) => `From ${sellerLabel(value)}`,
+  fromSellers: (value: string) => `From ${sellerLabels(value)}`,
   minPrice: (value: number) => `At least ${formatDollars(value)}`,
   maxPrice: (value: number) => `At most ${formatDollars(value)}`,
+  minRating: (value: number) => `Rated ${value} or higher`,
+  inStock: () => 'In stock',
   exclude: (value: string) => `Without ${value}`,
   notSellers: (value: string) => `Not from ${sellerLabels(value)}`,
   notBrands: (value: string) => `Not by ${brandNames(value)}`,

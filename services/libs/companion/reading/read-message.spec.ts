@@ -6,8 +6,11 @@ import { vocabularyOf } from './vocabulary.js';
 const vocabulary = vocabularyOf(demoCatalog(3));
 const gloves: Before = { intent: 'find', slots: { product: 'nitrile gloves' } };
 const read = (text: string, before?: Before): MessageReading => readMessage(text, vocabulary, before);
-/** The reading without undefined slots. */
-const said = (text: string, before?: Before) => JSON.parse(JSON.stringify(read(text, before))) as object;
+/** Intent and slots of the reading, without undefined ones. */
+const said = (text: string, before?: Before) => {
+  const { intent, slots } = read(text, before);
+  return JSON.parse(JSON.stringify({ intent, slots })) as object;
+};
 
 describe('reading a message', () => {
   it.each([
@@ -42,6 +45,10 @@ describe('reading a message', () => {
     ['reorder what I bought last time', 'reorder', {}],
     ['how much did we spend at Henry Schein this year', 'spending', { seller: 'henryschein' }],
     ['latex free gloves', 'find', { product: 'gloves', exclude: 'latex' }],
+    ['needles not 27 gauge', 'find', { product: 'needles', exclude: '27-gauge' }],
+    ['masks not level 1', 'find', { product: 'masks', exclude: 'level-1' }],
+    ['files not size 25', 'find', { product: 'files', exclude: 'size-25' }],
+    ['gloves not powder-free', 'find', { product: 'gloves', exclude: 'powder-free' }],
     ['gloves, box of 200', 'find', { product: 'gloves', pack: 200 }],
     ['a box of composite please', 'add', { product: 'composite' }],
     ['what is the weather in Paris', 'unsure', {}],
@@ -89,6 +96,21 @@ describe('reading a message', () => {
     ['get me ready for 8 fillings monday', 'kit', { procedure: 'fillings', quantity: 8 }],
     ['need stuff for denture delivery x4', 'kit', { procedure: 'denture delivery', quantity: 4 }],
     ['bump the bibs up to 6', 'add', { product: 'bibs', quantity: 6 }],
+    ['composite rated 4.5 or higher', 'find', { product: 'composite', minRating: 4.5, sort: 'rating' }],
+    ['gloves with a rating of at least 4', 'find', { product: 'gloves', minRating: 4 }],
+    ['gloves from net32 or Darby', 'find', { product: 'gloves', fromSellers: 'net32,darby' }],
+    [
+      'nitrile gloves in stock at Darby',
+      'find',
+      { product: 'nitrile gloves', seller: 'darby', inStock: true },
+    ],
+    ['in-stock masks', 'find', { product: 'masks', inStock: true }],
+    ['add 2 boxes of masks that are in stock', 'add', { product: 'masks', quantity: 2, inStock: true }],
+    ['masks not in stock', 'find', { product: 'masks' }],
+    ['when are masks back in stock', 'find', { product: 'masks' }],
+    ['scalpel blades rated 15', 'find', { product: 'scalpel blades' }],
+    ['gloves size 4.5', 'find', { product: 'gloves', size: '4.5' }],
+    ['cheapest gloves rated 4 or better', 'cheapest', { product: 'gloves', minRating: 4 }],
     ['bibs up to 6 dollars', 'find', { product: 'bibs', maxPrice: 6 }],
   ])('"%s"', (text, intent, slots) => {
     expect(said(text)).toMatchObject({ intent, slots });
@@ -120,6 +142,23 @@ describe('reading a message', () => {
   ])('takes "%s" after a kit for a change of its list', (text, slots) => {
     const kit: Before = { intent: 'kit', slots: { procedure: 'crown preps', quantity: 10 } };
     expect(said(text, kit)).toMatchObject({ intent: 'kit', slots });
+  });
+
+  it.each(['which of those are in stock?', 'are all of them available at Benco', 'what is out of stock'])(
+    'takes "%s" after a kit or an order for a question about what it holds',
+    (text) => {
+      for (const intent of ['kit', 'order_status'] as const)
+        expect(read(text, { intent, slots: {} }).intent).toBe('stock');
+    },
+  );
+
+  it.each([
+    ['is it in stock', 'stock'],
+    ['when will it be back in stock', 'stock'],
+    ['in stock at Darby?', 'unsure'],
+    ['Kerr in stock', 'find'],
+  ])('reads "%s" where nothing has been shown', (text, intent) => {
+    expect(read(text).intent).toBe(intent);
   });
 
   it.each([
@@ -280,6 +319,15 @@ describe('reading a message', () => {
     'how much is my cart',
     'what does everything in my cart cost?',
     'cart total please',
+    'can I get my cart cheaper?',
+    'how can we save on our cart',
+    'lower my cart total please',
+    'can you lower my total',
+    'how can I bring the total down?',
+    'reduce the total of my cart',
+    'which items in my cart are out of stock?',
+    'is everything in my cart in stock at the moment',
+    'remove out of stock items from my cart',
     'the contents of my cart',
     'view cart',
     'my cart',
@@ -292,6 +340,7 @@ describe('reading a message', () => {
     ['put it in my cart', 'add'],
     ['take the gloves out of my cart', 'remove'],
     ['empty my cart', 'remove'],
+    ['can I save the gloves in my cart for later', 'save'],
     ['what is the shipping for my cart', 'shipping'],
     ['build me a cart for 20 prophies', 'kit'],
   ])('takes "%s" for no look at the cart', (text, intent) => {
@@ -320,6 +369,25 @@ describe('reading a message', () => {
     ['who sells it', 'find', {}],
     ['who else has that one in stock?', 'find', {}],
     ['best rated', 'refine', { sort: 'rating' }],
+    ['sort by rating', 'refine', { sort: 'rating' }],
+    ['which has the best rating?', 'compare', { sort: 'rating' }],
+    ['which is rated best', 'compare', { sort: 'rating' }],
+    ['which of those is rated the highest?', 'compare', { sort: 'rating' }],
+    ['show only those rated 4.5 or higher', 'refine', { minRating: 4.5, sort: 'rating' }],
+    ['only 4 stars and up', 'refine', { minRating: 4 }],
+    ['with 4+ stars please', 'refine', { minRating: 4 }],
+    ['is the second one in stock at Darby?', 'stock', { ordinal: 2, seller: 'darby' }],
+    ['only in stock', 'stock', {}],
+    ['and in stock at Benco?', 'refine', { seller: 'benco', inStock: true }],
+    ['which of those are available?', 'stock', {}],
+    ['is it back-ordered', 'stock', {}],
+    ['who has it in stock?', 'stock', {}],
+    ['tell me when it is back in stock', 'save', {}],
+    ['when will it be back in stock', 'stock', {}],
+    ['when will the second one be restocked?', 'stock', { ordinal: 2 }],
+    ['substitute the one that is out of stock', 'substitute', {}],
+    ['replace the one that is out of stock', 'substitute', {}],
+    ['add the best rated one', 'add', { sort: 'rating' }],
     ['same but with 1:200k epi', 'refine', { product: '1:200k epinephrine' }],
     ['make it 20000', 'add', { quantity: 20000 }],
     ['20000 more', 'add', { quantity: 20000 }],
@@ -423,10 +491,22 @@ describe('reading a message', () => {
   it.each([
     ['composite, no Kerr and not from net32', 'kerr net32'],
     ['composite minus Dental City', 'dental city'],
+    ['composite without latex, not from Darby', 'latex darby'],
+    ['composite but not latex and not from net32', 'latex net32'],
+    ['composite, no Kerr, no latex and not from Benco', 'latex kerr benco'],
     ['composite, leave Henry Schein out', 'henry schein'],
     ['composite, no Kerr, not from Darby or Benco', 'kerr darby benco'],
   ])('takes every refusal of "%s" for one', (text, exclude) => {
     expect(said(text)).toEqual({ intent: 'find', slots: { exclude, product: 'composite' } });
+  });
+
+  it.each([
+    'vinyl gloves in stock',
+    'are bibs available at Darby',
+    'composite A2 in stock at Darby',
+    'is composite stocked at Darby',
+  ])('takes "%s" for a search, with the words about stock as part of it', (text) => {
+    for (const before of [undefined, gloves]) expect(read(text, before).intent).toBe('find');
   });
 
   it('takes goods of a brand that are not wanted any more out of the cart', () => {

@@ -11,9 +11,10 @@ import { isAttribute, isTradeName, namesIn, spelledNames } from './names-in.js';
 import { folded, spelledRequest, writtenOut } from './normalize.js';
 import { COUNT } from './numbers.js';
 import { isAround, productWords } from './product-words.js';
-import type { Before, MessageReading, Slots } from './reading.js';
+import type { Before, MessageReading, SlotName, Slots } from './reading.js';
 import { takeMeasure } from './size-in.js';
 import { takeSlots } from './slots-in.js';
+import { asksForStockOfCart, wantsInStock } from './stock-asked.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 import { PER_PIECE, sortIn } from './wishes.js';
@@ -25,8 +26,16 @@ import { PER_PIECE, sortIn } from './wishes.js';
 export function readMessage(text: string, vocabulary: Vocabulary, before?: Before): MessageReading {
   const isWord = (word: string) => isAround(word) || vocabulary.names(word);
   const message = spelledRequest(writtenOut(text), isWord);
+  return { text: message, ...intentAndSlotsOf(message, vocabulary, before) };
+}
+
+function intentAndSlotsOf(
+  message: string,
+  vocabulary: Vocabulary,
+  before: Before | undefined,
+): Omit<MessageReading, 'text'> {
   const folding = folded(message);
-  if (asksForCart(folding)) return { intent: 'cart', slots: {} };
+  if (asksForCart(folding) || asksForStockOfCart(folding)) return { intent: 'cart', slots: {} };
   if (asksClinically(folding)) return { intent: 'unsure', slots: {} };
   const unread = new Unread(message);
   const procedure = procedureIn(message);
@@ -42,7 +51,7 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     (likely !== undefined && intents[likely].numbers === 'count goods') ||
     (likely === 'price' && priced.test(folding));
   const { slots, sellers, unrefused } = takeSlots(unread, vocabulary, counts, likely, before);
-  const sort = sortIn(message);
+  const sort = sortIn(message) ?? (slots.minRating === undefined ? undefined : 'rating');
   // "Cheapest per glove" names the goods by their piece alone.
   if (sort === 'unit_price' && namesIn(unread.rest.replace(PER_PIECE, ' '), vocabulary).names.length > 0)
     unread.take(PER_PIECE);
@@ -92,7 +101,11 @@ export function readMessage(text: string, vocabulary: Vocabulary, before?: Befor
     intents[intent].numbers === 'count no goods'
       ? { quantity: packsOf.test(message) ? slots.quantity : undefined, size: undefined }
       : { size };
-  return { intent, slots: { ...slots, ...counted, product, sort } };
+  // "Who else has it in stock?" is about a product that was shown.
+  const isGoods = product !== undefined || slots.brand !== undefined || intent === 'refine';
+  const heeded: readonly SlotName[] = intents[intent].heeds;
+  const inStock = isGoods && heeded.includes('inStock') && wantsInStock(message) ? true : undefined;
+  return { intent, slots: { ...slots, ...counted, product, inStock, sort } };
 }
 
 /** "what are 50 bibs", "price of 3 boxes". */

@@ -11,8 +11,14 @@ export interface Slots {
   readonly brand?: string;
   /** Key of the seller. */
   readonly seller?: string;
+  /** Keys of several sellers that may sell the goods, commas between: "from net32 or Darby". */
+  readonly fromSellers?: string;
   readonly minPrice?: number;
   readonly maxPrice?: number;
+  /** Lowest rating by buyers, of 5. */
+  readonly minRating?: number;
+  /** True where only goods in stock are wanted. */
+  readonly inStock?: true;
   /** Words that name the goods. */
   readonly product?: string;
   readonly procedure?: string;
@@ -29,6 +35,8 @@ export interface Slots {
 export type SlotName = keyof Slots;
 
 export interface MessageReading {
+  /** The message in full words that are spelled right: what an answer asks of the wording beyond the slots, it asks of this text. */
+  readonly text: string;
   readonly intent: Intent;
   /** Slots of this message alone. */
   readonly slots: Slots;

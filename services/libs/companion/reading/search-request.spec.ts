@@ -14,11 +14,24 @@ describe('a query that reads like a request', () => {
     ],
     ['cheapest gloves per piece', { words: 'gloves', wishes: { sort: 'unit_price' } }],
     ['cheapest prophy paste', { words: 'prophy paste', wishes: { sort: 'price_asc' } }],
-    ['show me alginate from darby please', { words: 'alginate', wishes: { seller: 'darby' } }],
+    ['show me alginate from darby please', { words: 'alginate from darby', wishes: {} }],
+    ['cheap Darby gloves', { words: 'Darby gloves', wishes: { sort: 'price_asc' } }],
+    [
+      'Kerr composite from Darby under $50',
+      { words: 'composite from Darby', wishes: { brand: 'Kerr', maxPrice: 50 } },
+    ],
+    [
+      'cheapest gloves from Darby or net32',
+      { words: 'gloves from Darby or net32', wishes: { sort: 'price_asc' } },
+    ],
     [
       'latex free gloves between $5 and $15',
       { words: 'latex free gloves', wishes: { minPrice: 5, maxPrice: 15 } },
     ],
+    ['gloves rated best', { words: 'gloves', wishes: { sort: 'rating' } }],
+    ['gloves rated 4.5 or higher', { words: 'gloves', wishes: { sort: 'rating' } }],
+    ['top rated composite A2 in stock', { words: 'composite A2 in stock', wishes: { sort: 'rating' } }],
+    ['cheapest in stock gloves', { words: 'in stock gloves', wishes: { sort: 'price_asc' } }],
     ['best rated face masks', { words: 'face masks', wishes: { sort: 'rating' } }],
   ])('"%s"', (q, request) => {
     expect(read(q)).toEqual(request);

@@ -7,6 +7,7 @@ import { takePack } from './pack-in.js';
 import { takePrices } from './prices-in.js';
 import { isAround } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
+import { takeMinRating } from './rating-in.js';
 import type { Before, Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { takeSize } from './size-in.js';
@@ -28,6 +29,7 @@ export function takeSlots(
   likely: Intent | undefined,
   before: Before | undefined,
 ): { slots: Slots; sellers: number; unrefused: string | undefined } {
+  const minRating = takeMinRating(unread);
   const prices = takePrices(unread);
   unread.take(/\border (?:no\.? ?|number |# ?)?\d{4,}(?=\s*(?:[.,?!]|$|status\b|please\b|yet\b|is\b))/i);
   if (likely === 'order_status') takeOrderNumber(unread);
@@ -66,10 +68,11 @@ export function takeSlots(
     gauge,
     pack: pack === undefined ? undefined : Number(pack),
     brand,
-    // A comparison of two sellers restricts the search to neither.
     seller: sellers.length === 1 ? sellers[0] : undefined,
+    fromSellers: sellers.length > 1 ? sellers.join(',') : undefined,
     minPrice: prices.minPrice,
     maxPrice: prices.maxPrice,
+    minRating,
     ordinal: place && ordinalOf(place),
     exclude: [...exclusions, ...refused].join(' ') || undefined,
   };

@@ -8,7 +8,7 @@ const wantsCheap = (text: string): boolean =>
 
 /** True for a text that asks for well-rated or popular products first. */
 const wantsBest = (text: string): boolean =>
-  /\b(?:best|top|highest)[- ]rated\b|\bhighly rated\b|\b(?:best|better|good|top) reviews?\b|\bpopular\b/i.test(
+  /\b(?:best|better|top|highest)[- ]rat(?:ed|ings?)\b|\brated (?:the )?(?:best|highest)\b|\bhighly rated\b|\b(?:best|better|good|top) reviews?\b|\bpopular\b|\bby (?:the )?(?:ratings?|reviews?|popularity)\b/i.test(
     text,
   );
 
@@ -20,6 +20,21 @@ const LEAST =
 
 /** True for a text that asks for low prices of a piece first: packs may hold more or fewer. */
 const wantsCheapPieces = (text: string): boolean => PER_PIECE.test(text) && LEAST.test(text);
+
+const BEST =
+  '((?:best|top|highest)[- ]rat(?:ed|ings?)|rated (?:the )?(?:best|highest)|best reviews?|most popular)|cheapest|least expensive|lowest[- ]priced|lowest price|costs? (?:the )?least';
+const superlative = new RegExp(
+  `\\b(?:the|which(?:ever)?|what(?:ever)?)(?: ones?)?(?: (?:that|which))?(?: (?:is|are|has|have|with))?(?: the)? (?:${BEST})\\b`,
+  'i',
+);
+
+/** The order whose first is wanted: "the best rated one", "the one that costs least"; undefined where no such one is. */
+export function superlativeIn(text: string): Slots['sort'] {
+  const said = superlative.exec(text);
+  if (!said) return undefined;
+  if (said[1] !== undefined) return 'rating';
+  return PER_PIECE.test(text) ? 'unit_price' : 'price_asc';
+}
 
 /** Sort order that a text asks for. */
 export function sortIn(text: string): Slots['sort'] {
