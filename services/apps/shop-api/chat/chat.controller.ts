@@ -26,6 +26,9 @@ const known = <T>(found: T | undefined): T => {
   return found;
 };
 
+/** What answers are made of: a message is sent once these show what its user did before. */
+const WaitsForWhatAnswersRead = () => WaitsFor('carts', 'orders', 'vendor-connections');
+
 /** Conversations with the Smart Companion. The reply comes later: clients poll, or get it announced over the live feed. */
 @Controller('api/chat')
 @UseGuards(AuthGuard)
@@ -38,6 +41,7 @@ export class ChatController {
 
   @Post('conversations')
   @Idempotent()
+  @WaitsForWhatAnswersRead()
   @ApiDoc('Start a conversation with a message')
   async start(@Body(zodBody(messageBody)) written: Written) {
     const conversationId = await this.commands.execute(new SendMessage(written));
@@ -46,6 +50,7 @@ export class ChatController {
 
   @Post('conversations/:id/messages')
   @Idempotent()
+  @WaitsForWhatAnswersRead()
   @ApiDoc({
     summary: 'Say something more',
     description: 'A message sent while the one before is being answered takes its place.',
