@@ -15,6 +15,7 @@ import { CompanionDialog } from '../features/companion/components/companion-dial
 import type { BuyKit, KitItem } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
 import type { Done } from '../features/companion/use-undoable.js';
+import { ADD_FAILED } from '../lib/add-failed.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
 import { messageOf } from '../lib/problem.js';
@@ -27,7 +28,7 @@ const cartError = () =>
   showToast({
     tone: 'bad',
     title: 'Cart Error',
-    text: 'Failed to add items to cart. Please try again.',
+    text: ADD_FAILED,
   });
 
 /** An offer as it is now, as a line of the cart. Throws when it is gone. */
@@ -65,7 +66,7 @@ async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<Bu
     showToast({
       tone: 'bad',
       title: 'Cart Error',
-      text: messageOf(error, 'Failed to add items to cart. Please try again.'),
+      text: messageOf(error, ADD_FAILED),
     });
     throw error;
   }

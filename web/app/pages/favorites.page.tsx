@@ -6,6 +6,7 @@ import { pullCart } from '../../features/cart/api/sync-cart.js';
 import { itemCount } from '../../features/cart/cart-lines.js';
 import { useCart } from '../../features/cart/store/cart-store.js';
 import { FavoritesScreen } from '../../features/favorites/components/favorites-screen.js';
+import { ADD_FAILED } from '../../lib/add-failed.js';
 import { messageOf } from '../../lib/problem.js';
 import { showToast } from '../../lib/toasts.js';
 import { WithCardActions } from '../card-actions.js';
@@ -25,7 +26,7 @@ async function buy({ _id: productId, product_name: title }: ProductCard): Promis
     });
     return added;
   } catch (error) {
-    const text = messageOf(error, 'Failed to add items to cart. Please try again.');
+    const text = messageOf(error, ADD_FAILED);
     showToast({ tone: 'bad', title: 'Cart Error', text });
     return false;
   }

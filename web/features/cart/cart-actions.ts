@@ -1,4 +1,5 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { ADD_FAILED } from '../../lib/add-failed.js';
 import { randomId } from '../../lib/random-id.js';
 import { deleteItem, mergeCart, postItem, putItem } from './api/cart-calls.js';
 import { pullCart, pushWrite } from './api/sync-cart.js';
@@ -26,7 +27,7 @@ export function addToCart(item: CartItem, cents: number | null = null): void {
   change(
     (lines) => addLine(lines, item),
     () => postItem(item),
-    'Failed to add items to cart. Please try again.',
+    ADD_FAILED,
   );
   if (cents !== null) expectPrices({ [lineKey(item)]: cents });
 }

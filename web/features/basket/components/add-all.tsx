@@ -2,6 +2,7 @@ import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { ADD_FAILED } from '../../../lib/add-failed.js';
 import { messageOf } from '../../../lib/problem.js';
 import { addProducts } from '../api/basket-calls.js';
 
@@ -21,7 +22,7 @@ export function AddAll({ products, onAdded }: Props) {
     try {
       onAdded(await addProducts(products.map((productId) => ({ productId, quantity: 1 }))));
     } catch (error) {
-      setTrouble(messageOf(error, 'Failed to add items to cart. Please try again.'));
+      setTrouble(messageOf(error, ADD_FAILED));
     } finally {
       setBusy(false);
     }

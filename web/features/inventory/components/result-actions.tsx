@@ -2,6 +2,7 @@ import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
+import { ADD_FAILED } from '../../../lib/add-failed.js';
 import { messageOf } from '../../../lib/problem.js';
 import { formatCount } from '../../../lib/plural.js';
 import { showToast } from '../../../lib/toasts.js';
@@ -54,7 +55,7 @@ export function ResultActions({ items, onAdd, children }: Props) {
       setMessage(answer.message);
       if (answer.added > 0) confirmCart();
     } catch (error) {
-      const text = messageOf(error, 'Failed to add items to cart. Please try again.');
+      const text = messageOf(error, ADD_FAILED);
       showToast({ tone: 'bad', title: 'Cart Error', text });
     } finally {
       setAdding(false);

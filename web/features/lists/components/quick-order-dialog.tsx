@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { TextArea } from '../../../components/ui/text-area.js';
+import { ADD_FAILED } from '../../../lib/add-failed.js';
 import { formatCount } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
@@ -124,7 +125,7 @@ function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProp
       </ul>
       {fill.error && (
         <Notice tone="bad" title="Cart Error">
-          {messageOf(fill.error, 'Failed to add items to cart. Please try again.')}
+          {messageOf(fill.error, ADD_FAILED)}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">
