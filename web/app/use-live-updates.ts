@@ -16,6 +16,7 @@ import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
+import { productAddress } from '../lib/product-dialog.js';
 
 /** Applies pushed events to the query cache. */
 export function attach(socket: LiveSocket, queryClient: QueryClient): void {
@@ -39,7 +40,7 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
       tone: 'drop',
       title: product.product_name,
       text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
-      to: `/product/${product._id}`,
+      to: productAddress(product._id),
       onFollow,
     });
   });

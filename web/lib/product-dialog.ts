@@ -11,8 +11,9 @@ interface ShownProduct {
   search: string;
 }
 
-export const productAddress = ({ id, search }: ShownProduct): string =>
-  `/product/${id}${search && `?${search}`}`;
+/** Address of a product's own page, with the search it was found with. */
+export const productAddress = (id: string, search = ''): string =>
+  `/product/${encodeURIComponent(id)}${search && `?${search}`}`;
 
 /** The product that stands over the page. */
 export function useProductDialog(): {
@@ -24,7 +25,7 @@ export function useProductDialog(): {
   const show = useCallback(
     (id: string) => {
       const product = { id, search: '' };
-      open(product, { mask: productAddress(product) });
+      open(product, { mask: productAddress(id) });
     },
     [open],
   );
@@ -52,7 +53,7 @@ export function useProductLink(
   return {
     to: { pathname, search },
     state: { dialogs: [{ name: NAME, value: product, addressed: true }] },
-    mask: productAddress(product),
+    mask: productAddress(id, product.search),
     replace: top !== undefined && !top.addressed,
     preventScrollReset: true,
   };

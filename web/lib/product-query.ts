@@ -2,14 +2,14 @@ import type { Product } from '@sextant/contracts/http/catalog.js';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.js';
 
-const productAddress = (id: string): string => `/api/products/${encodeURIComponent(id)}`;
+const callAddress = (id: string): string => `/api/products/${encodeURIComponent(id)}`;
 
 /** A product with its offers. Shared, so that a link may fetch it ahead of the click. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
-    queryFn: ({ signal }) => api<Product>(productAddress(id), { signal }),
-    meta: { address: productAddress(id) },
+    queryFn: ({ signal }) => api<Product>(callAddress(id), { signal }),
+    meta: { address: callAddress(id) },
   });
 
 /** Key of the data a list had about a product, shown until the rest has loaded. */

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { labelOf, type RunCommand } from '../commands.js';
 import { useUndoable } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
+import { productAddress } from '../../../lib/product-dialog.js';
 
 interface Props {
   command: ChatCommand;
@@ -61,7 +62,7 @@ function PageLink({ command, to }: Pick<Props, 'command'> & { to: string }) {
 export function CommandButton({ command, busy, run, onSearch }: Props) {
   const { type, data } = command;
   if (type === 'product_link')
-    return <PageLink command={command} to={`/product/${encodeURIComponent(data.productId ?? '')}`} />;
+    return <PageLink command={command} to={productAddress(data.productId ?? '')} />;
   if (type === 'order_link')
     return <PageLink command={command} to={`/orders/${encodeURIComponent(data.orderId ?? '')}`} />;
   if (type === 'update_search')

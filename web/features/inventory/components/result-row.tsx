@@ -11,6 +11,7 @@ import { isBuyable } from '../wanted-rows.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Candidates } from './candidates.js';
 import { Reasons } from '../../../components/catalog/match-reasons.js';
+import { productAddress } from '../../../lib/product-dialog.js';
 
 interface Props {
   uploadId: string;
@@ -53,7 +54,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
             <Picture src={product.image} alt="" className="size-14 shrink-0" />
             <div className="min-w-0 text-sm">
               <Link
-                to={`/product/${product.id}`}
+                to={productAddress(product.id)}
                 target="_blank"
                 className="font-semibold text-accent underline-offset-2 wrap-anywhere hover:underline"
               >

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { formatPrice } from '../../../lib/money.js';
 import { listQuery, useRemoveLine, useSetQuantity } from '../api/list-calls.js';
+import { productAddress } from '../../../lib/product-dialog.js';
 
 export function ListItems({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(listQuery(id));
@@ -63,7 +64,7 @@ function Item({ item: { productId, product }, quantity, onQuantity, onRemove }: 
       <div className="min-w-0 flex-1 basis-40 text-sm">
         {product ? (
           <Link
-            to={`/product/${productId}`}
+            to={productAddress(productId)}
             className="font-semibold underline-offset-2 wrap-anywhere hover:underline"
           >
             {name}

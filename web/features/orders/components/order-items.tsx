@@ -7,6 +7,7 @@ import { reductionCents } from '../../../components/orders/reduction.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars } from '../../../lib/money.js';
+import { productAddress } from '../../../lib/product-dialog.js';
 
 /** Items of an order; refused ones are struck out with the seller's reason. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
@@ -19,7 +20,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
             <Picture src={product.image} alt="" className="size-16 shrink-0" />
             <div className="min-w-0 flex-1">
               <Link
-                to={`/product/${product._id}`}
+                to={productAddress(product._id)}
                 className="line-clamp-2 text-sm leading-snug font-semibold after:absolute after:inset-0 hover:underline"
               >
                 {product.product_name}
@@ -40,7 +41,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
                     {refusal ? `Refused: ${refusal}` : 'Refused'}
                   </Badge>
                   <Link
-                    to={`/product/${product._id}`}
+                    to={productAddress(product._id)}
                     aria-label={`See other sellers of ${product.product_name}`}
                     className="relative inline-flex min-h-6 items-center font-semibold text-accent hover:underline"
                   >

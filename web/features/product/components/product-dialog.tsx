@@ -28,7 +28,7 @@ export function ProductDialog({ id, search, buying, heart, cart, onClose }: Prop
   const known = useQueryClient().getQueryData<ProductCard>(productCardKey(id));
   const card = data ?? known;
   useHead('dialog', { title: productHead(card).title });
-  if (isError && !data) return <Navigate replace to={productAddress({ id, search })} />;
+  if (isError && !data) return <Navigate replace to={productAddress(id, search)} />;
   return (
     <Dialog
       open

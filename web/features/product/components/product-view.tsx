@@ -50,11 +50,7 @@ export function ProductView({ card, product, search, buying, heart, level }: Pro
           <ProductHead product={product ?? card} own={own} level={level} />
           {buying.compare?.(product ?? card)}
           {product ? (
-            <Offers
-              product={product}
-              buying={buying}
-              returnTo={productAddress({ id: product._id, search })}
-            />
+            <Offers product={product} buying={buying} returnTo={productAddress(product._id, search)} />
           ) : (
             <OffersLoading />
           )}

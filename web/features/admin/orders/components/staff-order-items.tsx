@@ -5,6 +5,7 @@ import { ItemAmount } from '../../../../components/orders/item-amount.js';
 import { Badge } from '../../../../components/ui/badge.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { DataTable, type Column } from '../../components/data-table.js';
+import { productAddress } from '../../../../lib/product-dialog.js';
 
 const linked = 'inline-flex min-h-6 items-center text-accent hover:underline';
 
@@ -13,7 +14,7 @@ const columns: readonly Column<OrderItem>[] = [
     label: 'Product',
     cell: (item) => (
       <>
-        <Link to={`/product/${item.product._id}`} className={linked}>
+        <Link to={productAddress(item.product._id)} className={linked}>
           {item.product.product_name}
         </Link>
         {item.refusal !== null && (
