@@ -8,8 +8,8 @@ export { formatCents, formatDollars, formatUnitPrice, fromDollars as toCents };
 export const formatPrice = (dollars: number | null): string =>
   dollars === null ? 'Price not available' : formatDollars(dollars);
 
-/** Per piece at the price of a pack: 950 for "100/box" → "$0.095"; null without a price, or where the pack counts no pieces. */
+/** Per piece at the price of a pack: 950 for "100/box" → "$0.095 per piece"; null without a price, or where the pack counts no pieces. */
 export function unitPriceText(cents: number | null, pack: string | null): string | null {
   const piece = unitPrice(cents, pack);
-  return piece === null ? null : formatUnitPrice(piece);
+  return piece === null ? null : `${formatUnitPrice(piece)} per piece`;
 }

@@ -63,7 +63,7 @@ export function ProductCard({ product, offers, q, main, own, below }: Props) {
         <p className="mt-1.5 min-h-4 text-xs text-soft max-sm:min-h-8 sm:truncate">
           <span className="max-sm:block max-sm:truncate">{product.pack}</span>
           {product.pack && each !== null && <span className="max-sm:hidden"> · </span>}
-          {each !== null && <span className="money max-sm:block">{each} per piece</span>}
+          {each !== null && <span className="money max-sm:block">{each}</span>}
         </p>
       </div>
       {below}

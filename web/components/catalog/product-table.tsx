@@ -53,7 +53,7 @@ function ProductRow({ product, offers, q, own }: RowProps) {
           <Changing value={offered.min_price}>{bestPriceText(offered, own)}</Changing>
         </p>
         <p className="money text-xs text-soft">
-          <Dotted parts={[note, each !== null && <>{each} per piece</>]} />
+          <Dotted parts={[note, each]} />
         </p>
       </td>
     </tr>

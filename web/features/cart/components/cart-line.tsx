@@ -34,7 +34,7 @@ export function CartLine({ line }: { line: ShownLine }) {
                 more={[
                   seller.domain,
                   product.pack,
-                  piece && <span className="money whitespace-nowrap">{piece} per piece</span>,
+                  piece && <span className="money whitespace-nowrap">{piece}</span>,
                 ]}
               />
             </p>

@@ -48,7 +48,7 @@ export function ChatProduct({ product, own, children }: Props) {
           </p>
           {/* Own prices arrive after the reply: the line is there before, so that nothing moves. */}
           <p className="money min-h-4 truncate text-xs text-soft">
-            <Dotted parts={[note, each !== null && <>{each} per piece</>]} />
+            <Dotted parts={[note, each]} />
           </p>
         </div>
       </div>

@@ -65,7 +65,7 @@ export function ProductHead({ product, own, level: Heading }: Props) {
             <span className="money">List from {formatDollars(product.min_price)} · </span>
           )}
           from {plural(product.seller_count, 'seller')}
-          {each !== null && <span className="money"> · {each} per piece</span>}
+          {each !== null && <span className="money"> · {each}</span>}
         </span>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function SellerPrice({ row, pack }: Props) {
       <Changing value={row.unitCents} className="money font-semibold">
         {formatCents(row.unitCents)}
       </Changing>
-      {each !== null && <span className="money text-xs whitespace-nowrap text-soft">{each} per piece</span>}
+      {each !== null && <span className="money text-xs whitespace-nowrap text-soft">{each}</span>}
       {row.yours && row.listCents !== null && (
         <span className="money text-xs text-soft">
           List: <s>{formatCents(row.listCents)}</s>
