@@ -1,4 +1,3 @@
-import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -12,12 +11,13 @@ import { expectOrdered } from '../features/cart/seen-prices.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { setFavorite } from '../features/favorites/api/favorite-status.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
-import type { BuyKit, KitItem } from '../features/companion/components/kit-list.js';
+import type { BuyKit } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
 import type { Done } from '../features/companion/use-undoable.js';
 import { ADD_FAILED } from '../lib/add-failed.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
+import { toCents } from '../lib/money.js';
 import { messageOf } from '../lib/problem.js';
 import { productQuery } from '../lib/product-query.js';
 import { showToast } from '../lib/toasts.js';
@@ -31,23 +31,18 @@ const cartError = () =>
     text: ADD_FAILED,
   });
 
-/** An offer as it is now, as a line of the cart. Throws when it is gone. */
-async function lineOf(
-  { productId, sellerUrl, quantity }: KitItem,
+/** Puts an offer into the cart at its current price; throws when the offer is gone. The cart marks a price that differs from the one shown. */
+async function buy(
+  { productId = '', seller, quantity = 1 }: ChatCommand['data'],
   queryClient: QueryClient,
-): Promise<CartItem> {
-  const product = await queryClient.fetchQuery(productQuery(productId));
-  const seller = product.sellers.find(({ url }) => url === sellerUrl);
-  if (!seller) throw new Error('this offer is gone');
-  return { product, seller, quantity };
-}
-
-/** Puts everything into the cart, or nothing. */
-async function buy(items: readonly KitItem[], queryClient: QueryClient): Promise<Done> {
+): Promise<Done> {
   try {
-    const lines = await Promise.all(items.map((item) => lineOf(item, queryClient)));
+    const product = await queryClient.fetchQuery(productQuery(productId));
+    const offer = product.sellers.find(({ url }) => url === seller?.url);
+    if (!offer) throw new Error('this offer is gone');
     const undo = rememberCart();
-    for (const line of lines) addToCart(line);
+    const shown = seller?.price ?? null;
+    addToCart({ product, seller: offer, quantity }, shown === null ? null : toCents(shown));
     return { undo };
   } catch (error) {
     cartError();
@@ -60,7 +55,7 @@ async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<Bu
   const undo = rememberCart();
   try {
     const filled = await addProducts(items, notSellers);
-    await pullCart();
+    await pullCart().catch(() => undefined);
     return { undo, message: filledText(filled) };
   } catch (error) {
     showToast({
@@ -83,7 +78,7 @@ async function reorder(orderId: string): Promise<Done> {
       }),
     );
     expectOrdered(answer.orderedAt);
-    await pullCart();
+    await pullCart().catch(() => undefined);
     return { undo, message: reorderedNotice(answer) };
   } catch (error) {
     cartError();
@@ -123,10 +118,10 @@ export function CompanionFlow() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const run: RunCommand = async ({ type, data }) => {
-    const { productId = '', quantity = 1, seller, orderId = '' } = data;
+    const { productId = '', orderId = '' } = data;
     switch (type) {
       case 'add_to_cart':
-        return buy([{ productId, sellerUrl: seller?.url ?? '', quantity }], queryClient);
+        return buy(data, queryClient);
       case 'save_favorite':
         return saveFavorite(productId, queryClient);
       case 'remove_from_cart':

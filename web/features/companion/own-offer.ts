@@ -1,4 +1,5 @@
 import type { ChatCommand, ChatProduct } from '@sextant/contracts/http/chat.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
 import type { OwnBest, Priced } from '../../lib/own-prices.js';
 
 /** A product of a reply as own prices are looked up for it. */
@@ -8,7 +9,7 @@ export const pricedOf = ({ id, pricing, sellers }: ChatProduct): Priced => ({
   sellers,
 });
 
-/** The command for the offer that the card shows: the user's own price, where that is the best. */
+/** The command for the offer that the card shows, at the price it shows: the user's own, where that is the best. */
 export function atOwnPrice(
   command: ChatCommand,
   { sellers }: ChatProduct,
@@ -16,5 +17,6 @@ export function atOwnPrice(
 ): ChatCommand {
   if (command.type !== 'add_to_cart') return command;
   const seller = own && sellers.find(({ label }) => label === own.label);
-  return seller ? { ...command, data: { ...command.data, seller } } : command;
+  if (!seller) return command;
+  return { ...command, data: { ...command.data, seller: { ...seller, price: toDollars(own.cents) } } };
 }

@@ -11,16 +11,12 @@ import { useUndoable, type Done } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
 
 /** Item of a kit that goes into the cart. */
-export interface KitItem {
+interface KitItem {
   productId: string;
-  sellerUrl: string;
   quantity: number;
 }
 /** Says from whom it comes now and what the cart costs. */
-export type BuyKit = (
-  items: readonly Pick<KitItem, 'productId' | 'quantity'>[],
-  notSellers: readonly string[],
-) => Promise<Done>;
+export type BuyKit = (items: readonly KitItem[], notSellers: readonly string[]) => Promise<Done>;
 
 const offerText = ({ product, price, seller, availability }: ProposedOffer): string =>
   `${product.product_name}, ${formatDollars(price)} at ${seller.label}${availability === 'backorder' ? ', on backorder' : ''}`;

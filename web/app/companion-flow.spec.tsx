@@ -1,0 +1,172 @@
+import '../testing/browser.js';
+import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
+import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetCart, useCart, writeCart } from '../features/cart/store/cart-store.js';
+import { useSession } from '../lib/session.js';
+import { forgetToasts, useToasts } from '../lib/toasts.js';
+import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
+import { renderAt } from '../testing/render-app.js';
+import { sampleCard, sampleOffer, sampleProduct, sampleUser, sampleVendor } from '../testing/samples.js';
+import { CompanionFlow } from './companion-flow.js';
+
+const net32 = sampleOffer({ url: 'https://net32.com/p/1', price: 20 });
+const darby = sampleOffer({
+  seller: 'darby',
+  label: 'Darby Dental',
+  domain: 'darbydental.com',
+  url: 'https://darbydental.com/p/1',
+  price: 22,
+});
+const reply = (change: Partial<ChatStep>): ChatStep => ({
+  _id: 'r1',
+  type: 'ai_response',
+  content: 'I found one product.',
+  createdAt: '2026-11-20T12:00:00Z',
+  source: 'rules',
+  commands: [],
+  ...change,
+});
+const gloves = reply({
+  richContent: {
+    title: 'gloves',
+    products: [
+      {
+        id: 'p1',
+        name: 'Nitrile Gloves',
+        brand: 'Halyard',
+        manufacturer_code: '4750T',
+        image: '/img/p1.svg',
+        rating: { score: 4.6, count: 12 },
+        pricing: { bestPrice: 20, bestVendor: 'net32' },
+        pack: 'box of 100',
+        sellers: [net32, darby],
+      },
+    ],
+  },
+  commands: [
+    {
+      _id: 'k1',
+      type: 'add_to_cart',
+      data: { productId: 'p1', product: { name: 'Nitrile Gloves' }, quantity: 1, seller: net32 },
+    },
+  ],
+});
+
+/** Opens the companion of a signed-in user, whose newest reply is this one. */
+function show(step: ChatStep, answers: Record<string, unknown> = {}): void {
+  const asked = reply({ _id: 'm1', type: 'user_message', content: 'gloves' });
+  const latest: LatestChatAnswer = {
+    hasConversation: true,
+    conversation: { _id: 'c1', isProcessing: false, hasResponse: true, createdAt: asked.createdAt },
+    steps: [asked, step],
+  };
+  answerApi({ 'GET /api/chat/latest': latest, 'GET /api/vendors': { vendors: [] }, ...answers });
+  renderAt('/', <CompanionFlow />);
+}
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the buttons of a reply', () => {
+  beforeEach(() => {
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    writeCart({ lines: [], owner: 'u1', pulled: true });
+    forgetToasts();
+  });
+  afterEach(async () => {
+    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    cleanup();
+    forgetCart();
+    useSession.setState({ status: 'anonymous', user: null });
+  });
+
+  const now = [
+    { ...net32, price: 25 },
+    { ...darby, price: 27 },
+  ];
+  const dearer = {
+    'GET /api/products/p1': sampleProduct({ sellers: now }),
+    'POST /api/cart/items': {},
+    'GET /api/cart': { items: now.map((seller) => ({ product: sampleCard(), seller, quantity: 1 })) },
+  };
+
+  it('add at the price that the card shows, so that the cart marks another one', async () => {
+    show(gloves, dearer);
+    expect(await screen.findByText('$20.00')).toBeVisible();
+    await press(/to Cart$/);
+    await waitFor(() => expect(useCart.getState().seen).toEqual({ [`p1 ${net32.url}`]: 2000 }));
+  });
+
+  it('add at the own price where the card shows that', async () => {
+    show(gloves, {
+      ...dearer,
+      'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+      'GET /api/personal-prices': {
+        prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, availability: 'in_stock', price: 18 }],
+      },
+    });
+    expect(await screen.findByText('$18.00')).toBeVisible();
+    await press(/to Cart$/);
+    await waitFor(() => expect(useCart.getState().seen).toEqual({ [`p1 ${darby.url}`]: 1800 }));
+  });
+
+  const noCart = { 'GET /api/cart': new Refuse(503) };
+
+  it('say that a kit was added, with Undo, although the cart cannot be fetched', async () => {
+    const filled: FilledCart = {
+      lines: 1,
+      held: 0,
+      sellers: ['net32'],
+      total: 26.99,
+      saved: 0,
+      unavailable: [],
+      noRoom: [],
+    };
+    const line = {
+      product: sampleCard(),
+      seller: { ...net32, key: 'net32' },
+      quantity: 1,
+      price: 20,
+      unitPrice: null,
+      availability: 'in_stock',
+    };
+    const kit = {
+      title: 'For 20 exams',
+      lines: [{ need: 'Gloves', pieces: 80, unit: 'glove', choices: [{ productId: 'p1', quantity: 1 }] }],
+      notSellers: [],
+      sources: [],
+    };
+    show(reply({ richContent: { title: '', products: [], kit } }), {
+      ...noCart,
+      'POST /api/basket/proposal': { lines: [line], shipping: 6.99, total: 26.99 },
+      'POST /api/basket/items': filled,
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add 1 item to Cart' })).toBeEnabled());
+    await press('Add 1 item to Cart');
+    expect(await screen.findByText(/^1 product is in your cart, from net32\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('say that an order was placed in the cart again, with Undo, although the cart cannot be fetched', async () => {
+    const answer: ReorderAnswer = {
+      added: 1,
+      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
+      total: 26.99,
+      leftOut: 0,
+      unavailable: [],
+      noRoom: [],
+      orderedAt: [],
+      changed: [],
+    };
+    show(reply({ commands: [{ _id: 'k1', type: 'reorder', data: { orderId: 'o1' } }] }), {
+      ...noCart,
+      'POST /api/orders/o1/reorder': answer,
+    });
+    await press('Order these again');
+    expect(await screen.findByText(/^1 item added/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+});
