@@ -49,10 +49,11 @@ function server(steps: ChatStep[], isProcessing: boolean) {
   return { state, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
-const open = (message?: string) =>
+const open = (message?: string, initial?: string) =>
   renderAt(
     '/',
     <CompanionDialog
+      initial={initial}
       onClose={() => undefined}
       onSearch={() => undefined}
       run={() => Promise.resolve({ undo: () => Promise.resolve(), message })}
@@ -62,6 +63,16 @@ const open = (message?: string) =>
 const paths = (calls: SeenCall[]) => calls.map(({ path }) => path);
 
 describe('the Smart Companion', () => {
+  it('asks what it was opened for, but not again where it is opened once more by Forward', async () => {
+    const { sent } = server([asked, answered], false);
+    const { unmount } = open(undefined, 'cheap gloves');
+    expect(await screen.findByText('These are the cheapest.')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    unmount();
+    open(undefined, 'cheap masks');
+    await waitFor(() => expect(sent().map(({ body }) => body)).toMatchObject([{ message: 'cheap masks' }]));
+  });
+
   it('says of an order placed again from whom it comes now, until that is taken back', async () => {
     const command = { _id: 'k1', type: 'reorder' as const, data: { orderId: 'o1' } };
     server([asked, { ...answered, commands: [command] }], false);

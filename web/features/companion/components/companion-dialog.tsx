@@ -70,11 +70,13 @@ export function CompanionDialog({ onClose, initial, ...actions }: Props) {
   const { steps, loading, problem, processing, written, failed, send, retry, stop, reload } = conversation;
   const asked = useRef(false);
   const log = useRef<HTMLDivElement>(null);
+  const last = steps.findLast(({ type }) => type === 'user_message')?.content;
   useEffect(() => {
     if (loading || asked.current || initial === undefined) return;
     asked.current = true;
-    send(initial);
-  }, [loading, initial, send]);
+    // Forward opens the dialog again with what it was opened for.
+    if (last !== initial) send(initial);
+  }, [loading, initial, last, send]);
   useEffect(() => {
     // Browsers may answer a promise, which is no way to clean up.
     void [...(log.current?.querySelectorAll('[data-asked]') ?? [])]
