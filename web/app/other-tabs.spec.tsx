@@ -111,6 +111,28 @@ describe('the other tabs of this browser', () => {
     expect(queryClient.getQueryData(personalSearchKey)).toBeUndefined();
   });
 
+  it('leave nothing of the one person on the screen of the next', async () => {
+    const list = (name: string) => ({
+      lists: [{ _id: 'l1', name, note: '', lines: 1, createdAt: mara.createdAt, changedAt: mara.createdAt }],
+    });
+    const lists: Record<string, unknown> = { maras: list('Mara’s list'), ivos: list('Ivo’s list') };
+    const of = ({ headers }: { headers: Headers }) =>
+      headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    answerApi({
+      'GET /api/cart': { items: [] },
+      'GET /api/vendors': { vendors: [] },
+      'GET /api/lists': (call: { headers: Headers }) => lists[of(call)],
+      'GET /api/auth/profile': (call: { headers: Headers }) => people[of(call)] ?? new Refuse(401),
+    });
+    startSession({ token: 'maras', user: mara });
+    open('/lists');
+    expect(await screen.findByRole('heading', { name: 'Mara’s list' })).toBeInTheDocument();
+    await elsewhere('ivos');
+    await waitFor(() => expect(user()).toBe('Ivo'));
+    expect(screen.queryAllByText(/Mara’s list/)).toEqual([]);
+    expect(await screen.findByRole('heading', { name: 'Ivo’s list' })).toBeInTheDocument();
+  });
+
   it('give it a new token of the same person without disturbing anything', async () => {
     startSession({ token: 'maras', user: mara });
     open('/');

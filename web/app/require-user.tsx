@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../lib/session.js';
+import { useSession, useUser } from '../lib/session.js';
 import { useAuthDialog } from './auth-dialog.js';
 import { PageLoading } from './layout/page-loading.js';
 
@@ -10,6 +10,11 @@ import { PageLoading } from './layout/page-loading.js';
  */
 export function RequireUser() {
   const { status } = useSession();
+  const userId = useUser()?._id;
+  // The key remounts the page when another tab changes the user, so that nothing of the previous user stays on screen. The first
+  // user keeps one key, because their page is mounted while the token is still being checked.
+  const [first, setFirst] = useState(userId);
+  if (first === undefined && userId !== undefined) setFirst(userId);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { open: openAuth } = useAuthDialog();
@@ -22,5 +27,9 @@ export function RequireUser() {
     if (!wasSignedIn) openAuth({ view: 'login', returnTo: pathname + search });
   }, [refused, wasSignedIn, pathname, search, navigate, openAuth]);
   // While a token is checked the page shows its frame and already asks for what it needs.
-  return refused ? <PageLoading /> : <Outlet />;
+  return refused ? (
+    <PageLoading />
+  ) : (
+    <Outlet key={userId === undefined || userId === first ? 'first' : userId} />
+  );
 }

@@ -1,12 +1,14 @@
 import '../testing/browser.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { act, screen, waitFor } from '@testing-library/react';
+import { changeOptions, useBasketOptions } from '../features/basket/store/basket-options.js';
 import { addToCart } from '../features/cart/cart-actions.js';
 import { forgetCart } from '../features/cart/store/cart-store.js';
-import { useSession } from '../lib/session.js';
+import { endSession, useSession } from '../lib/session.js';
+import { personalSearchKey } from '../lib/vendors.js';
 import { answerApi, type SeenCall } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
-import { renderRoutes } from '../testing/render-app.js';
+import { renderRoutes, testQueryClient } from '../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleSearch, sampleUser } from '../testing/samples.js';
 import { routes } from './routes.js';
 
@@ -39,5 +41,36 @@ describe('results in the order of what each adds to the cart', () => {
     act(() => save());
     expect(await screen.findByText('$20.00', { selector: 'p .money' })).toBeInTheDocument();
     await waitFor(() => expect(searches()).toBe(2));
+  });
+});
+
+describe('what a user leaves behind', () => {
+  it('is only what everybody may see', () => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    answerApi({ 'GET /api/cart': { items: [] }, 'GET /api/vendors': { vendors: [] } });
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    const queryClient = testQueryClient();
+    renderRoutes(routes, '/about', queryClient);
+    const open = [
+      ['product', 'p1'],
+      ['search', 'gloves'],
+      ['suggest', 'glo'],
+    ];
+    const own = [
+      ['lists'],
+      ['inventory'],
+      ['second-factor'],
+      ['basket', []],
+      ['admin', 'orders', 'summary'],
+      ['orders', 'list'],
+      personalSearchKey,
+      ['of-a-feature-to-come'],
+    ];
+    for (const queryKey of [...open, ...own]) queryClient.setQueryData(queryKey, {});
+    changeOptions({ onlyConnected: true, keep: [{ productId: 'p1', sellerUrl: 'https://net32.com/1' }] });
+    act(() => endSession());
+    expect(useBasketOptions.getState()).toEqual(useBasketOptions.getInitialState());
+    const left = [...open, ...own].filter((queryKey) => queryClient.getQueryData(queryKey) !== undefined);
+    expect(left).toEqual(open);
   });
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { forgetOptions } from '../features/basket/store/basket-options.js';
 import { adoptCart, onServerCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { followOtherTabs } from '../features/cart/store/cart-store.js';
@@ -8,20 +9,18 @@ import { invalidateNow } from '../lib/invalidate.js';
 import { onSessionChanged, useUser } from '../lib/session.js';
 import { cartSearchKey, personalSearchKey } from '../lib/vendors.js';
 
-/** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
-const personal = [
-  'favorites',
-  'favorite-status',
-  'notifications',
-  'vendors',
-  'own-price',
-  'orders',
-  'chat',
-  'order',
-  'shipping-addresses',
-  'sessions',
-].map((key) => [key]);
+/** Queries answered alike for everybody, by the first part of their keys. What is not named here leaves with its user. */
+const forEverybody: readonly unknown[] = [
+  'search',
+  'search-request',
+  'suggest',
+  'product',
+  'compare',
+  'savings',
+  'filling',
+];
 
+/** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
 export function useUserData(): void {
   const userId = useUser()?._id ?? null;
   const queryClient = useQueryClient();
@@ -34,8 +33,10 @@ export function useUserData(): void {
     // A cart that cannot be reached stays as it is in this browser; the next start tries again.
     adoptCart(userId).catch(() => undefined);
     return () => {
-      for (const queryKey of [...personal, personalSearchKey]) queryClient.removeQueries({ queryKey });
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !forEverybody.includes(queryKey[0]) });
+      queryClient.removeQueries({ queryKey: personalSearchKey });
       forgetNewOrders();
+      forgetOptions();
     };
   }, [userId, queryClient]);
 }

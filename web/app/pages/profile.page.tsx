@@ -1,6 +1,5 @@
 import type { User } from '@sextant/contracts/http/account.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
-import { useState } from 'react';
 import { AccountScreen } from '../../features/account/components/account-screen.js';
 import { addProducts } from '../../features/basket/api/basket-calls.js';
 import { filledText } from '../../features/basket/filled-text.js';
@@ -39,13 +38,9 @@ const addRows: AddRows = async (rows) => {
 export function ProfilePage() {
   const user = useUser() ?? unknown;
   const leave = useLeave();
-  // The frame becomes the screen of the first user; when another tab hands it to somebody else, nothing of theirs stays.
-  const [first, setFirst] = useState<string>();
-  if (first === undefined && user !== unknown) setFirst(user._id);
   return (
     <div inert={user === unknown}>
       <AccountScreen
-        key={user === unknown || user._id === first ? 'first' : user._id}
         user={user}
         vendors={<VendorsTab />}
         inventory={

@@ -9,4 +9,7 @@ export const useBasketOptions = create<BasketOptions>(() => ({
   keep: [],
 }));
 
+/** Options are those of one user. */
+export const forgetOptions = (): void => useBasketOptions.setState(useBasketOptions.getInitialState(), true);
+
 export const changeOptions = (change: Partial<BasketOptions>): void => useBasketOptions.setState(change);
