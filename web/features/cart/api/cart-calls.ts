@@ -1,4 +1,7 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
+import type { CompareAnswer } from '@sextant/contracts/http/compare.js';
+import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
 
@@ -25,3 +28,15 @@ export function deleteItem(item: CartItem): Promise<unknown> {
 /** Adds the lines of another cart to the account's: one collected before logging in, or one that was. */
 export const mergeCart = (lines: readonly CartItem[], idempotencyKey: string): Promise<unknown> =>
   api('/api/cart/merge', { method: 'POST', body: { items: lines.map(lineBody) }, idempotencyKey });
+
+/** Products as they are now, by id; those nobody lists any more are absent. */
+export async function getProducts(ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+  const left = [...new Set(ids)];
+  const found = new Map<string, Product>();
+  while (left.length > 0) {
+    const query = { ids: left.splice(0, MAX_COMPARED).join() };
+    const { products } = await api<CompareAnswer>('/api/compare', { query });
+    for (const product of products) found.set(product._id, product);
+  }
+  return found;
+}

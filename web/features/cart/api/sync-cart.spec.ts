@@ -2,11 +2,11 @@ import '../../../testing/browser.js';
 import { waitFor } from '@testing-library/react';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useToasts } from '../../../lib/toasts.js';
-import { answerApi, Refuse } from '../../../testing/api.js';
-import { sampleCard, sampleOffer } from '../../../testing/samples.js';
-import { addToCart } from '../cart-actions.js';
+import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../../../testing/api.js';
+import { sampleCard, sampleOffer, sampleProduct } from '../../../testing/samples.js';
+import { addToCart, removeFromCart } from '../cart-actions.js';
 import { forgetCart, isKept, readCart, useCart, writeCart } from '../store/cart-store.js';
-import { adoptCart } from './sync-cart.js';
+import { adoptCart, followPrice, pullCart } from './sync-cart.js';
 
 const item = (id: string, quantity = 1): CartItem => ({
   product: sampleCard({ _id: id }),
@@ -180,6 +180,66 @@ describe('cart of a signed-in user', () => {
       'a',
       'b',
     ]);
+  });
+});
+
+describe('cart of a visitor', () => {
+  beforeEach(forgetCart);
+
+  const named = ({ query }: SeenCall) => query.get('ids')?.split(',') ?? [];
+  const prices = () => useCart.getState().lines.map(({ seller }) => seller.price);
+  const productAt = (id: string, price: number) =>
+    sampleProduct({ _id: id, sellers: [sampleOffer({ url: id, price })] });
+
+  it('gets the products of its lines as they are now, several with each call', async () => {
+    writeCart({ lines: ['a', 'b', 'c', 'd', 'e', 'f', 'gone'].map((id) => item(id)) });
+    const calls = answerApi({
+      'GET /api/compare': (call: SeenCall) => ({
+        products: named(call).flatMap((id) => (id === 'gone' ? [] : productAt(id, 25))),
+      }),
+    });
+    await pullCart();
+    expect(calls.map(named)).toEqual([
+      ['a', 'b', 'c', 'd', 'e'],
+      ['f', 'gone'],
+    ]);
+    expect(prices()).toEqual([25, 25, 25, 25, 25, 25, null]);
+    const gone = useCart.getState().lines[6];
+    expect(gone).toMatchObject({ product: { product_name: item('gone').product.product_name, sellers: [] } });
+    expect(readCart().lines).toEqual(useCart.getState().lines);
+  });
+
+  it('keeps what the visitor changes meanwhile, and its prices when there is no answer', async () => {
+    writeCart({ lines: [item('a'), item('b')] });
+    let answer = (_: unknown): void => undefined;
+    answerApi({ 'GET /api/compare': () => new Promise((resolve) => (answer = resolve)) });
+    const pulled = pullCart();
+    await waitFor(() => expect(callsUnderWay()).toBe(1));
+    removeFromCart(item('a'));
+    addToCart(item('c'));
+    answer({ products: [productAt('a', 25), productAt('b', 25)] });
+    await pulled;
+    expect(ids()).toEqual(['b', 'c']);
+    expect(prices()).toEqual([25, 20]);
+    answerApi({ 'GET /api/compare': new Refuse(503) });
+    await expect(pullCart()).rejects.toMatchObject({ status: 503 });
+    expect(prices()).toEqual([25, 20]);
+  });
+
+  it('asks only for the products whose prices have moved', async () => {
+    writeCart({ lines: [item('a'), item('b')] });
+    let price = 25;
+    const calls = answerApi({
+      'GET /api/compare': (call: SeenCall) => ({ products: named(call).map((id) => productAt(id, price)) }),
+    });
+    followPrice('elsewhere');
+    followPrice('b');
+    await waitFor(() => expect(prices()).toEqual([20, 25]));
+    price = 26;
+    followPrice('a');
+    followPrice('b');
+    await waitFor(() => expect(prices()).toEqual([26, 26]));
+    expect(calls.map(named)).toEqual([['b'], ['a'], ['b']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import type { Product } from '@sextant/contracts/http/catalog.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural } from '../../../lib/plural.js';
 import { ApiError } from '../../../lib/problem.js';
@@ -7,7 +8,7 @@ import { showToast } from '../../../lib/toasts.js';
 import { knownOf, lineKey } from '../cart-lines.js';
 import { keepDraft } from '../checkout/draft-store.js';
 import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
-import { getCart, mergeCart } from './cart-calls.js';
+import { getCart, getProducts, mergeCart } from './cart-calls.js';
 
 /** Writes reach the server one after the other: the order in which the user clicked is the order that counts. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -30,10 +31,39 @@ export function onServerCart(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Takes over the server's cart, unless a write is still on its way and would be overwritten. Answers what it holds. */
-export async function pullCart(): Promise<CartItem[]> {
-  const { owner } = useCart.getState();
-  if (owner === null) return [];
+/** A line with its product as it is now; an offer that is gone stays, without a price. */
+function lineNow(line: CartItem, found: Product | undefined): CartItem {
+  const product = found ?? { ...line.product, min_price: null, sellers: [] };
+  const gone = { ...line.seller, price: null, availability: 'out_of_stock' as const };
+  return { ...line, product, seller: product.sellers.find(({ url }) => url === line.seller.url) ?? gone };
+}
+
+/** Visitors' pulls run one after the other, so that no older price follows a newer one. */
+let refreshing: Promise<unknown> = Promise.resolve();
+
+async function refresh(productIds: readonly string[]): Promise<CartItem[]> {
+  const products = await getProducts(productIds);
+  const { lines, owner } = useCart.getState();
+  const now = lines.map((line) =>
+    productIds.includes(line.product._id) ? lineNow(line, products.get(line.product._id)) : line,
+  );
+  if (owner === null) writeCart({ lines: now });
+  return now;
+}
+
+/**
+ * Takes over the server's cart, unless a write is still on its way and would be overwritten. Answers what it holds. A visitor's
+ * lines, which the server does not hold, get their products as they are now.
+ * @param moved products whose prices have moved: the others of a visitor stay
+ */
+export async function pullCart(moved?: readonly string[]): Promise<CartItem[]> {
+  const { owner, lines } = useCart.getState();
+  if (owner === null) {
+    const ids = moved ?? lines.map(({ product }) => product._id);
+    const refreshed = refreshing.then(() => refresh(ids));
+    refreshing = refreshed.catch(() => undefined);
+    return refreshed;
+  }
   pulls += 1;
   const mine = pulls;
   const counts = (): boolean => mine === pulls && waiting === 0 && useCart.getState().owner === owner;
@@ -51,19 +81,20 @@ export async function pullCart(): Promise<CartItem[]> {
 }
 
 let following: Promise<void> | null = null;
-let behind = false;
+const behind = new Set<string>();
 
 /** The price of a product has moved: a cart that holds it is pulled, once for all that move at the same time. */
 export function followPrice(productId: string): void {
   if (!useCart.getState().lines.some(({ product }) => product._id === productId)) return;
-  behind = true;
+  behind.add(productId);
   following ??= follow().finally(() => (following = null));
 }
 
 async function follow(): Promise<void> {
-  while (behind) {
-    behind = false;
-    await pullCart().catch(() => undefined);
+  while (behind.size > 0) {
+    const moved = [...behind];
+    behind.clear();
+    await pullCart(moved).catch(() => undefined);
   }
 }
 

@@ -6,7 +6,7 @@ import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useWatched } from '../../../lib/watched-products.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleOffer } from '../../../testing/samples.js';
+import { sampleOffer, sampleProduct } from '../../../testing/samples.js';
 import { followPrice } from '../api/sync-cart.js';
 import { expectOrdered } from '../seen-prices.js';
 import { readCart, useCart, writeCart } from '../store/cart-store.js';
@@ -19,6 +19,7 @@ import {
   orders,
   placed,
   show,
+  showToVisitor,
   startAnew,
   timePasses,
 } from '../testing/show-cart.js';
@@ -228,6 +229,34 @@ describe('prices that move while the cart is open', () => {
     await open([priced(20), darby]);
     renderAt('/', <Watched />);
     expect(screen.getByTestId('watched')).toHaveTextContent('p1 p2');
+  });
+});
+
+describe('a visitor’s cart', () => {
+  beforeEach(startAnew);
+
+  it('marks what costs something else since it was added, or is no longer offered, also while it is open', async () => {
+    let price = 21.5;
+    const offered = { ...darby, product: { ...darby.product, sellers: [darby.seller] } };
+    showToVisitor([priced(20), offered], {
+      'GET /api/compare': () => ({
+        products: [
+          sampleProduct({ sellers: [sampleOffer({ price })] }),
+          sampleProduct({ ...darby.product, sellers: [] }),
+        ],
+      }),
+    });
+    expect(screen.getAllByText('$20.00 each')).toHaveLength(2);
+    expect(screen.queryByText('No longer offered')).not.toBeInTheDocument();
+    expect(await screen.findAllByText('was $20.00 each')).toHaveLength(2);
+    expect(screen.getByText('$21.50 each')).toBeInTheDocument();
+    expect(screen.getByText('No longer offered')).toBeInTheDocument();
+    expect(notice()).toHaveTextContent('1 price went up.');
+    price = 19;
+    act(() => followPrice('p1'));
+    expect(await screen.findByText('$19.00 each')).toBeInTheDocument();
+    expect(notice()).toHaveTextContent('1 price went down.');
+    await allAnswered();
   });
 });
 

@@ -60,6 +60,20 @@ export function show(
     'GET /api/shipping/addresses': { addresses: [{ ...sampleAddress, notes: '' }] },
     ...answers,
   });
+  render(change);
+  return calls;
+}
+
+/** Opens the dialog of a visitor; gives the calls it makes. */
+export function showToVisitor(lines: CartItem[], answers: Record<string, unknown>) {
+  useSession.setState({ status: 'anonymous', user: null });
+  writeCart({ lines });
+  const calls = answerApi(answers);
+  render();
+  return calls;
+}
+
+function render(change: Partial<CartDialogProps> = {}): void {
   const props = {
     signedIn: true,
     onSignIn: () => undefined,
@@ -77,7 +91,6 @@ export function show(
       {...change}
     />,
   );
-  return calls;
 }
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const formReady = () => screen.findByLabelText('City');
