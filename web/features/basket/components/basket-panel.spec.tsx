@@ -90,8 +90,20 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const optionsOf = ({ body }: SeenCall) => (body as { options: BasketOptions }).options;
 
-/** The panel beside a button that moves the price of the line; gives the calls it makes and what was moved in this browser. */
-function show(answers: Record<string, unknown>, { signedIn = true, moved = [] as CartItem['moved'] } = {}) {
+/**
+ * The panel beside a button that moves the price of the line; gives the calls it makes and what was moved in this browser.
+ * @param gone moves whose offers are gone from the browser's cart
+ */
+function show(
+  answers: Record<string, unknown>,
+  {
+    signedIn = true,
+    moved = [] as CartItem['moved'],
+    gone = [] as string[],
+    others = [] as CartItem[],
+    anyConnected = true,
+  } = {},
+) {
   const calls = answerApi(answers);
   const here: BasketMove[][] = [];
   function Cart() {
@@ -100,12 +112,13 @@ function show(answers: Record<string, unknown>, { signedIn = true, moved = [] as
       <>
         <button onClick={() => setPrice(25)}>The price moves</button>
         <BasketPanel
-          lines={[{ ...line(price), moved }]}
+          lines={[{ ...line(price), moved }, ...others]}
           signedIn={signedIn}
-          anyConnected
+          anyConnected={anyConnected}
           onMoveHere={(moves) => {
             here.push([...moves]);
-            return Promise.resolve({ isThere: () => price === 20, undo: () => here.push([]) });
+            const made = moves.filter(({ id }) => !gone.includes(id));
+            return Promise.resolve({ made, isThere: () => price === 20, undo: () => here.push([]) });
           }}
           onMoved={() => Promise.resolve()}
         />
@@ -172,7 +185,8 @@ describe('ways to pay less', () => {
     const cups = offer({ product: sampleCard({ _id: 'p2', product_name: 'Cups' }), quantity: 1 });
     const second = { ...move().lines[0]!, from: cups, to: { ...cups, seller: darby } };
     const both = move({ lines: [...move().lines, second] });
-    const { asked } = show({ 'POST /api/basket/suggestion': suggestion([both]) });
+    const others = [{ ...line(20), product: sampleCard({ _id: 'p2' }) }];
+    const { asked } = show({ 'POST /api/basket/suggestion': suggestion([both]) }, { others });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move of 2 lines' }));
     await press('Keep this one: Cups at net32');
     await waitFor(() =>
@@ -247,6 +261,21 @@ describe('ways to pay less', () => {
     await press('Undo');
     await waitFor(() => expect(here).toEqual([[move(), other], []]));
     expect(moves()).toHaveLength(0);
+  });
+
+  it('count of a visitor’s moves those that could be made, and say where none could', async () => {
+    const { asked } = show(
+      { 'POST /api/basket/suggestion': suggestion([move(), other]) },
+      { signedIn: false, gone: ['m1'] },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show 2 moves' }));
+    await press('Move 1 line to Darby Dental');
+    expect(await screen.findByText('That did not work. Nothing was moved.')).toBeInTheDocument();
+    expect(screen.queryByText(/lines? moved/)).not.toBeInTheDocument();
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    await press('Move all');
+    expect(await screen.findByText(/^1 line moved/)).toHaveTextContent('1 line moved to save $1.00');
+    expect(screen.queryByText('That did not work. Nothing was moved.')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -346,6 +375,13 @@ describe('ways to pay less', () => {
     expect(
       screen.getByText(/^No other choice of sellers that your options allow costs less, shipping included\./),
     ).toBeInTheDocument();
+  });
+
+  it('are looked for without options that this cart and buyer cannot have', async () => {
+    changeOptions({ onlyConnected: true, keep: [{ productId: 'ordered-before', sellerUrl: 'u' }] });
+    const { asked } = show({ 'POST /api/basket/suggestion': suggestion([]) }, { anyConnected: false });
+    expect(await screen.findByText('You have the best sellers for this cart')).toBeInTheDocument();
+    expect(optionsOf(asked().at(-1)!)).toMatchObject({ onlyConnected: false, keep: [] });
   });
 
   it('are the best of all when options only allow more', async () => {

@@ -25,8 +25,10 @@ interface Props {
   /** A visitor's cart is in this browser only. */
   signedIn: boolean;
   anyConnected: boolean;
-  /** Makes moves in this browser's cart; gives the way back, and whether it still leads there. */
-  onMoveHere: (moves: readonly BasketMove[]) => Promise<{ isThere: () => boolean; undo: () => void }>;
+  /** Makes moves in this browser's cart; gives those that could be made, the way back, and whether it still leads there. */
+  onMoveHere: (
+    moves: readonly BasketMove[],
+  ) => Promise<{ made: readonly BasketMove[]; isThere: () => boolean; undo: () => void }>;
   /** Takes over the cart of the server. */
   onMoved: () => Promise<unknown>;
 }
@@ -38,12 +40,13 @@ interface MovedHere extends MovedInCart {
 }
 
 const nothingMoved: MovedInCart = { ids: [], lines: 0, savedCents: 0 };
+const NOTHING_MOVED = 'That did not work. Nothing was moved.';
 const SETTLE_MS = 250;
 const SHOWN = 3;
 
 /** "You could pay $24.43 less": what moves where and why, each move to accept or to keep away. */
 export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved }: Props) {
-  const options = useBasketOptions();
+  const options = allowedOptions(useBasketOptions(), lines, anyConnected);
   const facts = factsOf(lines);
   const settled = useDebounced(facts, SETTLE_MS) === facts && lines.length > 0;
   const query = suggestionQuery(lines, options);
@@ -60,7 +63,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
     try {
       await work();
     } catch (error) {
-      setTrouble(messageOf(error, 'That did not work. Nothing was moved.'));
+      setTrouble(messageOf(error, NOTHING_MOVED));
       // The refusal carries the suggestion of now.
       const { suggestion } = (error instanceof ApiError ? error.body : {}) as {
         suggestion?: BasketSuggestion;
@@ -72,12 +75,23 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
     }
   };
   const accept = (suggestion: BasketSuggestion, moves: readonly BasketMove[]): void => {
-    const ids = moves.map(({ id }) => id);
     void run(async () => {
-      if (signedIn) return acceptMoves(suggestion, ids, options);
-      const here = await onMoveHere(moves);
-      const savedCents = savedCentsOf(moves.map(({ saving }) => saving));
-      return setMovedHere({ ...here, ids, savedCents, lines: moves.flatMap((move) => move.lines).length });
+      if (signedIn)
+        return acceptMoves(
+          suggestion,
+          moves.map(({ id }) => id),
+          options,
+        );
+      const { made, ...here } = await onMoveHere(moves);
+      // A price or an offer has changed since the suggestion.
+      if (made.length < moves.length) void refetch();
+      if (made.length === 0) return setTrouble(NOTHING_MOVED);
+      return setMovedHere({
+        ...here,
+        ids: made.map(({ id }) => id),
+        savedCents: savedCentsOf(made.map(({ saving }) => saving)),
+        lines: made.flatMap((move) => move.lines).length,
+      });
     });
   };
   const undo = (): void => void run(async () => (signedIn ? undoMoves(moved.ids) : movedHere?.undo()));
@@ -217,6 +231,19 @@ function Moves({ suggestion, restricted, busy, onAccept, onKeep }: MovesProps) {
     </>
   );
 }
+
+/** The options that this cart and buyer can have: a line that was kept may be gone, and so may the last connected seller. */
+const allowedOptions = (
+  options: BasketOptions,
+  lines: readonly CartItem[],
+  anyConnected: boolean,
+): BasketOptions => ({
+  ...options,
+  onlyConnected: options.onlyConnected && anyConnected,
+  keep: options.keep.filter((kept) =>
+    lines.some(({ product, seller }) => product._id === kept.productId && seller.url === kept.sellerUrl),
+  ),
+});
 
 /** True where the buyer's options leave out sellers that could cost less. */
 const isRestricted = ({ onlyConnected, maxSellers, keep }: BasketOptions): boolean =>
