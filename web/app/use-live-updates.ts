@@ -48,6 +48,7 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.read', ({ notificationId }) => receiveRead(queryClient, notificationId));
   socket.on('price.changed', ({ productId }) => {
     invalidateNow(queryClient, ['product', productId]);
+    invalidateNow(queryClient, ['compare']);
     invalidateNow(queryClient, ['favorites']);
     followPrice(productId);
     followCards(queryClient, productId);

@@ -1,21 +1,34 @@
 import '../../testing/browser.js';
-import { cleanup, screen } from '@testing-library/react';
+import type { ServerEvents } from '@sextant/contracts/socket/events.js';
+import { act, cleanup, screen } from '@testing-library/react';
 import { CompareTray } from '../../features/compare/components/compare-tray.js';
 import { useCompared } from '../../features/compare/store/compared.js';
+import type { LiveSocket } from '../../lib/socket.js';
 import { storage } from '../../lib/storage.js';
+import { useWatched } from '../../lib/watched-products.js';
 import { answerApi, type SeenCall } from '../../testing/api.js';
-import { renderAt } from '../../testing/render-app.js';
-import { sampleCard } from '../../testing/samples.js';
+import { renderAt, testQueryClient } from '../../testing/render-app.js';
+import { sampleCard, sampleOffer } from '../../testing/samples.js';
+import { attach } from '../use-live-updates.js';
 import { ComparePage } from './compare.page.js';
 
+let price = 20;
 const product = (_id: string) => ({
-  ...sampleCard({ _id, product_name: `Product ${_id}` }),
+  ...sampleCard({ _id, product_name: `Product ${_id}`, sellers: [sampleOffer({ price })] }),
   description: '',
   specifications: {},
 });
 const chosen = ['p1', 'p2'].map(product);
 
-function open(address: string): void {
+function Watched() {
+  return <output data-testid="watched">{useWatched()}</output>;
+}
+
+/** Opens the page; gives what tells it that the price of a product has changed. */
+function open(address: string) {
+  const queryClient = testQueryClient();
+  const handlers = new Map<string, unknown>();
+  attach({ on: handlers.set.bind(handlers) } as unknown as LiveSocket, queryClient);
   answerApi({
     'GET /api/compare': ({ query }: SeenCall) => ({
       products: query.get('ids')?.split(',').map(product),
@@ -26,12 +39,16 @@ function open(address: string): void {
     <>
       <ComparePage />
       <CompareTray />
+      <Watched />
     </>,
+    queryClient,
   );
+  return handlers.get('price.changed') as ServerEvents['price.changed'];
 }
 
 describe('the compare page', () => {
   beforeEach(() => {
+    price = 20;
     useCompared.setState({ products: null });
     storage.set('sextant.compared', JSON.stringify(chosen));
   });
@@ -51,6 +68,15 @@ describe('the compare page', () => {
     open('/compare?ids=p3');
     expect(await screen.findByRole('link', { name: 'Product p3' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Product p1' })).not.toBeInTheDocument();
+  });
+
+  it('follows the prices of what it shows', async () => {
+    const changed = open('/compare?ids=p3,p4');
+    expect(await screen.findAllByText('$26.99')).toHaveLength(2);
+    expect(screen.getByTestId('watched')).toHaveTextContent('p3 p4');
+    price = 25;
+    act(() => changed({ productId: 'p3', oldPrice: 20, newPrice: 25, cursor: '1' }));
+    expect(await screen.findAllByText('$31.99')).toHaveLength(2);
   });
 
   it('says how to choose where nothing waits', async () => {

@@ -9,6 +9,7 @@ import { offerRows } from '../../features/product/offers.js';
 import { useOwnPrices } from '../../lib/own-price-queries.js';
 import { plural } from '../../lib/plural.js';
 import { showToast } from '../../lib/toasts.js';
+import { useWatchProducts } from '../../lib/watched-products.js';
 import { useProductParts } from '../use-product-parts.js';
 
 /** /compare?ids=… : products side by side, with what they cost this cart; without ids those that wait in the tray. */
@@ -18,6 +19,7 @@ export function ComparePage() {
   const waiting = useCompared(({ products }) => products);
   const { data } = useQuery({ ...compareQuery(ids), enabled: ids.length > 0 });
   const { buying } = useProductParts(undefined);
+  useWatchProducts(ids);
   const wanted = (data?.products ?? []).flatMap(({ _id: productId, sellers }) =>
     sellers.map(({ seller, price: listPrice, availability }) => ({
       seller,
