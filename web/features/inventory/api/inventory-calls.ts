@@ -30,8 +30,10 @@ export const candidatesQuery = (id: string, row: number) =>
 
 function useKept() {
   const queryClient = useQueryClient();
-  return (data: InventoryResult): void => {
+  return async (data: InventoryResult): Promise<void> => {
     const answer: LatestInventoryAnswer = { state: 'done', data };
+    // An answer on its way may show the list before this one.
+    await queryClient.cancelQueries({ queryKey: latestUploadQuery.queryKey });
     queryClient.setQueryData<LatestInventoryAnswer>(latestUploadQuery.queryKey, answer);
   };
 }

@@ -1,0 +1,40 @@
+import '../../../testing/browser.js';
+import type { InventoryResult, LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { latestUploadQuery, useUpload } from './inventory-calls.js';
+
+const result = (fileName: string) => ({ fileName }) as unknown as InventoryResult;
+
+function Page() {
+  const upload = useUpload();
+  const { data, isFetching } = useQuery({ ...latestUploadQuery, enabled: false });
+  return (
+    <>
+      <p>{data?.state === 'done' ? (data.data as unknown as { fileName: string }).fileName : 'none'}</p>
+      <p>{isFetching ? 'asking' : 'asked'}</p>
+      <button onClick={() => upload.mutate(new File(['name'], 'new.csv'))}>Upload</button>
+    </>
+  );
+}
+
+it('shows the result of an upload, also where an answer about the list before it comes later', async () => {
+  const before = Promise.withResolvers<LatestInventoryAnswer>();
+  const calls = answerApi({
+    'GET /api/inventory/latest': () => before.promise,
+    'POST /api/inventory/upload': () =>
+      // The server has been asked about the last list by then.
+      waitFor(() => expect(calls.some(({ method }) => method === 'GET')).toBe(true)).then(() => ({
+        data: result('new.csv'),
+      })),
+  });
+  renderAt('/', <Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('new.csv')).toBeInTheDocument();
+  before.resolve({ state: 'done', data: result('old.csv') });
+  expect(await screen.findByText('asked')).toBeInTheDocument();
+  expect(screen.getByText('new.csv')).toBeInTheDocument();
+});
