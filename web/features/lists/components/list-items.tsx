@@ -13,8 +13,6 @@ import { productAddress } from '../../../lib/product-dialog.js';
 
 export function ListItems({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(listQuery(id));
-  const setQuantity = useSetQuantity(id);
-  const remove = useRemoveLine(id);
   if (error && !data)
     return <FailedState level="h3" title="The list did not load" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
@@ -25,38 +23,24 @@ export function ListItems({ id }: { id: string }) {
       </p>
     );
   return (
-    <>
-      {(setQuantity.isError || remove.isError) && (
-        <Notice tone="bad">Your change was not saved. Please try again.</Notice>
-      )}
-      <ul className="divide-y divide-line">
-        {data.items.map((item) => (
-          <Item
-            key={item.productId}
-            item={item}
-            // The requested quantity, until the list has it.
-            quantity={
-              setQuantity.isPending && setQuantity.variables.productId === item.productId
-                ? setQuantity.variables.quantity
-                : item.quantity
-            }
-            onQuantity={(quantity) => setQuantity.mutate({ productId: item.productId, quantity })}
-            onRemove={() => remove.mutate(item.productId)}
-          />
-        ))}
-      </ul>
-    </>
+    <ul className="divide-y divide-line">
+      {data.items.map((item) => (
+        <Item key={item.productId} list={id} item={item} />
+      ))}
+    </ul>
   );
 }
 
 interface ItemProps {
+  /** Id of the list. */
+  list: string;
   item: ListAnswer['items'][number];
-  quantity: number;
-  onQuantity: (quantity: number) => void;
-  onRemove: () => void;
 }
 
-function Item({ item: { productId, product }, quantity, onQuantity, onRemove }: ItemProps) {
+/** Each item has its changes of its own: several may be on their way. */
+function Item({ list, item: { productId, product, quantity } }: ItemProps) {
+  const setQuantity = useSetQuantity(list);
+  const remove = useRemoveLine(list);
   const name = product?.product_name ?? 'Product no longer listed';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -80,9 +64,19 @@ function Item({ item: { productId, product }, quantity, onQuantity, onRemove }: 
         )}
       </div>
       <div className="flex items-center gap-2">
-        <Stepper value={quantity} label={`Quantity of ${name}`} onChange={onQuantity} />
-        <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+        <Stepper
+          // The requested quantity, until the list has it.
+          value={setQuantity.isPending ? setQuantity.variables.quantity : quantity}
+          label={`Quantity of ${name}`}
+          onChange={(wanted) => setQuantity.mutate({ productId, quantity: wanted })}
+        />
+        <IconButton icon="trash" label={`Remove ${name}`} onClick={() => remove.mutate(productId)} />
       </div>
+      {(setQuantity.isError || remove.isError) && (
+        <div className="basis-full">
+          <Notice tone="bad">Your change was not saved. Please try again.</Notice>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,0 +1,55 @@
+import '../../../testing/browser.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { ListItems } from './list-items.js';
+
+const product = (name: string) => ({
+  product_name: name,
+  manufacturer_code: '',
+  min_price: 5,
+  image: '/img/p.svg',
+});
+
+describe('the items of a list', () => {
+  it('keep their new quantities while several are being saved', async () => {
+    const saved = new Map([
+      ['a', 2],
+      ['b', 5],
+    ]);
+    const held = Promise.withResolvers<unknown>();
+    const calls = answerApi({
+      'GET /api/lists/l1': () => ({
+        items: [...saved].map(([productId, quantity]) => ({
+          productId,
+          quantity,
+          product: product(productId),
+        })),
+      }),
+      'PUT /api/lists/l1/lines/a': ({ body }: SeenCall) =>
+        held.promise.then(() => void saved.set('a', (body as { quantity: number }).quantity)),
+      'PUT /api/lists/l1/lines/b': () => new Refuse(503),
+    });
+    renderAt('/lists', <ListItems id="l1" />);
+    const quantity = (name: string) => screen.getByRole('textbox', { name: `Quantity of ${name}` });
+    const more = (name: string) =>
+      within(screen.getByRole('group', { name: `Quantity of ${name}` })).getByRole('button', {
+        name: 'Increase',
+      });
+    await screen.findByText('a');
+    await userEvent.click(more('a'));
+    await userEvent.click(more('b'));
+    expect(quantity('a')).toHaveValue('3');
+    expect(await screen.findByText('Your change was not saved. Please try again.')).toBeInTheDocument();
+    await waitFor(() => expect(quantity('b')).toHaveValue('5'));
+    await userEvent.click(more('a'));
+    held.resolve(undefined);
+    await waitFor(() => expect(saved.get('a')).toBe(4));
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { quantity: 3 },
+      { quantity: 6 },
+      { quantity: 4 },
+    ]);
+  });
+});
