@@ -5,6 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { createQueryClient } from '../../../lib/query-client.js';
 import { answerApi } from '../../../testing/api.js';
 import { noOrderFilters } from '../order-filters.js';
+import { forgetNewOrders, useNewOrders } from '../store/new-orders.js';
 import { orderQuery, ordersQuery } from './get-orders.js';
 import { receiveOrder } from './receive-order.js';
 
@@ -67,6 +68,26 @@ describe('a change of an order that is shown', () => {
     await waitFor(() => expect(asks).toEqual(['savings', 'list', 'savings']));
     await asked(2);
     for (const end of watched) end();
+  });
+
+  it('tells of an order that no list shows as new only while it is', async () => {
+    forgetNewOrders();
+    receiveOrder(client, 'of-page-2', 'delivered');
+    expect(useNewOrders.getState().ids).toEqual([]);
+    receiveOrder(client, 'placed-elsewhere', 'pending');
+    expect(useNewOrders.getState().ids).toEqual(['placed-elsewhere']);
+    forgetNewOrders();
+  });
+
+  it('removes an order that staff have deleted from the lists, and refetches it where it is open', async () => {
+    const list = ordersQuery(noOrderFilters, 1).queryKey;
+    client.setQueryData(list, { orders: [{ _id: 'o1' }, { _id: 'o2' }] } as OrdersAnswer);
+    answers[0]?.resolve({ status: 'pending' });
+    await waitFor(() => expect(status()).toBe('pending'));
+    receiveOrder(client, 'o1', 'deleted');
+    expect(client.getQueryData(list)?.orders).toEqual([{ _id: 'o2' }]);
+    await asked(2);
+    expect(status()).toBeUndefined();
   });
 
   it('changes the row in a list, and leaves alone what else is kept about orders', async () => {

@@ -19,13 +19,25 @@ function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>
   return found;
 }
 
+/** Staff have deleted an order: no list shows it any more, and who looks at it is told. */
+function forgetOrder(queryClient: QueryClient, id: string): void {
+  queryClient.setQueriesData<OrdersAnswer>(
+    { queryKey: orderLists },
+    (answer) => answer && { ...answer, orders: answer.orders.filter((order) => order._id !== id) },
+  );
+  void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  void queryClient.resetQueries({ queryKey: orderQuery(id).queryKey, exact: true });
+}
+
 /**
  * An order has changed, here or elsewhere. A row changes where it stands, an unknown order waits to be asked for: nothing
  * moves under the cursor. Queries computed from the orders are refetched.
  */
 export function receiveOrder(queryClient: QueryClient, id: string, status: string): void {
+  if (status === 'deleted') return forgetOrder(queryClient, id);
   const known = patchLists(queryClient, id, isOrderStatus(status) ? { status } : {});
-  if (!known) addNewOrder(id);
+  // Others may be on another page of the list.
+  if (!known && status === 'pending') addNewOrder(id);
   void queryClient.invalidateQueries({ queryKey: orderLists, refetchType: 'none' });
   refetchStale(queryClient, orderLists);
   const isReckoned = ({ queryKey }: Query): boolean => queryKey[1] !== orderLists[1];
