@@ -1,13 +1,39 @@
 import '../../../testing/browser.js';
-import type { AuditAnswer } from '@sextant/contracts/http/audit.js';
-import { screen } from '@testing-library/react';
+import type { AuditAnswer, AuditEntry } from '@sextant/contracts/http/audit.js';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { answerApi } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { AuditTab } from './audit-tab.js';
 
 const none: AuditAnswer = { records: [], pagination: { page: 1, pages: 0, total: 0, limit: 10 } };
 
+const record: AuditEntry = {
+  seq: 7,
+  at: '2026-03-01T09:00:00.000Z',
+  actor: { id: 'u1', name: 'Ada Admin' },
+  action: 'order.delete',
+  subject: 'order:o1',
+  reason: 'a duplicate of another',
+  details: {},
+  hash: 'f'.repeat(64),
+};
+const recorded = (actor: AuditEntry['actor']): AuditAnswer => ({
+  records: [{ ...record, actor }],
+  pagination: { page: 1, pages: 1, total: 1, limit: 10 },
+});
+
 describe('the log of staff actions', () => {
+  it.each([
+    ['their name', 'Ada Admin', 'Ada Admin'],
+    ['the id of a deleted account', '', 'u1'],
+  ])('shows the filter of a member of staff by %s', async (_what, name, shown) => {
+    answerApi({ 'GET /admin-api/admin/audit': recorded({ id: 'u1', name }) });
+    renderAt('/admin/audit', <AuditTab />);
+    fireEvent.click(await screen.findByRole('button', { name: shown }));
+    const filters = within(screen.getByRole('group', { name: 'Filters' }));
+    await filters.findByText(`Staff: ${shown}`);
+  });
+
   it('is asked for by days as they are where the browser is', async () => {
     const calls = answerApi({ 'GET /admin-api/admin/audit': none });
     renderAt('/admin/audit?from=2026-03-01', <AuditTab />);

@@ -18,15 +18,18 @@ function StaffActions() {
   const page = usePageParam(useSearchParams());
   const filters = parseAuditFilters(params);
   const filtered = hasAuditFilters(filters);
+  const query = useQuery({
+    ...auditQuery(filters, page[0]),
+    enabled: daysError(filters.from, filters.to) === null,
+  });
+  const { actor } = filters;
+  const named = query.data?.records.find((record) => record.actor.id === actor)?.actor.name;
   return (
     <div>
       <VerifyLog />
-      <AuditFilterBar filters={filters} onChange={change} />
+      <AuditFilterBar filters={filters} staff={named || actor} onChange={change} />
       <ListFrame
-        query={useQuery({
-          ...auditQuery(filters, page[0]),
-          enabled: daysError(filters.from, filters.to) === null,
-        })}
+        query={query}
         page={page}
         empty={{
           icon: 'lock',

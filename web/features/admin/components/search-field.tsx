@@ -17,12 +17,12 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  // The address may change by itself: back, or "Clear filters".
+  const settled = useDebounced(typed.trim(), SETTLED_MS);
   if (lastValue !== value) {
     setLastValue(value);
-    setTyped(value);
+    // Another address than the one typed here: Back, or "Clear filters".
+    if (value !== settled) setTyped(value);
   }
-  const settled = useDebounced(typed.trim(), SETTLED_MS);
   const reportChange = useEffectEvent(() => {
     if (settled === typed.trim() && settled !== value) onChange(settled);
   });

@@ -6,6 +6,8 @@ import type { AuditFilters } from '../audit-filters.js';
 
 interface Props {
   filters: AuditFilters;
+  /** Name of the member of staff that is filtered by; their id where it is not known. */
+  staff: string | null;
   onChange: (change: Partial<AuditFilters>) => void;
 }
 
@@ -15,8 +17,8 @@ const actions = [
 ];
 
 /** Action and days (both included); whom and what the rows themselves filter by. */
-export function AuditFilterBar({ filters, onChange }: Props) {
-  const { action, actor, subject, from, to } = filters;
+export function AuditFilterBar({ filters, staff, onChange }: Props) {
+  const { action, subject, from, to } = filters;
   return (
     <div role="group" aria-label="Filters" className="mb-6 flex flex-wrap items-center gap-3">
       <Select
@@ -26,7 +28,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         onChange={(value) => onChange({ action: (value || null) as AuditAction | null })}
       />
       <DateRange from={from} to={to} onChange={onChange} />
-      {actor && <RemovableChip label={`Staff: ${actor}`} onRemove={() => onChange({ actor: null })} />}
+      {staff && <RemovableChip label={`Staff: ${staff}`} onRemove={() => onChange({ actor: null })} />}
       {subject && (
         <RemovableChip label={`Subject: ${subject}`} onRemove={() => onChange({ subject: null })} />
       )}

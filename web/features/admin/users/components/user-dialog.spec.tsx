@@ -56,6 +56,25 @@ describe('the dialog of a user', () => {
     expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
   });
 
+  it('shows the role that an account has where another one could not be given', async () => {
+    const held = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [held.promise, sampleUser({ role: 'support' })];
+    const { calls } = open({
+      [`GET ${ONE}`]: () => user({ role: answers.length > 0 ? 'user' : 'support' }),
+      [`PUT ${ONE}`]: () => answers.shift(),
+    });
+    const role = await screen.findByLabelText('Role');
+    await userEvent.selectOptions(role, 'support');
+    expect(role).toHaveValue('support');
+    held.resolve(new Refuse(503));
+    expect(await screen.findByText('Failed to update user. Please try again.')).toBeInTheDocument();
+    expect(role).toHaveValue('user');
+    await userEvent.selectOptions(role, 'support');
+    await waitFor(() => expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument());
+    expect(role).toHaveValue('support');
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
   it('says when the account could not be changed, and then changes it', async () => {
     const answers: unknown[] = [new Refuse(503), sampleUser({ isActive: false })];
     const { calls } = open({

@@ -61,7 +61,7 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
             <span className="mr-auto">
               <Select
                 label="Role"
-                value={user.role}
+                value={(update.isPending ? update.variables.role : undefined) ?? user.role}
                 options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
                 onChange={(role) => update.mutate({ role })}
               />
