@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '../../features/search/components/search-box.js';
 import { parseText } from '../../features/search/search-state.js';
 import { useProductDialog } from '../../lib/product-dialog.js';
@@ -7,13 +7,15 @@ import { useProductDialog } from '../../lib/product-dialog.js';
 export function TopSearch() {
   const navigate = useNavigate();
   const { show } = useProductDialog();
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const search = (values: Record<string, string>): void =>
     void navigate(`/search?${new URLSearchParams(values).toString()}`);
   return (
     <SearchBox
       size="bar"
-      q={parseText(params)}
+      // Other pages search their own lists by this parameter.
+      q={pathname.startsWith('/product/') ? parseText(params) : ''}
       onSearch={(q, how) => how === 'committed' && search({ q })}
       onPick={(picked) => {
         if (picked.kind === 'category') search({ category: picked.text });
