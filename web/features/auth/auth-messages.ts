@@ -16,7 +16,7 @@ export const secondFactorMessage = (error: unknown): string =>
   troubleMessage(error) ?? 'This code is wrong or was used already. Please try the next one.';
 
 export function signupMessage(error: unknown): string {
-  if (error instanceof ApiError && error.message === 'User already exists') {
+  if (error instanceof ApiError && error.code === 'user_exists') {
     return 'This email is already registered. Please try logging in instead.';
   }
   return hasStatus(error, 429) ? (error as ApiError).message : 'Failed to create account. Please try again.';

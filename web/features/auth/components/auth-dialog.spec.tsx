@@ -165,7 +165,7 @@ describe('AuthDialog', () => {
   });
 
   it('says when the address is taken', async () => {
-    answerApi({ 'POST /api/auth/signup': new Refuse(409, { message: 'User already exists' }) });
+    answerApi({ 'POST /api/auth/signup': new Refuse(409, { code: 'user_exists' }) });
     show('signup');
     await signUp();
     expect(await screen.findByRole('alert')).toHaveTextContent(
