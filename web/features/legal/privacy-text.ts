@@ -1,5 +1,6 @@
 import { durationText } from '@sextant/domain/shared/duration.js';
-import { CODE_LIFETIME_MS, KNOWN_NETWORK_DAYS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+import { CODE_LIFETIME_MS, RESET_LIFETIME_MS, SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
 import type { LegalSection } from './components/legal-page.js';
 
 export const privacySections: LegalSection[] = [
@@ -9,10 +10,11 @@ export const privacySections: LegalSection[] = [
       'We collect what the service needs to work, and little else:',
       [
         'Account: your first and last name, your email address, and a one-way hash of your password. We never store the password itself.',
-        'Use of the service: the products you save as favorites, what is in your cart, the price alerts you received, and the orders you placed through Sextant.',
+        'Use of the service: the products you save as favorites, your lists, what is in your cart, the price alerts you received, and the orders you placed through Sextant.',
+        'What you give us to read: your conversations with the Smart Companion, and the supply lists you upload.',
         'Delivery: the name, address and phone number you enter for an order.',
         'Seller connections: the user name and password of seller accounts you choose to connect, kept encrypted and apart from everything else.',
-        'Technical records: the time of a request, the address it came from and whether it succeeded, kept for a short time to keep the service safe and running.',
+        'Technical records: the time of a request, the address it came from and whether it succeeded, kept for a limited time to keep the service safe and running.',
       ],
       'You can search, compare and read every product page without an account. We do not buy information about you from others.',
     ],
@@ -46,20 +48,20 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Cookies and local storage',
     text: [
-      'Sextant sets no advertising or tracking cookies. Your browser keeps a sign-in token, your cart, and your choice of theme and list view in its local storage, because the service cannot remember you without them. Logging out removes the token and the cart; clearing the site data in your browser removes everything.',
+      'Sextant sets no advertising or tracking cookies. Your browser keeps a login token, your cart, the products you compare, and your choice of theme and list view in its local storage, and an address you have begun to enter until you close the tab, because the service cannot remember you without them. Logging out removes the token and the cart; clearing the site data in your browser removes everything.',
     ],
   },
   {
     title: 'Third parties',
     text: [
       'Sellers receive what an order needs: the items, the delivery address, the contact for the delivery. Sellers you connect also see that Sextant logs in for you. What they do with this is governed by their own policies.',
-      'Companies that host our servers or deliver our email handle information on our instructions only. When a language model outside our servers helps to answer a question in the assistant, it receives the question and catalog data, not your identity. We hand information to authorities when the law compels us to.',
+      'Companies that host our servers or deliver our email handle information on our instructions only. When a language model outside our servers helps the Smart Companion to answer, it receives the conversation, what is in your cart, the state of your latest orders and catalog data, but not your name, email address or delivery address. We hand information to authorities when the law compels us to.',
     ],
   },
   {
     title: 'How long we keep it',
     text: [
-      `Account information is kept while your account exists. Technical records are deleted after ${KNOWN_NETWORK_DAYS} days. Verification codes expire after ${durationText(CODE_LIFETIME_MS)} and password links after ${durationText(RESET_LIFETIME_MS)}.`,
+      `Account information is kept while your account exists. Technical records are deleted after ${SECURITY_LOG_DAYS} days, and uploaded supply lists ${uploadLimits.keptDays} days after you last used them. Verification codes expire after ${durationText(CODE_LIFETIME_MS)} and password links after ${durationText(RESET_LIFETIME_MS)}.`,
       'Sextant serves dental practices and is not meant for anyone under 18.',
     ],
   },

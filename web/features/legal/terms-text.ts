@@ -11,7 +11,7 @@ export const termsSections: LegalSection[] = [
   {
     title: 'Agency and authorization',
     text: [
-      'When you connect a seller account or place an order, you appoint Sextant as your agent for that purpose. You authorize us to log in to that seller with the credentials you gave us, to read your prices and the state of your orders there, to place the orders you confirmed, and to pass on a cancellation you requested.',
+      'When you connect a seller account or place an order, you appoint Sextant as your agent for that purpose. You authorize us to log in to that seller with the credentials you gave us, to read your prices and the state of your orders there, and to place the orders you confirmed.',
       'We act only on your instruction and only within this authority. You confirm that you may grant it: that the accounts are yours or your practice’s, and that the seller’s terms allow you to use them through an agent. You can end the authority for any seller at any time by removing the connection; orders already sent to the seller are not undone by that.',
     ],
   },
@@ -32,13 +32,13 @@ export const termsSections: LegalSection[] = [
     title: 'Accuracy of prices',
     text: [
       'Prices, stock and shipping costs come from the sellers and change without notice. We show when an offer was last checked and recalculate every order when it is placed. The seller’s confirmation is what counts; when it differs from what you saw, you may refuse it under the seller’s terms. Savings we mention are computed from the prices in our catalog; they are not promises.',
-      'Product data, analyses and the answers of the assistant help you choose. They are not clinical advice, and the manufacturer’s instructions prevail.',
+      'Product data, analyses and the answers of the Smart Companion help you choose. They are not clinical advice, and the manufacturer’s instructions prevail.',
     ],
   },
   {
     title: 'Orders and cancellation',
     text: [
-      `An order stays with us for ${CANCELLATION_WINDOW} before it goes to the sellers, and you can cancel it in that time while it is pending. Afterwards the seller decides. A seller may refuse an order or a part of it; we tell you when that happens.`,
+      `An order stays with us for ${CANCELLATION_WINDOW} before it goes to the sellers, and you can cancel it in that time while it is pending. Afterwards cancel it at the seller, who decides. A seller may refuse an order or a part of it; we tell you when that happens.`,
     ],
   },
   {
