@@ -183,7 +183,8 @@ describe('a product', () => {
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Date', 'Best price']),
     );
-    expect(await table.getByRole('row').count()).toBeGreaterThan(2);
+    // Some products have had one price all year: a row below the names of the columns.
+    expect(await table.getByRole('row').count()).toBeGreaterThan(1);
   });
 
   it.each(['/product', '/product/', '/product/nothing-like-it', '/product/%3Cscript%3E'])(

@@ -3,8 +3,8 @@ import { until } from '@sextant/testing/eventually.js';
 import type { Page } from 'playwright-core';
 import {
   administrator,
-  connectTo,
   newCustomer,
+  routeLiveConnections,
   startReplica,
   type Customer,
   type Replica,
@@ -46,7 +46,7 @@ describe('two members of staff on one stream of orders, each on a socket replica
     const known = await customer.order();
     const one = await site.open('/admin/orders', { as: admin });
     const other = await (await site.context({ as: admin })).newPage();
-    const line = await connectTo(other, replica);
+    const connections = await routeLiveConnections(other, replica);
     await other.goto('/admin/orders');
     for (const page of [one, other]) {
       await shows(page.getByRole('status', { name: 'Live updates' }), 'Connected');
@@ -70,7 +70,7 @@ describe('two members of staff on one stream of orders, each on a socket replica
 
     const held = await firstRows(other);
     const askedAnew = other.waitForResponse(/\/admin\/orders\?page=/);
-    line.cut();
+    connections.cut();
     const [last] = [await customer.order()];
     await shows(other.getByRole('status', { name: 'Live updates' }), 'Connected');
     await exact(other);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { AuthResult, User } from '@sextant/contracts/http/account.js';
+import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { OperationsAnswer, ParkedAnswer } from '@sextant/contracts/http/operations.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { administrator } from './support/admin.js';
 import { flaws } from './support/axe.js';
 import { choices, connectSeller, orderNow, SELLER_PASSWORD } from './support/buying.js';
-import { mailTo, newShopper } from './support/people.js';
+import { mailTo, newShopper, userIdOf } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
 import { send } from './support/send.js';
 import { useSite } from './support/site.js';
@@ -118,11 +118,9 @@ describe('what staff see of the system', () => {
   it('lets support look and change nothing', async () => {
     const staff = await administrator(site);
     const person = await newShopper(site);
-    const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
-      token: person.token,
-    });
+    const userId = await userIdOf(site, person);
     const body = { role: 'support' };
-    await send('PUT', `${site.url}/admin-api/admin/users/${user._id}`, { token: staff.token, body });
+    await send('PUT', `${site.url}/admin-api/admin/users/${userId}`, { token: staff.token, body });
     const login = { email: person.email, password: person.password };
     const { token } = await send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: login });
     const page = await site.open('/admin/orders', { as: { ...person, token } });
@@ -173,10 +171,8 @@ describe('what staff see of the system', () => {
       const body = { productId: product._id, quantity, seller: { domain: offer.domain, url: offer.url } };
       await send('POST', `${site.url}/api/cart/items`, { token: shopper.token, body });
     }
-    const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
-      token: shopper.token,
-    });
-    const page = await site.open(`/admin/users?user=${user._id}`, { as: staff });
+    const userId = await userIdOf(site, shopper);
+    const page = await site.open(`/admin/users?user=${userId}`, { as: staff });
     const dialog = await dialogOpens(page, `${shopper.firstName} ${shopper.lastName}`);
     await dialog.getByRole('button', { name: 'As of an earlier moment' }).click();
     const line = dialog.getByRole('table', { name: 'Cart' }).getByRole('row', { name: product.product_name });
@@ -198,11 +194,9 @@ describe('what staff see of the system', () => {
     if (!choice) throw new Error('nothing to connect');
     await connectSeller(site, shopper, choice, 'mara.quint');
     const { vendors } = await send<VendorsAnswer>('GET', `${site.url}/api/vendors`, { token: shopper.token });
-    const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, {
-      token: shopper.token,
-    });
+    const userId = await userIdOf(site, shopper);
     expect(vendors).toHaveLength(1);
-    const desk = await site.open(`/admin/users?user=${user._id}`, { as: staff });
+    const desk = await site.open(`/admin/users?user=${userId}`, { as: staff });
     const dialog = await dialogOpens(desk, `${shopper.firstName} ${shopper.lastName}`);
     await dialog.getByRole('button', { name: `Reveal credentials at ${choice.offer.label}` }).click();
     await dialog.getByLabel('Reason').fill(reason);

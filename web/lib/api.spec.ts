@@ -22,6 +22,15 @@ describe('api', () => {
     expect(calls[0]?.body).toEqual({ n: 1 });
   });
 
+  it('begins a trace of its own with every call', async () => {
+    const calls = answerApi({ 'GET /api/x': { ok: true } });
+    await api('/api/x');
+    await api('/api/x');
+    const traces = calls.map(({ headers }) => headers.get('traceparent') ?? '');
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+
   it('turns problem details into an error with message, code and fields', async () => {
     answerApi({
       'GET /api/x': new Refuse(422, { message: 'No.', code: 'invalid_input', errors: { email: 'Bad' } }),

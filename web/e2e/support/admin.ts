@@ -73,13 +73,13 @@ export async function startReplica(site: Site): Promise<Replica> {
   };
 }
 
-/** The page's live connections of the present, which can be cut. */
-interface Line {
+interface LiveConnections {
+  /** Closes those that are open; the page then opens others. */
   cut: () => void;
 }
 
 /** Lets the page's live connections lead to another replica. */
-export async function connectTo(page: Page, replica: Replica): Promise<Line> {
+export async function routeLiveConnections(page: Page, replica: Replica): Promise<LiveConnections> {
   const open = new Set<WebSocket>();
   await page.routeWebSocket(/\/socket\.io\//, (browser) => {
     const { pathname, search } = new URL(browser.url());

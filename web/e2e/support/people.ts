@@ -1,4 +1,4 @@
-import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
+import type { AuthResult, ConfirmationRequired, User } from '@sextant/contracts/http/account.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
 import { send } from './send.js';
@@ -58,6 +58,12 @@ export async function newShopper(site: Site): Promise<Person> {
     send<AuthResult>('POST', `${site.url}/api/auth/login`, { body: person }),
   );
   return { ...person, token };
+}
+
+/** The id of a person's account. */
+export async function userIdOf(site: Site, { token }: Pick<Person, 'token'>): Promise<string> {
+  const { user } = await send<{ user: User }>('GET', `${site.url}/api/auth/profile`, { token });
+  return user._id;
 }
 
 /** Fills the sign-in dialog that stands open. */
