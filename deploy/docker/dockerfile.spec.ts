@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { build } from './testing/build.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dockerfile = readFileSync(path.join(import.meta.dirname, 'Dockerfile'), 'utf8');
@@ -29,18 +30,9 @@ describe('the Dockerfile', () => {
   });
 
   it('leaves npm ci all that it asks for, and a lockfile that it takes', () => {
-    const [, command = ''] = /^FROM \$\{NODE\} AS manifests$[^]*?^RUN (.*)$/m.exec(dockerfile) ?? [];
-    const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8')
-      .split('\n')
-      .map((line) => line.replace('**/', ''));
-    const folder = temporaryFolder();
-    const cwd = folder.path;
+    const { path: cwd, remove } = temporaryFolder();
     try {
-      cpSync(root, cwd, {
-        recursive: true,
-        filter: (source) => source === root || !ignored.includes(path.basename(source)),
-      });
-      execFileSync('sh', ['-c', command], { cwd });
+      build(['manifests'], cwd);
       // Nothing of a cache or the registry helps: a package that is not locked is an error.
       const alone = ['--offline', '--cache', path.join(cwd, 'empty')];
       const said = execFileSync('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', ...alone], {
@@ -49,7 +41,7 @@ describe('the Dockerfile', () => {
       });
       expect(said).toMatch(/^added \d+ packages/m);
     } finally {
-      folder.remove();
+      remove();
     }
   });
 

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,12 +7,11 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
-import { user, userStream } from '@sextant/domain/user/user.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { Sessions } from '@sextant/platform/auth/sessions.js';
 import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { since } from '@sextant/platform/live-feed/live-feed.js';
@@ -26,13 +23,14 @@ import { audiencesOf } from '@sextant/realtime/session.js';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Knex } from 'knex';
 import { freePort } from '@sextant/testing/free-port.js';
 import { invariantsHold } from '../../services/dev/durability/support/invariants.ts';
-import { makeImageTree } from './image-tree.mjs';
+import { build } from './testing/build.ts';
 import { Client } from './testing/client.ts';
-import { containerOf, ready, type Service } from './testing/image.ts';
+import { canMount, containerOf, ready, type Service } from './testing/image.ts';
 import { LiveSession } from './testing/live-session.ts';
 import { Load, type Item } from './testing/load.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -43,16 +41,18 @@ import {
   inProduction,
   itemOf,
   signUp,
-  tools,
 } from './testing/production.ts';
 import { makeReleaseBefore } from './testing/release-before.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** How a tool ends that has done what it says. */
+const succeeds = (said: RegExp) => ({ code: 0, said: expect.stringMatching(said) as string });
+
 /** Time for proxies, as `preStop` grants it: requests under way reach the old process before it is told to end. */
 const preStop = () => delay(500);
 
-// Builds and starts the whole product.
+// Installs, builds and starts the whole product.
 useLimit(limits.start);
 
 describe('the image', () => {
@@ -65,7 +65,7 @@ describe('the image', () => {
   let production: ReturnType<typeof inProduction>;
   let container: (typeof production)['container'];
   let services: Service[];
-  let operator: (typeof production)['operator'];
+  let everything: (typeof production)['everything'];
   let token = '';
   let userId = '';
   /** The customer's client. */
@@ -82,13 +82,12 @@ describe('the image', () => {
   /** Token of a member of staff who has given a second factor. */
   async function staffToken(): Promise<string> {
     const { userId } = await signUp(originOf, mail, 'staff@sextant.example');
+    expect(await container.tool(['users', 'grant', 'staff@sextant.example', 'admin'])).toMatchObject({
+      code: 0,
+    });
     const store = await openEventStore(database.url, 1);
     try {
-      const at = new Date().toISOString();
-      const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
-      const command = { type: 'GrantRole', userId, role: 'admin', at } as const;
-      await new DeciderCommandHandler(store).handle(user, userStream(userId), command, context);
-      const keys = tokenKeysOf({ TOKEN_SIGNING_KEY: operator.TOKEN_SIGNING_KEY }, undefined);
+      const keys = tokenKeysOf({ TOKEN_SIGNING_KEY: everything.TOKEN_SIGNING_KEY }, undefined);
       const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), keys);
       // The change of role has ended all earlier sessions.
       return await tokens.issue({ userId, epoch: 1, secondFactor: true });
@@ -99,7 +98,7 @@ describe('the image', () => {
 
   const importPrices = (gloves: string): Promise<string> => importInto(production, folder, gloves);
 
-  /** A stranger signs up with the code from the letter, and orders from a price list. */
+  /** A stranger signs up with the code from the email, and orders from a price list. */
   async function beginShop(): Promise<Order> {
     ({ userId, token } = await signUp(originOf, mail, email));
     client = new Client(originOf, token);
@@ -109,12 +108,13 @@ describe('the image', () => {
   }
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--quiet'], { cwd: root });
     folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-image-'));
     // The user of the container must be able to read it.
     chmodSync(folder, 0o755);
     tree = path.join(folder, 'app');
-    makeImageTree(tree);
+    const src = path.join(folder, 'src');
+    build(['manifests', 'build'], src, tree);
+    rmSync(src, { recursive: true });
     const before = path.join(folder, 'before');
     makeReleaseBefore(tree, before);
     [database, mail, broker] = await Promise.all([
@@ -132,7 +132,7 @@ describe('the image', () => {
         KAFKA_BROKERS: broker.brokers.join(','),
       },
     });
-    ({ container, operator } = production);
+    ({ container, everything } = production);
     // The spec rolls out this release later.
     services = await container.services(before);
     client = new Client(originOf);
@@ -161,7 +161,7 @@ describe('the image', () => {
 
   it('waits for a database that is not there yet, in every service', async () => {
     const nowhere = `postgres://sextant:sextant@127.0.0.1:${await freePort()}/sextant`;
-    const early = containerOf(tree, { ...operator, DATABASE_URL: nowhere }, () => ({}));
+    const early = containerOf(tree, { ...everything, DATABASE_URL: nowhere }, () => ({}));
     const begun = await early.services();
     await Promise.all(
       begun.map(({ name, operations, ended }) =>
@@ -195,7 +195,7 @@ describe('the image', () => {
     expect([code, said]).toEqual([0, '']);
   });
 
-  it('has let a stranger sign up with the code from the letter, and order', async () => {
+  it('has let a stranger sign up with the code from the email, and order', async () => {
     expect(placed).toMatchObject({ status: 'pending' });
     const { body } = await call<OrdersAnswer>('GET', '/api/orders?limit=100');
     expect(body.orders.find(({ _id }) => _id === placed._id)).toMatchObject({ items: [{ quantity: 2 }] });
@@ -233,9 +233,53 @@ describe('the image', () => {
     ['vault status', 0, /^Credentials at sellers: 1 under 000000-/m],
     ['orders show', 1, /^Usage: node services\/apps\/tools\/dist\/run\.js orders list/m],
   ])('runs the operators’ tool: %s', async (words, code, said) => {
-    expect(await container.run([tools, ...words.split(' ')], operator)).toEqual({
-      code,
-      said: expect.stringMatching(said),
+    expect(await container.tool(words.split(' '))).toEqual({ code, said: expect.stringMatching(said) });
+  });
+
+  describe('with the operators’ tools for the worst days', () => {
+    /** Empty at first. */
+    let other: TestDatabase;
+    beforeAll(async () => void (other = await createTestDatabase()));
+    afterAll(() => other?.drop());
+
+    const onOther = (words: string) => container.tool(words.split(' '), { DATABASE_URL: other.url });
+
+    it('gets new keys while it serves', async () => {
+      const [, key = 'none'] = /current (\S+)$/m.exec((await container.tool(['vault', 'status'])).said) ?? [];
+      const { code, said } = await container.tool(['vault', 'rotate']);
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/^1 credentials and [1-9]\d* user keys wrapped again\.$/m),
+      ]);
+      expect(said).toMatch(/^Credentials at sellers: 1 under \S+; current \S+$/m);
+      expect(said).not.toContain(key);
+      const { body } = await call<OrdersAnswer>('GET', '/api/orders');
+      expect(body.orders).toMatchObject([{ shippingAddress: sampleAddress }]);
+    });
+
+    it('is restored from a backup into an empty database', async () => {
+      const saved = await container.tool(['backup', 'sextant.backup']);
+      expect(saved).toEqual(succeeds(/^\d+ rows of \d+ tables are in sextant\.backup\.$/m));
+      expect(await onOther('restore sextant.backup')).toEqual(succeeds(/^\d+ rows are as they stood at /m));
+      const events = await onOther(`events stream ${orderStream(placed._id)}`);
+      expect(events).toEqual(succeeds(/"type":"OrderPlaced"/));
+      expect(await onOther('vault status')).toEqual(succeeds(/^Credentials at sellers: 1 under /m));
+    });
+
+    it('begins a new epoch when it is restored, and another one when it is told to', async () => {
+      expect(await onOther('epoch list')).toEqual(
+        succeeds(/^0 {2}ended after .+\n1 {2}is the present one\.$/m),
+      );
+      expect(await onOther('epoch raise')).toEqual(succeeds(/^Epoch 2 has begun\./m));
+      expect(await onOther('epoch list')).toEqual(succeeds(/^2 {2}is the present one\.$/m));
+    });
+
+    it('gets no other number of partitions while its relay runs', async () => {
+      expect(await container.tool(['partitions', '8'])).toEqual({
+        code: 1,
+        said: expect.stringMatching(/^A relay is running: /m),
+      });
+      expect(await container.tool(['partitions'])).toEqual(succeeds(/^Every topic has 4 partitions\.$/m));
     });
   });
 
@@ -312,9 +356,7 @@ describe('the image', () => {
         ...load.cancelled.map((id) => `Subject: Your order #${id.slice(-6)} is cancelled`),
       ];
       await eventually(() => {
-        const counts = subjects.map(
-          (subject) => mail.letters.filter((text) => text.includes(subject)).length,
-        );
+        const counts = subjects.map((subject) => mail.emails.filter((text) => text.includes(subject)).length);
         expect(counts).toEqual(subjects.map(() => 1));
       });
     });
@@ -350,8 +392,13 @@ describe('the image', () => {
     });
   });
 
+  (canMount ? it : it.skip)('has run all of this without a file to write', async () => {
+    const writes = `require('node:fs').writeFileSync('${path.join(folder, 'written')}', '')`;
+    expect((await container.run(['--eval', writes])).said).toContain('EROFS');
+  });
+
   it('cannot be told to have demo accounts', async () => {
-    const env = { ...operator, NODE_ENV: 'development', DEMO: 'on', PORT: String(await freePort()) };
+    const env = { ...everything, NODE_ENV: 'development', DEMO: 'on', PORT: String(await freePort()) };
     const { code, said } = await container.run(['services/apps/shop-api/dist/main.js'], env);
     expect([code, said]).toEqual([1, expect.stringContaining('Cannot find module')]);
   });
@@ -360,6 +407,23 @@ describe('the image', () => {
     for (const address of ['/dev/mailbox', '/sellers/net32/feed', '/sandbox'])
       expect([address, (await call('GET', address)).status]).toEqual([address, 404]);
     expect((await call('POST', '/api/auth/login', demoLogins.shopper)).status).toBe(401);
+  });
+
+  it('serves what it had after it was stopped and given more partitions', async () => {
+    const orderIds = async () =>
+      (await call<OrdersAnswer>('GET', '/api/orders?limit=100')).body.orders.map(({ _id }) => _id);
+    const before = await orderIds();
+    expect(before.length).toBeGreaterThan(1);
+    // Everything is applied.
+    await invariantsHold(database.url);
+    await container.stop();
+    expect(await container.tool(['partitions', '8'])).toEqual(
+      succeeds(/^The next start makes topics of 8 partitions and publishes all events again;/m),
+    );
+    services = await container.services();
+    await Promise.all(services.map(ready));
+    expect(await container.tool(['partitions'])).toEqual(succeeds(/^Every topic has 8 partitions\.$/m));
+    expect(await orderIds()).toEqual(before);
   });
 
   it('holds nothing of what is for development', () => {

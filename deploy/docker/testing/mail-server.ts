@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A mail server that accepts every message; `letters` are the raw messages. */
+/** A mail server that accepts every message; `emails` are the raw messages. */
 export async function startMailServer() {
-  const letters: string[] = [];
+  const emails: string[] = [];
   const server = net.createServer((socket) => {
     let [text, writing] = ['', false];
     socket.on('error', () => undefined);
@@ -11,7 +11,7 @@ export async function startMailServer() {
     socket.on('data', (chunk) => {
       text += chunk.toString();
       if (!text.endsWith(writing ? '\r\n.\r\n' : '\r\n')) return;
-      if (writing) letters.push(text);
+      if (writing) emails.push(text);
       writing = !writing && text.startsWith('DATA');
       socket.write(writing ? '354 go on\r\n' : '250 ok\r\n');
       text = '';
@@ -20,5 +20,5 @@ export async function startMailServer() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => server.close() };
+  return { url: `smtp://127.0.0.1:${port}`, emails, close: () => server.close() };
 }

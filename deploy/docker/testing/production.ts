@@ -12,7 +12,6 @@ import { containerOf } from './image.ts';
 import type { Item } from './load.ts';
 import type { startMailServer } from './mail-server.ts';
 
-export const tools = 'services/apps/tools/dist/run.js';
 export const email = 'dora@practice.example';
 const password = 'a long password of hers';
 
@@ -53,23 +52,23 @@ export function inProduction(tree: string, { databaseUrl, mail, settings, kafkaA
   };
   return {
     container: containerOf(tree, shared, secretsFor),
-    /** Environment of a tool in the container of a service with all secrets. */
-    operator: { ...shared, ...secrets } as Readonly<Record<string, string>>,
+    /** Environment with all secrets, which no process has. */
+    everything: { ...shared, ...secrets } as Readonly<Record<string, string>>,
   };
 }
 
 /** Makes an account with the code from its email. */
 export async function signUp(
   originOf: (service: string) => string,
-  { letters }: Surroundings['mail'],
+  { emails }: Surroundings['mail'],
   email: string,
 ): Promise<{ userId: string; token: string }> {
   const stranger = new Client(originOf);
   const details = { email, password, firstName: 'Dora', lastName: 'Lane' };
   const { userId } = (await stranger.call<{ userId: string }>('POST', '/api/auth/signup', details)).body;
-  const letter = () => letters.find((text) => text.includes(email));
-  await until('the letter has come', () => letter() !== undefined);
-  const [confirmationCode] = /\b\d{6}\b/.exec(letter()?.split('\r\n\r\n').slice(1).join() ?? '') ?? [];
+  const sent = () => emails.find((text) => text.includes(email));
+  await until('the email has come', () => sent() !== undefined);
+  const [confirmationCode] = /\b\d{6}\b/.exec(sent()?.split('\r\n\r\n').slice(1).join() ?? '') ?? [];
   await stranger.call('POST', '/api/auth/verify-email', { userId, confirmationCode });
   const { body } = await stranger.call<AuthResult>('POST', '/api/auth/login', { email, password });
   return { userId, token: body.token };
@@ -77,7 +76,7 @@ export async function signUp(
 
 /** Imports net32's price list of two products from a file in the folder; returns the tool's output. */
 export async function importPrices(
-  { container, operator }: ReturnType<typeof inProduction>,
+  { container }: ReturnType<typeof inProduction>,
   folder: string,
   gloves: string,
 ): Promise<string> {
@@ -88,7 +87,7 @@ export async function importPrices(
     'A-2,Latex Gloves M,Acme,LG-M,9.50,Gloves',
   ];
   writeFileSync(prices, `${rows.join('\n')}\n`);
-  return (await container.run([tools, 'import', '--seller', 'net32', prices], operator)).said;
+  return (await container.tool(['import', '--seller', 'net32', prices])).said;
 }
 
 /** The customer finds an imported product. */

@@ -109,7 +109,7 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
       return body.orders.some((order) => order._id === _id);
     });
     const subject = `Subject: Your order #${_id.slice(-6)} is placed`;
-    await until('the email has come', () => mail.letters.some((letter) => letter.includes(subject)));
+    await until('the email has come', () => mail.emails.some((text) => text.includes(subject)));
     await invariantsHold(database.url);
 
     const admin = adminOf(kafka);
