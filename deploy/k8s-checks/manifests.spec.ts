@@ -1,10 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allNeeds, readConfig } from '@sextant/platform/config/config.js';
+import { allNeeds, readConfig, type Config, type Need } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
+import { parseTool } from '@sextant/tools/run-tool.js';
 import { commandsIn } from '../runbook-checks/commands-in.ts';
-import { containerOf, deployments, manifests, root, workloads, type Workload } from './manifests.ts';
+import {
+  containerOf,
+  deployments,
+  manifests,
+  root,
+  workloads,
+  type Container,
+  type Workload,
+} from './manifests.ts';
 import type { Manifest, Tree } from './render.ts';
 import { connectionsIn, connectionsOf, openingFiles } from './postgres-connections.ts';
 import { checker, versions } from './schemas.ts';
@@ -27,6 +36,52 @@ const everything = ['base', ...deployments].flatMap((folder) =>
 const pods = everything.flatMap(({ folder, object }) =>
   workloads([object]).map((workload) => ({ name: `${folder}: ${workload.metadata.name}`, workload })),
 );
+
+/** Overlays with everything that runs, and whether they are for production. */
+const overlays = [
+  { objects: prod, production: true },
+  { objects: options, production: true },
+  { objects: manifests('overlays/dev'), production: false },
+];
+
+/** Examples of values from secrets. */
+const example: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
+  MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+  TOKEN_SIGNING_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+  TOKEN_VERIFY_KEYS: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+  LIVE_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
+  SMTP_URL: 'smtp://mail:25',
+  KAFKA_AUTH: 'scram-sha-512://sextant:secret@kafka',
+  KMS_TOKEN: 'token',
+};
+
+/** Variables that the code of a process may require. */
+function needsIn(file: string): Need[] {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  return allNeeds.filter((need) => code.includes(`'${need}'`));
+}
+
+/** What a process reads from the environment of its container; all of its variables have to be known. */
+function configOf(container: Container, objects: readonly Manifest[], needed: readonly Need[]): Config {
+  const dataOf = (configMap: string) =>
+    find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', configMap)?.data ?? {};
+  const valueOf = (variable: string) => container.env?.find(({ name }) => name === variable)?.value;
+  const own = (container.env ?? []).flatMap(({ name: key, value, valueFrom }) =>
+    valueFrom?.configMapKeyRef
+      ? [[key, dataOf(valueFrom.configMapKeyRef.name)[valueFrom.configMapKeyRef.key]]]
+      : valueFrom
+        ? // Only required secrets are set.
+          key in example && !valueFrom.secretKeyRef?.optional
+          ? [[key, example[key]]]
+          : []
+        : [[key, value?.replace(/\$\((\w+)\)/g, (reference, other: string) => valueOf(other) ?? reference)]],
+  );
+  const env = { ...dataOf('sextant'), ...(Object.fromEntries(own) as Record<string, string>) };
+  const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'DATABASE_USER'];
+  for (const key of Object.keys(env)) expect([...Object.keys(settings), ...helpers]).toContain(key);
+  return readConfig(env, needed);
+}
 
 describe('the manifests', () => {
   it.each(versions)('fit the schemas of Kubernetes %s and of the custom resources', (version) => {
@@ -89,6 +144,8 @@ describe('the manifests', () => {
         allowPrivilegeEscalation: false,
         capabilities: { drop: ['ALL'] },
       });
+      if (image === 'sextant')
+        expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
       // The registry or the deployment fills in the version of our own images.
       expect(image).toMatch(/^sextant(-seller-sandbox)?$|:v?\d[\w.-]*$/);
       expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
@@ -153,50 +210,38 @@ describe('the manifests', () => {
   it.each(services)(
     'start %s with a configuration it accepts, on the ports that are probed and served',
     (name) => {
-      for (const [folder, production] of [
-        ['overlays/prod', true],
-        ['overlays/prod-options', true],
-        ['overlays/dev', false],
-      ] as const) {
-        const objects = manifests(folder);
-        const container = containerOf(find(objects, 'Deployment', name) as (typeof deployed)[number]);
-        const dataOf = (configMap: string) =>
-          find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', configMap)?.data ?? {};
-        const shared = dataOf('sextant');
-        const example: Record<string, string> = {
-          DATABASE_URL: 'postgres://db/sextant?sslmode=verify-full',
-          MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
-          TOKEN_SIGNING_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
-          TOKEN_VERIFY_KEYS: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
-          LIVE_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
-          SMTP_URL: 'smtp://mail:25',
-          KAFKA_AUTH: 'scram-sha-512://sextant:secret@kafka',
-          KMS_TOKEN: 'token',
-        };
-        const own = (container.env ?? []).flatMap(({ name: key, value, valueFrom }) =>
-          valueFrom?.configMapKeyRef
-            ? [[key, dataOf(valueFrom.configMapKeyRef.name)[valueFrom.configMapKeyRef.key]]]
-            : valueFrom
-              ? // Only required secrets are set.
-                key in example && !valueFrom.secretKeyRef?.optional
-                ? [[key, example[key]]]
-                : []
-              : [[key, value]],
-        );
-        const env = { ...shared, ...(Object.fromEntries(own) as Record<string, string>) };
-        const helpers = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'DATABASE_USER'];
-        for (const key of Object.keys(env)) expect([...Object.keys(settings), ...helpers]).toContain(key);
-        const main = readFileSync(path.join(root, `services/apps/${name}/main.ts`), 'utf8');
-
-        const config = readConfig(
-          env,
-          allNeeds.filter((need) => main.includes(`'${need}'`)),
-        );
+      for (const { objects, production } of overlays) {
+        const container = containerOf(find(objects, 'Deployment', name) as Workload);
+        const config = configOf(container, objects, needsIn(`services/apps/${name}/main.ts`));
         expect(config).toMatchObject({ production, DEMO: false, HOST: '0.0.0.0' });
         const port = (called: string) => container.ports?.find((each) => each.name === called)?.containerPort;
         expect(port('operations')).toBe(config.OPERATIONS_PORT);
         if (port('http') !== undefined) expect(port('http')).toBe(config.PORT);
       }
+    },
+  );
+
+  it('start every tool with a configuration it accepts', () => {
+    const needed = globSync('services/apps/tools/*.ts', { cwd: root }).flatMap(needsIn);
+    expect(needed).toContain('MASTER_KEY');
+    for (const { objects, production } of overlays) {
+      const container = containerOf(find(objects, 'Deployment', 'tools') as Workload);
+      expect(configOf(container, objects, needed)).toMatchObject({ production, DEMO: false });
+    }
+  });
+
+  it.each(['overlays/prod', 'overlays/prod-options'] as const)(
+    'start the migration of %s with a configuration it accepts, on the database that the tools use',
+    (overlay) => {
+      const objects = manifests(overlay);
+      const container = containerOf(find(manifests(`${overlay}/migrate`), 'Job', 'migrate') as Workload);
+      const [program, ...words] = container.args ?? [];
+      expect(program).toBe('services/apps/tools/dist/run.js');
+      const call = parseTool(words, (tool) => tool);
+      const config = configOf(container, objects, call?.needs ?? []);
+      expect(config).toMatchObject({ production: true, DEMO: false });
+      const tools = configOf(containerOf(find(objects, 'Deployment', 'tools') as Workload), objects, []);
+      expect(config.DATABASE_URL).toBe(tools.DATABASE_URL);
     },
   );
 
@@ -328,6 +373,23 @@ describe('the manifests', () => {
         false,
       ]);
     }
+  });
+
+  it('answer no write before two hosts have it, and go on without one of three', () => {
+    expect(find(prod, 'Cluster', 'sextant-db')?.spec).toMatchObject({
+      instances: 3,
+      postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
+    });
+    expect(find(prod, 'KafkaNodePool', 'broker')?.spec).toMatchObject({ replicas: 3 });
+    expect(find(prod, 'Kafka', 'sextant')?.spec).toMatchObject({
+      kafka: {
+        config: {
+          'default.replication.factor': 3,
+          'min.insync.replicas': 2,
+          'unclean.leader.election.enable': false,
+        },
+      },
+    });
   });
 
   it('recover the database into another folder than the one that is read', () => {
