@@ -4,13 +4,13 @@ import { jest } from '@jest/globals';
 import { readModelVersions } from '@sextant/read-models/versions.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
 import { commandsIn } from './commands-in.ts';
+import { pages } from './pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
-const documented = ['docs/runbook.md', 'docs/recovery.md', 'docs/debugging.md'].flatMap((file) =>
-  commandsIn(read(file)).map((command) => ({ file, command })),
-);
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>;
+};
+const documented = pages.flatMap(({ file, text }) => commandsIn(text).map((command) => ({ file, command })));
 
 /** Values of placeholders that a tool does not take as they are. */
 const values: Readonly<Record<string, string>> = { KEY: 'net32', READ_MODEL: 'orders' };
