@@ -11,14 +11,16 @@ const browsers = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
  */
 export const findChromium = () => process.env.CHROMIUM ?? browsers.find((file) => existsSync(file));
 
-/** Removes no installed package. Fails without a network; tests then run on the browser that is installed. */
-function install(name) {
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', '--no-remove', name], {
+/** Waits while another process, such as a second run of the tests, holds the package system's lock. */
+const apt = (...args) =>
+  spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     stdio: 'ignore',
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-}
+
+/** Removes no installed package. Fails without a network; tests then run on the browser that is installed. */
+const install = (name) => apt('install', '-y', '--no-install-recommends', '--no-remove', name);
 
 /**
  * The leanest browser available: the headless shell is installed first where root may install packages.
@@ -28,8 +30,8 @@ export function provideChromium() {
   const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (process.env.CHROMIUM || existsSync(shell) || !may) return findChromium();
   console.log('Installing Chromium for the browser tests…');
-  spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', timeout: 300_000 });
-  install('chromium-headless-shell');
+  apt('update');
+  if (!existsSync(shell)) install('chromium-headless-shell');
   if (!findChromium()) install('chromium');
   return findChromium();
 }
