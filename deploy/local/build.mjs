@@ -10,6 +10,8 @@ const packages = [
   'proto',
   ...globSync('services/*/*/package.json', { cwd: root }).map((p) => path.dirname(p)),
 ];
+/** False for a spec, and for what is built or installed. */
+export const isSource = (file) => !/\.spec\.ts$|(^|\/)(dist|node_modules)\//.test(file);
 const newer = (a, b) => !existsSync(b) || statSync(a).mtimeMs > statSync(b).mtimeMs;
 
 async function compile(source, target) {
@@ -38,7 +40,7 @@ export async function buildServices() {
     const sources = globSync('**/*.ts', {
       cwd: base,
       exclude: (f) => f === 'node_modules' || f === 'dist',
-    }).filter((f) => !/\.spec\.ts$|(^|\/)(dist|node_modules)\//.test(f));
+    }).filter(isSource);
     const wanted = new Set(sources.map((f) => f.replace(/\.ts$/, '.js')));
     for (const stale of globSync('dist/**/*.js', { cwd: base })) {
       if (!wanted.has(path.relative('dist', stale))) {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildWeb } from './build.mjs';
+import { buildWeb, isSource } from './build.mjs';
 import { freePort } from '../../services/libs/testing/free-port.ts';
 import { root } from './install.mjs';
 import { hostFlags } from './node-flags.mjs';
@@ -52,7 +52,7 @@ async function stopServices() {
 let restarting = Promise.resolve();
 let changes = 0;
 function changed(file) {
-  if (!/\.(ts|mjs|json)$/.test(file) || /\.spec\.ts$|(^|\/)(dist|node_modules)\//.test(file)) return;
+  if (!/\.(ts|mjs|json)$/.test(file) || !isSource(file)) return;
   const change = (changes += 1);
   restarting = restarting.then(async () => {
     await delay(SETTLES_MS);

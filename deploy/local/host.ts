@@ -31,7 +31,7 @@ async function start() {
 // The broker's folder is made at the first start.
 const startedBefore = existsSync(path.resolve(config.DATA_DIR, 'kafka'));
 let stopping = false;
-/** Adds advice for the usual reason: Sextant is running already. */
+/** Advice for the usual reason, that Sextant is running already; '' for another. */
 const advice = (message: string): string =>
   /EADDRINUSE|Another broker/.test(message)
     ? '\nIs it running already? Another one needs a PORT, a SANDBOX_PORT and a DATA_DIR of its own.'
@@ -71,7 +71,7 @@ for (let waiting = await running.readiness(); waiting.length > 0; waiting = awai
 const login = ({ email, password }: { email: string; password: string }): string =>
   `${email.padEnd(20)}   password  ${password}`;
 if (!stopping) {
-  // Only now: nothing was served during the start.
+  // Only now: until here nobody is served, so V8's threads may take the processor.
   lowerV8WorkerPriority();
   bar.done(`Sextant is ready after ${(performance.now() / 1000).toFixed(1)} s`);
   console.log(`

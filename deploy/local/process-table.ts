@@ -1,5 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 export interface ProcessEntry {
   readonly pid: number;
@@ -17,9 +18,7 @@ export class ProcessTable {
 
   set(name: string, entry: ProcessEntry): void {
     this.entries[name] = entry;
-    // Renamed into place, so that a reader never sees half a table.
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.entries, undefined, 2));
-    renameSync(`${this.file}.new`, this.file);
+    replaceFile(this.file, JSON.stringify(this.entries, undefined, 2));
   }
 
   /** Removes the file: no process is running any more. */

@@ -1,5 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from '../../../../deploy/local/replace-file.ts';
 
 /** Offsets of process clocks, in milliseconds, in a file that `skewed-clock.mjs` reads. */
 export class Clocks {
@@ -13,7 +13,6 @@ export class Clocks {
   /** Sets the clock offset of a process, running or started later; the clock of a running process jumps. */
   set(process: string, offsetMs: number): void {
     this.offsets[process] = offsetMs;
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.offsets));
-    renameSync(`${this.file}.new`, this.file);
+    replaceFile(this.file, JSON.stringify(this.offsets));
   }
 }

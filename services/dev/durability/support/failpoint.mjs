@@ -1,12 +1,13 @@
 // Loaded into the processes of a chaos campaign: SIGKILLs the process before or after a step named in a file (`failpoints.ts`).
 // A step is an effect that outlives the process: a statement that writes, records for Kafka, a call to a seller, an answer, a
 // push, a line of a file. "After" is when it has happened and the waiting code does not know yet. The product is unaware of this.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { replaceFile } from '../../../../deploy/local/replace-file.ts';
 import { nameOfProcess } from './name-of-process.mjs';
 
 const LOOK_EVERY_MS = 100;
@@ -53,8 +54,7 @@ function watch() {
       // A step taken only once, such as an hourly one, is too rare to wait for.
       if (!once.has(step)) return void once.add(step);
       known.add(step);
-      writeFileSync(`${file}.new`, [...known].join('\n'));
-      renameSync(`${file}.new`, file);
+      replaceFile(file, [...known].join('\n'));
     },
   };
 }

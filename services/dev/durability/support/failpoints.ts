@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from '../../../../deploy/local/replace-file.ts';
 import { until } from '@sextant/testing/eventually.js';
 
 /** Step at which a process is to end, as a share (0 to 1) of its known steps in the order of their names. */
@@ -64,8 +65,6 @@ export class Failpoints {
   }
 
   private write(): void {
-    const file = path.join(this.folder, 'armed.json');
-    writeFileSync(`${file}.new`, JSON.stringify(this.armed));
-    renameSync(`${file}.new`, file);
+    replaceFile(path.join(this.folder, 'armed.json'), JSON.stringify(this.armed));
   }
 }

@@ -3,13 +3,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { deployed } from '../../../../deploy/local/deployed.ts';
+import type { ProcessEntry } from '../../../../deploy/local/process-table.ts';
 import { launchStack, type StackOptions, type TestStack } from '../../../../deploy/local/test-stack.mjs';
 import { until } from '@sextant/testing/eventually.js';
-
-interface ProcessEntry {
-  readonly pid: number;
-  readonly port: number;
-}
 
 export interface ProcessStack extends TestStack {
   /** Running processes by name; empty before the launcher has written them. */
