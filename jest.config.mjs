@@ -54,7 +54,7 @@ export default {
         ...base.testPathIgnorePatterns,
         '\\.integration\\.spec\\.ts$',
         '<rootDir>/services/dev/durability/',
-        '<rootDir>/services/dev/kafka-test/(?!engines\\.spec)',
+        '<rootDir>/services/dev/kafka-test/(?!(?:containers|engines)\\.spec)',
       ],
     },
     {
