@@ -1,6 +1,6 @@
 // Screens that watch products, many in one process, controlled by `sockets.ts`.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Due, Order, Told } from './sockets.ts';
+import { now, type Due, type Order, type Told } from './sockets.ts';
 import { openTextSocket, type TextSocket } from './text-socket.ts';
 import { changed, shownTo, watchers } from './watching.ts';
 
@@ -12,7 +12,6 @@ const PER_ADDRESS = 100;
 const MAX_WAIT_MS = 30_000;
 const NEW_PRICE = /"newPrice":([\d.]+)/;
 
-const now = (): number => performance.timeOrigin + performance.now();
 const open: TextSocket[] = [];
 let lost = 0;
 let due: Due | undefined;

@@ -11,6 +11,9 @@ export interface Due {
   readonly startAt: number;
 }
 
+/** Milliseconds since 1970, for both processes; goes on evenly when the wall clock is set. */
+export const now = (): number => performance.timeOrigin + performance.now();
+
 /** Arrivals at the sockets; latencies in milliseconds from the moment a change was due. */
 export interface Told {
   readonly wanted: number;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { used, type Used } from '../scale/processor-time.ts';
 import { senderFigures, type LiveServer } from './live-server.ts';
-import type { Due, Sockets, Told } from './sockets.ts';
+import { now, type Due, type Sockets, type Told } from './sockets.ts';
 
 const TICK_MS = 10;
 
@@ -11,8 +11,6 @@ export interface Step extends Pick<Used<unknown>, 'shares' | 'whole'> {
   /** Share of the time that the sender spent on full garbage collections. */
   readonly collecting: number;
 }
-
-const now = (): number => performance.timeOrigin + performance.now();
 
 /** Begins changes at a steady rate, whether or not earlier ones are recorded; those due in one tick are sent together. */
 async function drive({ change }: LiveServer, { from, changes, perSecond, startAt }: Due): Promise<void> {

@@ -61,6 +61,8 @@ export async function startTraceCollector() {
       response.setHeader('content-type', 'application/json').end('{}');
     });
   });
+  // A connection that is closed while a sender uses it again would lose its spans.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
