@@ -97,7 +97,7 @@ async function writtenAnalyses(
 
 /**
  * Search, products, options, suggestions and pictures. `ProductQueries`, `VendorConnectionQueries` and `Clock` come from the
- * application's core module, `PriceMemory` from that of personal prices. `CatalogSource` is available in all modules; its `ready`
+ * application's core module, `PriceMemory` from that of own prices. `CatalogSource` is available in all modules; its `ready`
  * is true once the catalog is loaded.
  */
 @Module({})

@@ -17,7 +17,7 @@ const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/
 
 interface Setting<T extends z.ZodType = z.ZodType> {
   readonly schema: T;
-  /** For the README's table. */
+  /** For the table in `docs/configuration.md`. */
   readonly description: string;
   /** Behavior without the variable, in words. */
   readonly unset: string;

@@ -18,7 +18,7 @@ export interface ProjectionTx {
 /**
  * A read model: tables derived from events, written by its projection alone. Every generation lives in a Postgres
  * schema of its own ("<name>_<generation>"), so a rebuild fills a new one while the old one keeps serving, and is
- * swapped in when it has caught up. Bump `version` when tables or projection change: the next start rebuilds.
+ * swapped in when it has caught up. Raise `version` when tables, projection or queries change: the next start rebuilds.
  */
 export interface ReadModel {
   readonly name: string;
