@@ -223,11 +223,12 @@ describe('looking at sellers', () => {
     const feed = (...items: unknown[]) => feeds.set('net32', JSON.stringify({ items }));
     feed(item, { ...item, sku: 'X', price: 'free' }, { ...item, sku: ' ' });
     start('one', 100);
-    await until(async () => (await stateOf('net32'))?.loaded);
+    // Not `loaded`: the status of the feed is saved before the look's outcome is.
+    await until(async () => (await stateOf('net32'))?.lookedAt);
     const faulty = { failures: 0, refusedLines: 2, unnamedLines: 1, missingItems: 0 };
     expect(await stateOf('net32')).toMatchObject(faulty);
-    feeds.delete('net32');
     await sandbox.call('PUT', '/net32/faults', { body: { down: true } });
+    feeds.delete('net32');
     await until(async () => (await stateOf('net32'))?.failures);
     expect(await stateOf('net32')).toMatchObject({ ...faulty, failures: expect.any(Number) });
     feed(item);
