@@ -1,4 +1,5 @@
 import { formatCount } from '@sextant/domain/shared/plural.js';
+import { ONE_CONTAINER } from '@sextant/domain/vocabulary/containers.js';
 import { letterSizes } from '@sextant/domain/vocabulary/sizes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { LetterSize } from './letter-sizes.js';
@@ -123,8 +124,10 @@ const shade = /\b([a-d][1-4](?:\.5)?|bl[1-4]|[a-d]\d(?:\.5)?o)\b/gi;
 const numbered = /(?:#\s*|\bno\.?\s*|\bsize[\s-]+#?)(\d{1,3})\b(?!-\d)/gi;
 /** Thickness of a suture by the United States Pharmacopeia: "4-0", "4/0". */
 const usp = /(?<![\d.,:/-])(\d{1,2})\s?[-/]\s?0(?![\d.,:/-])/gi;
-const perPack =
-  /\b(\d{1,4})\s*(?:\/|per\s+)(?:box|bx|pack|pk|pkg|bag|case|cs|tub|bottle|jar)\b|\b(?:box|pack|bag|case)\s+of\s+(\d{1,4})\b|\b(\d{2,4})\s*(?:ct|count|pcs|pieces)\b/gi;
+const perPack = new RegExp(
+  String.raw`\b(\d{1,4})\s*(?:/|per\s+)(?:${ONE_CONTAINER})\b|\b(?:${ONE_CONTAINER})\s+of\s+(\d{1,4})\b|\b(\d{2,4})\s*(?:ct|count|pcs|pieces)\b`,
+  'gi',
+);
 
 const ratioValue = (match: RegExpMatchArray): string =>
   match[3] ? `${match[3]}000` : `${(match[1] ?? '').replaceAll(',', '')}${match[2] ? '000' : ''}`;

@@ -1,13 +1,16 @@
+import { CONTAINERS, ONE_CONTAINER } from '@sextant/domain/vocabulary/containers.js';
 import { COUNT, countOf } from './numbers.js';
 import type { Unread } from './unread.js';
 
 /** Pack sizes, also those that nobody sells. */
-const packed =
-  /\b(\d{2,4})\s*(?:\/|per\s+|(?:in|to) (?:an?|each|the)\s+|-?\s*)(?:box|bx|pack|pk|pkg|bag|case|cs|ct|count|roll|tub|jar|bottle)\b(?!s)|\b(?:box|pack|bag|case|pk)(?:e?s)?\s+of\s+(\d{1,4})\b(?!\s*-?(?:(?:x|extra)?[- ]?(?:long|short)|gauge|ga|g|mm|x)\b)/i;
+const packed = new RegExp(
+  String.raw`\b(\d{2,4})\s*(?:/|per\s+|(?:in|to) (?:an?|each|the)\s+|-?\s*)(?:${ONE_CONTAINER}|ct|count)\b|\b(?:${CONTAINERS})\s+of\s+(\d{1,4})\b(?!\s*-?(?:(?:x|extra)?[- ]?(?:long|short)|gauge|ga|g|mm|x)\b)`,
+  'i',
+);
 
 /** "A hundred to the box". */
 const packedInWords = new RegExp(
-  `\\b(${COUNT})\\s+(?:pieces )?(?:in|to|per)\\s+(?:(?:an?|each|the|every)\\s+)?(?:box|pack|package|bag|case|carton)\\b|\\b(?:box|pack|bag|case|carton)(?:es|s)?\\s+of\\s+((?:(?:an?|one|two|three|four|five) )?hundred|fifty|twenty|twenty-five)\\b`,
+  `\\b(${COUNT})\\s+(?:pieces )?(?:in|to|per)\\s+(?:(?:an?|each|the|every)\\s+)?(?:${ONE_CONTAINER})\\b|\\b(?:${CONTAINERS})\\s+of\\s+((?:(?:an?|one|two|three|four|five) )?hundred|fifty|twenty|twenty-five)\\b`,
   'i',
 );
 

@@ -1,8 +1,8 @@
+import { CONTAINERS, containerOf } from '@sextant/domain/vocabulary/containers.js';
 import { COUNT, countOf, OUTSIDE } from './numbers.js';
 import type { Unread } from './unread.js';
 
-const UNIT =
-  'box(?:es)?|bx|packs?|pkgs?|packages?|cases?|cartons?|tubes?|bottles?|syringes?|kits?|bags?|rolls?|units?|pieces?|pcs|pairs?|tubs?|jars?|canisters?|cartridges?|carpules?|sleeves?|refills?|sets?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?';
+const UNIT = `${CONTAINERS}|syringes?|units?|pieces?|pcs|pairs?|cartridges?|carpules?|refills?|vials?|cans?|jugs?|dispensers?|strips?|sheets?|tips?`;
 /** A count in front of goods or their unit: also one too large for a cart, so that the answer can say so. */
 const COUNTED = `\\d{5,9}|${COUNT}`;
 const withUnit = new RegExp(
@@ -78,20 +78,10 @@ export function takeQuantity(unread: Unread, counted: boolean, afterAdd: boolean
 }
 
 const unitCounted = new RegExp(`\\b(?:${COUNTED}|an?|another)(?:\\s*x)?\\s+(?:more\\s+)?(${UNIT})\\b`, 'i');
-const fullUnits: Readonly<Record<string, string>> = {
-  bx: 'box',
-  pk: 'pack',
-  pkg: 'pack',
-  package: 'pack',
-  cs: 'case',
-  pcs: 'piece',
-};
-
 /** A unit in the singular and written out: "boxes" and "bx" are "box". */
 export function unitNamed(unit: string): string {
   const low = unit.toLowerCase();
-  const one = fullUnits[low] ?? low.replace(/xes$/, 'x').replace(/s$/, '');
-  return fullUnits[one] ?? one;
+  return containerOf(low) ?? (low === 'pcs' ? 'piece' : low.replace(/s$/, ''));
 }
 
 /** The unit that a message counts goods in: "2 boxes of gauze" → "box"; undefined without one, and for mere "units". */

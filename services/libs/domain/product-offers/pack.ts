@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.js';
+import { ONE_CONTAINER } from '../vocabulary/containers.js';
 
 /** Contents of a pack text: `inner` pieces in each of `outer` boxes, together in a container when the text states one. */
 export interface Pack {
@@ -9,7 +10,7 @@ export interface Pack {
 }
 
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)`;
-const box = '(?:box|bx|pack|pk|package|case|cs|carton|bag|tub|jar|tube|roll|sleeve|kit|set|tray|card)';
+const box = `(?:${ONE_CONTAINER}|tray|card)`;
 /** Units after a number that measures instead of counting: "bag of 500 g" holds no 500 pieces. */
 const measure =
   '(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|ounces?|lbs?|[mc]?m|in|inch|inches|ft|feet|yds?|yards?|gal|gallons?|qts?|quarts?|pints?|lit(?:er|re)s?)';

@@ -1,6 +1,6 @@
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
 import { LONGEST_AMOUNT } from '../matching/quantity.js';
-import { containerOf } from '../matching/row-pack.js';
+import { unitOf } from '../matching/row-pack.js';
 
 /** Converts prices in European notation, "12,50" and "1.012,50"; other texts stay unchanged. */
 const withDecimalPoint = (text: string): string => {
@@ -16,7 +16,7 @@ const withoutDollars = (text: string): string =>
 function withoutUnit(text: string): string {
   const amount = text.replace(/\s*(?:\/|per\b|each\b).*$/i, '');
   const [, before = amount, word = ''] = /^(.*[\d$])\s*([a-z]+)\.?$/i.exec(amount) ?? [];
-  return containerOf(word) ? before : amount;
+  return unitOf(word) ? before : amount;
 }
 
 /** Price in a list, in cents; undefined for a text that is no price above 0. */

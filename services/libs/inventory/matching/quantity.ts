@@ -1,7 +1,7 @@
 import type { Pack } from '@sextant/domain/product-offers/pack.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
-import { containerOf, readPack } from './row-pack.js';
+import { unitOf, readPack } from './row-pack.js';
 
 /**
  * Longest text of a price, a quantity or a unit that is read, in characters. No list needs more, and patterns take far longer for
@@ -19,7 +19,7 @@ export function readQuantity(text: string): Counted | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
   const found = /^(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?(?:\s*x)?\s*([a-z]+\.?)?$/i.exec(text.trim());
   if (!found?.[1]) return undefined;
-  return { quantity: Number(found[1].replaceAll(',', '')), unit: containerOf(found[2] ?? '') };
+  return { quantity: Number(found[1].replaceAll(',', '')), unit: unitOf(found[2] ?? '') };
 }
 
 /** Pack stated in a column of quantities or units, "100/bx". */

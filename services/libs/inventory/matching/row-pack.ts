@@ -1,37 +1,35 @@
 import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
+import { containerOf, CONTAINERS } from '@sextant/domain/vocabulary/containers.js';
 
-/** Containers in the words of lists, singular, by every spelling. */
-const containers: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'each: each ea unit units un',
-    'piece: pc pcs piece pieces',
-    'box: box boxes bx bxs',
-    'case: case cases cs ctn carton cartons',
-    'pack: pack packs pk pks pkg pkgs package packages pkt packet packets',
-    'bag: bag bags bg',
-    'sleeve: sleeve sleeves slv',
-    'roll: roll rolls rl',
-    'jar: jar jars',
-    'tub: tub tubs canister can',
-    'tube: tube tubes tb',
-    'bottle: bottle bottles btl bt',
-    'kit: kit kits',
-    'set: set sets',
-    'card: card cards',
-    'tray: tray trays',
-    'syringe: syringe syringes syr',
-  ].flatMap((line) => {
-    const [name = '', spellings = ''] = line.split(': ');
-    return spellings.split(' ').map((spelling) => [spelling, name]);
-  }),
-);
+/** Units of lists that are no containers, and short forms that mean one only there, by spelling. */
+const units: Readonly<Record<string, string>> = {
+  each: 'each',
+  ea: 'each',
+  unit: 'each',
+  units: 'each',
+  un: 'each',
+  piece: 'piece',
+  pieces: 'piece',
+  pc: 'piece',
+  pcs: 'piece',
+  can: 'tub',
+  bt: 'bottle',
+  card: 'card',
+  cards: 'card',
+  tray: 'tray',
+  trays: 'tray',
+  syringe: 'syringe',
+  syringes: 'syringe',
+  syr: 'syringe',
+};
 
-/** "bxs" → "box"; undefined for a word that is no container. */
-export const containerOf = (word: string): string | undefined =>
-  containers[word.toLowerCase().replace(/[^a-z]/g, '')];
+/** Unit that a word of a list names: "bxs." → "box", "ea" → "each"; undefined for another word. */
+export function unitOf(word: string): string | undefined {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '');
+  return containerOf(letters) ?? units[letters];
+}
 
-const word =
-  '(?:boxes|box|bxs|bx|cases|case|cs|cartons|carton|ctn|packages|package|packs|pack|pkgs|pkg|pks|pk|bags|bag|bg|sleeves|sleeve|slv|rolls|roll|jars|jar|tubs|tub|canister|tubes|tube|tb|bottles|bottle|btl|kits|kit|sets|set|cards|card|trays|tray)';
+const word = `(?:${CONTAINERS}|cards?|trays?)`;
 const count = '(?:ct|cnt|count|pcs|pieces|pc|ea|each|stk|stück|stueck|pzas?|piezas)';
 const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,5})`;
 /** Units after a number that measures instead of counting: "box of 500 g" holds no 500 pieces. */
@@ -42,7 +40,7 @@ const amount = (digits: string | undefined): number => Number((digits ?? '1').re
 const pack = (outer: string | undefined, inner: string | undefined, container: string | undefined): Pack => ({
   outer: outer === undefined ? 1 : amount(outer),
   inner: amount(inner),
-  container: container === undefined ? undefined : (containerOf(container) ?? container),
+  container: container === undefined ? undefined : (unitOf(container) ?? container),
 });
 
 /** Notations of a pack inside a longer text, the most specific first. */
@@ -112,7 +110,7 @@ interface RowPack {
 export function readPack(text: string): RowPack {
   const whole = packOf(text);
   if (whole?.container)
-    return { pack: { ...whole, container: containerOf(whole.container) ?? whole.container }, rest: '' };
+    return { pack: { ...whole, container: unitOf(whole.container) ?? whole.container }, rest: '' };
   for (const [form, read, keeps = () => ','] of forms) {
     const found = form.exec(text);
     if (!found) continue;

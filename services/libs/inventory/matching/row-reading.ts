@@ -3,7 +3,7 @@ import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
 import type { InventoryRow } from '../row.js';
 import { LONGEST_AMOUNT, orderable, packIn, readQuantity } from './quantity.js';
-import { containerOf, readPack } from './row-pack.js';
+import { unitOf, readPack } from './row-pack.js';
 import { rowWords } from './terms.js';
 
 /** Content of a row, apart from its code, quantity and price. */
@@ -74,7 +74,7 @@ export function readRow(row: InventoryRow): RowReading {
     ...nameWords,
     ...(brandIsCode ? [] : branded.filter((word) => !nameWords.includes(word))),
   ]);
-  const unit = containerOf(row.unit) ?? counted?.unit ?? united?.container;
+  const unit = unitOf(row.unit) ?? counted?.unit ?? united?.container;
   const inName = row.name
     .split(/[\s,;:()[\]*#|]+/)
     .filter((part) => codeLike.test(part) && !pattern.test(part));

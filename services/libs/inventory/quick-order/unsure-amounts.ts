@@ -1,3 +1,5 @@
+import { CONTAINERS } from '@sextant/domain/vocabulary/containers.js';
+
 /** A line split into its quantity and what is left. */
 export interface Counted {
   readonly rest: string;
@@ -5,7 +7,7 @@ export interface Counted {
 }
 
 /** Units that lines are counted in. */
-export const unit = String.raw`(?:box(?:es)?|bx|cases?|cs|packs?|pk|bags?|bg|each|ea|kits?|jars?|tubs?|rolls?|bottles?|cartons?|ctn)`;
+export const unit = `(?:${CONTAINERS}|each|ea)`;
 /** A number that no cart takes: 0, a negative one, or one of too many digits. */
 const unusable = String.raw`(0|[-−]\d{1,6}|\d{5})`;
 /** A single word with letter and figure, as codes have: "GA4987". */

@@ -15,7 +15,7 @@ import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { NAMING } from '../text-index.js';
 
 /** Version of the points: each version has its own collection, searched once it is complete. */
-export const POINTS_VERSION = '8';
+export const POINTS_VERSION = '9';
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';
