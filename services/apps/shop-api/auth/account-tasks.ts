@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { newCode, newToken, OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
@@ -19,6 +20,9 @@ import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 import { SendAccountEmail } from './send-account-email.js';
 
 type AccountJob = Job<AccountTask>;
+
+/** A notice that could not be sent for longer is not sent any more. */
+const NOTICE_WORTH_SENDING_MS = DAY_MS;
 
 /** Runs account tasks. Every effect is keyed by the job, so repeating a task after a crash changes nothing. */
 @Injectable()
@@ -84,7 +88,7 @@ export class AccountTasks {
   private async welcome(job: AccountJob, { account, person }: Recipient): Promise<JobResult> {
     if (!account.verified) return 'retry';
     const email = welcomeEmail(person, this.publicUrl);
-    return this.send.handle(job, account.userId, email, this.times(RESET_LIFETIME_MS).expiresAt);
+    return this.send.handle(job, account.userId, email, this.times(NOTICE_WORTH_SENDING_MS).expiresAt);
   }
 
   /** Requested before the password changes, so that no crash in between leaves the owner uninformed. */
@@ -95,7 +99,7 @@ export class AccountTasks {
   ): Promise<JobResult> {
     if (account.credentialId !== task.credentialId) return 'retry';
     const email = passwordChangedEmail(person, task.at, this.publicUrl);
-    return this.send.handle(job, account.userId, email, this.times(RESET_LIFETIME_MS).expiresAt);
+    return this.send.handle(job, account.userId, email, this.times(NOTICE_WORTH_SENDING_MS).expiresAt);
   }
 
   private secondFactor(
@@ -104,7 +108,7 @@ export class AccountTasks {
     { account, person }: Recipient,
   ): Promise<JobResult> {
     const email = secondFactorEmail(person, change, at, this.publicUrl);
-    return this.send.handle(job, account.userId, email, this.times(RESET_LIFETIME_MS).expiresAt);
+    return this.send.handle(job, account.userId, email, this.times(NOTICE_WORTH_SENDING_MS).expiresAt);
   }
 
   private times(lifetimeMs: number) {
