@@ -202,7 +202,7 @@ export interface SuggestAnswer {
   code?: { _id: string; product_name: string; manufacturer_code: string };
 }
 
-/** GET /products/{id}/price-history?days= ; days 30, 90, 180 or 365. */
+/** GET /products/{id}/price-history?days= ; days one of `HISTORY_RANGES`. */
 export interface PriceHistoryAnswer {
   from: string;
   to: string;

@@ -2,8 +2,8 @@ import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 
 /**
  * Limits the calls enforce, apart from their schemas: the first page of the web app goes by them and loads no schema. All
- * texts that name a limit take it from here. Those of carts, lists and orders are in `domain/shared/limits.ts`, those of uploads
- * in `inventory.ts` (`uploadLimits`).
+ * texts that name a limit take it from here. Those of carts and orders, and the lines of a list, are in `domain/shared/limits.ts`,
+ * the number of favorites is in `domain/favorites/favorites.ts`; those of uploads are in `inventory.ts` (`uploadLimits`).
  */
 export const searchLimits = {
   text: 200,
@@ -48,6 +48,11 @@ export const MAX_COMPARED = 5;
 
 /** Most products whose known own prices one call asks for. */
 export const MAX_PRICED_PRODUCTS = 100;
+
+/** Days of a product's price history that a page shows, and those it shows first. */
+export const HISTORY_RANGES = [30, 90, 180, 365] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+export const DEFAULT_HISTORY_RANGE: HistoryRange = 90;
 
 /** Most products whose prices an open screen follows live: those of a full cart. */
 export const MAX_WATCHED_PRODUCTS = MAX_LINES;

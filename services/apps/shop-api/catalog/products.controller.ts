@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { DEFAULT_HISTORY_RANGE, HISTORY_RANGES } from '@sextant/contracts/http/limits.js';
 import { isEntityId } from '@sextant/contracts/http/parameters.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
@@ -12,8 +13,9 @@ import { JSON_TEXT, PUBLIC } from './headers.js';
 import { LastChecked } from './last-checked.js';
 import { productNotFound } from '../shared/product-not-found.js';
 
-const ranges = ['30', '90', '180', '365'] as const;
-const historyQuery = z.object({ days: z.enum(ranges).default('90').transform(Number) });
+const historyQuery = z.object({
+  days: z.enum(HISTORY_RANGES.map(String)).default(String(DEFAULT_HISTORY_RANGE)).transform(Number),
+});
 
 /** One product: its page, price history and analysis. Open to visitors. */
 @Controller('api/products')

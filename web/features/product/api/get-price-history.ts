@@ -1,9 +1,7 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
+import type { HistoryRange } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
-
-export const historyRanges = [30, 90, 180, 365] as const;
-export type HistoryRange = (typeof historyRanges)[number];
 
 /** Prices of a product over the last `days` days, per seller and the best of them. */
 export const priceHistoryQuery = (id: string, days: HistoryRange) =>

@@ -1,16 +1,17 @@
 import type { PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalog.js';
+import { DEFAULT_HISTORY_RANGE, HISTORY_RANGES, type HistoryRange } from '@sextant/contracts/http/limits.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { formatDollars } from '../../../lib/money.js';
-import { historyRanges, priceHistoryQuery, type HistoryRange } from '../api/get-price-history.js';
+import { priceHistoryQuery } from '../api/get-price-history.js';
 import { PriceChart } from './price-chart.js';
 import { PriceHistoryTable } from './price-history-table.js';
 import { SellerLegend } from './seller-legend.js';
 
-const ranges = historyRanges.map((days) => ({
+const ranges = HISTORY_RANGES.map((days) => ({
   value: String(days),
   label: days === 365 ? '1 year' : `${days} days`,
 }));
@@ -25,7 +26,7 @@ function summaryOf(history: PriceHistoryAnswer, days: number): string {
 
 /** Price history: best price and each seller over 30 to 365 days. */
 export function PriceHistory({ product }: { product: Product }) {
-  const [days, setDays] = useState<HistoryRange>(90);
+  const [days, setDays] = useState<HistoryRange>(DEFAULT_HISTORY_RANGE);
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, isError, refetch, isPlaceholderData } = useQuery(priceHistoryQuery(product._id, days));
   const summary = data ? summaryOf(data, days) : '';
