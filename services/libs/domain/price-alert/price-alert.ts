@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision } from '../shared/decider.js';
 import type { Cents } from '../shared/money.js';
-import { PRICE_DROP_PERCENT } from './threshold.js';
+import { isDrop } from './threshold.js';
 
 interface Ref {
   userId: string;
@@ -53,10 +53,6 @@ interface Watching extends Seen {
 }
 
 export type PriceAlert = { readonly status: 'idle' } | Watching;
-
-/** True when `now` is at least the threshold below `reference`; in whole cents, so rounding cannot change the answer. */
-const isDrop = (reference: Cents, now: Cents): boolean =>
-  (reference - now) * 100 >= reference * PRICE_DROP_PERCENT;
 
 /** True when the reference already accounts for this or a later price: observations may be repeated, or arrive out of order. */
 const isPast = (state: Watching, { productRevision, at }: ObserveBestPrice): boolean =>
