@@ -17,7 +17,9 @@ const note = z
   .max(listLimits.note, `A note has at most ${listLimits.note} characters.`)
   .default('');
 const line = z.object({ productId: entityId, quantity });
-const lines = z.array(line).max(listLimits.lines, `A list can have up to ${listLimits.lines} lines.`);
+const lines = z
+  .array(line)
+  .max(listLimits.lines, `A list can have up to ${formatCount(listLimits.lines)} lines.`);
 
 /** PUT /lists/{id} */
 export const listTextBody = z.object({ name, note });

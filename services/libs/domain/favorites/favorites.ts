@@ -1,5 +1,6 @@
 import type { Cents } from '../shared/money.js';
 import { MAX_EVENTS_BY_USERS } from '../shared/limits.js';
+import { formatCount } from '../shared/plural.js';
 import { accept, refuse, type Decider } from '../shared/decider.js';
 
 export type FavoritesEvent =
@@ -53,7 +54,7 @@ export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
     if (type === 'RemoveFavorite')
       return accept({ type: 'FavouriteRemoved', data: { userId, productId, at } });
     if (state.size >= MAX_FAVORITES) {
-      return refuse('too_many_favorites', `You can keep up to ${MAX_FAVORITES} favorites.`);
+      return refuse('too_many_favorites', `You can keep up to ${formatCount(MAX_FAVORITES)} favorites.`);
     }
     return accept({
       type: 'FavouriteSaved',

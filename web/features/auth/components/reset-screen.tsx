@@ -13,17 +13,17 @@ interface Props {
   onDone: () => void;
 }
 
+const INVALID_LINK = 'Invalid or expired token. Please request a new password reset.';
+
 /** Why the link cannot be used, or null when it can. */
 async function refusalOf(token: string): Promise<string | null> {
   try {
     const { valid } = await checkReset(token);
-    return valid ? null : 'Invalid or expired token. Please request a new password reset.';
+    return valid ? null : INVALID_LINK;
   } catch (error) {
     const refused =
       error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    return refused
-      ? 'Invalid or expired token. Please request a new password reset.'
-      : 'An error occurred. Please try again.';
+    return refused ? INVALID_LINK : 'An error occurred. Please try again.';
   }
 }
 
