@@ -74,6 +74,7 @@ export class InventoryController {
       200: 'The result',
       404: 'The upload has been replaced or deleted',
       409: 'Stopped meanwhile',
+      429: 'Too many uploads and corrections, with Retry-After',
       503: 'Too many lists are in work, with Retry-After',
     },
   })
