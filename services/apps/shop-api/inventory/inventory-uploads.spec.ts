@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { Table } from '@sextant/inventory/files/table.js';
 import type { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import type { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
@@ -50,5 +51,30 @@ describe('the body of an upload', () => {
     const refusals = await Promise.all(answers);
     expect(refusals.filter((refusal) => refusal === gone)).toHaveLength(sent - refused);
     expect(receive).toHaveBeenCalledTimes(sent - refused);
+  });
+});
+
+describe('an upload that takes too long to match', () => {
+  it('is refused for now, and kept as failed', async () => {
+    const fail = jest.fn<UploadStore['fail']>(() => Promise.resolve());
+    const store: Partial<UploadStore> = {
+      file: () => Promise.resolve({ rows: [['Name'], ['Gloves']] } as Table),
+      rememberColumns: () => Promise.resolve(),
+      startMatching: () => Promise.resolve(true),
+      fail,
+    };
+    const match = () => Promise.reject(Object.assign(new Error('too late'), { name: 'TimeoutError' }));
+    const uploads = new InventoryUploads(
+      store as UploadStore,
+      { match } as unknown as InventoryMatcher,
+      { take: () => Promise.resolve() } as unknown as RateLimiter,
+      new SpecClock(),
+    );
+    const columns = { name: 0, code: null, brand: null, quantity: null, unit: null, price: null };
+    await expect(uploads.correctColumns('ann', 'u1', { headerRow: 1, columns })).rejects.toMatchObject({
+      status: 503,
+      code: 'busy',
+    });
+    expect(fail).toHaveBeenCalledTimes(1);
   });
 });

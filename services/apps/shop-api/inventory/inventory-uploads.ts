@@ -33,6 +33,9 @@ export const uploadNotFound = () => problem(404, 'not_found', 'This upload has b
 
 const busy = () => retryLater(503, 'busy', 'Too many lists are being read. Please try again in a moment.', 5);
 
+/** True for a list that the matcher gave up: no list takes so long on a machine that is not overloaded. */
+const tookTooLong = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /** Columns of a file for display. */
 function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected: boolean): FileColumns {
   const below = table.rows.slice(header.at + 1).filter((row) => row.some((cell) => cell !== ''));
@@ -173,7 +176,7 @@ export class InventoryUploads {
       kept = await this.match(run, read());
     } catch (error) {
       await this.store.fail(run, 'Failed to upload file. Please try again.', this.clock.now());
-      throw error;
+      throw tookTooLong(error) ? busy() : error;
     }
     const upload = await this.stored(userId, run.id);
     if (!kept) throw stopped();
