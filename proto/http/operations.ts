@@ -44,6 +44,12 @@ export interface SellerWatch extends Reported {
   failures: number;
   /** Offers recorded or withdrawn so far. */
   offersChanged: number;
+  /** Lines of the feed that could not be read or recorded when it was last read in full. */
+  refusedLines: number;
+  /** Those of them that name no SKU: items missing of the feed are not withdrawn meanwhile. */
+  unnamedLines: number;
+  /** Items missing of a feed taken for damaged: none of them is withdrawn. */
+  missingItems: number;
   error: string | null;
 }
 

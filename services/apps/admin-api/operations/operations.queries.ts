@@ -200,6 +200,7 @@ function sellersOf(rows: readonly ReportedStatus[]): SellerWatch[] {
     const row = rows.find(({ part }) => part === key);
     const data = row?.data ?? {};
     const error = text(data.lastError);
+    const count = (field: string) => Number(data[field] ?? 0);
     return {
       key,
       label,
@@ -207,8 +208,11 @@ function sellersOf(rows: readonly ReportedStatus[]): SellerWatch[] {
       readAt: text(data.readAt),
       nextLookAt: text(data.nextLookAt),
       isOpen: data.isOpen === true,
-      failures: Number(data.failures ?? 0),
-      offersChanged: Number(data.offersChanged ?? 0),
+      failures: count('failures'),
+      offersChanged: count('offersChanged'),
+      refusedLines: count('refusedLines'),
+      unnamedLines: count('unnamedLines'),
+      missingItems: count('missingItems'),
       error: error === null ? null : scrubText(error),
       ...reported(row),
     };

@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import type { OperationsAnswer, ParkedAnswer } from '@sextant/contracts/http/operations.js';
+import type { OperationsAnswer, ParkedAnswer, SellerWatch } from '@sextant/contracts/http/operations.js';
 import type { RoleName } from '@sextant/contracts/http/roles.js';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,6 +77,38 @@ describe('the Operations screen', () => {
     expect(screen.getByRole('table', { name: 'Read models' })).toBeInTheDocument();
     for (const name of [/^Replay/, /^Discard/, /^Rebuild/])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('says what is wrong with the feeds of sellers, those that keep missing items first', async () => {
+    const watch = (key: string, faults: Partial<SellerWatch> = {}): SellerWatch => ({
+      key,
+      label: key,
+      lookedAt: null,
+      readAt: null,
+      nextLookAt: null,
+      isOpen: false,
+      failures: 0,
+      offersChanged: 0,
+      refusedLines: 0,
+      unnamedLines: 0,
+      missingItems: 0,
+      error: null,
+      ...fresh,
+      ...faults,
+    });
+    const sellers = [
+      watch('net32'),
+      watch('darby', { refusedLines: 1200 }),
+      watch('benco', { refusedLines: 3, unnamedLines: 2, missingItems: 700 }),
+    ];
+    open({ [ALL]: { ...answer, sellers } });
+    const table = within(await screen.findByRole('table', { name: 'Price watcher' }));
+    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toContain(
+      'items stay 3 lines not read, 2 of them without a SKU: nothing is withdrawn, 700 items missing: too many to be withdrawn',
+    );
+    expect(rows[2]).toMatch(/^net32.*In order/);
+    expect(rows[3]).toMatch(/^darby.*1,200 lines not read/);
   });
 
   it('asks before it rebuilds, says why it did not, and follows it', async () => {

@@ -24,6 +24,7 @@ describe('what wants to be looked at', () => {
     expect(consumerSeverity(consumer('a', { parked: 1 }))).toBe('act');
     expect(consumerSeverity(consumer('a', { isStale: true }))).toBe('act');
     expect([seller({}), seller({ failures: 1 }), seller({ isOpen: true })]).toEqual(['fine', 'watch', 'act']);
+    expect([seller({ refusedLines: 4 }), seller({ missingItems: 9 })]).toEqual(['fine', 'watch']);
     expect(queueSeverity(queue)).toBe('fine');
     expect(queueSeverity({ ...queue, retrying: 1 })).toBe('watch');
     expect(queueSeverity({ ...queue, oldestDueSeconds: 61 })).toBe('act');

@@ -18,9 +18,14 @@ export function consumerSeverity({ state, parked, isStale }: ConsumerStatus): Se
   return state === 'running' ? 'fine' : 'watch';
 }
 
-export function sellerSeverity({ isOpen, failures, isStale }: SellerWatch): Severity {
+/** True while items that a seller has taken out of its feed stay in the catalog. */
+export const keepsMissingItems = ({ unnamedLines, missingItems }: SellerWatch): boolean =>
+  unnamedLines > 0 || missingItems > 0;
+
+export function sellerSeverity(seller: SellerWatch): Severity {
+  const { isOpen, failures, isStale } = seller;
   if (isOpen || isStale) return 'act';
-  return failures > 0 ? 'watch' : 'fine';
+  return failures > 0 || keepsMissingItems(seller) ? 'watch' : 'fine';
 }
 
 export function queueSeverity({ retrying, oldestDueSeconds }: QueueStatus): Severity {
