@@ -84,7 +84,7 @@ describe('the Operations screen', () => {
       key,
       label: key,
       lookedAt: null,
-      readAt: null,
+      readAt: '2026-11-20T11:59:00.000Z',
       nextLookAt: null,
       isOpen: false,
       failures: 0,
@@ -98,6 +98,7 @@ describe('the Operations screen', () => {
     });
     const sellers = [
       watch('net32'),
+      watch('safco', { readAt: null }),
       watch('darby', { refusedLines: 1200 }),
       watch('benco', { refusedLines: 3, unnamedLines: 2, missingItems: 700 }),
     ];
@@ -108,7 +109,8 @@ describe('the Operations screen', () => {
       'items stay 3 lines not read, 2 of them without a SKU: nothing is withdrawn, 700 items missing: too many to be withdrawn',
     );
     expect(rows[2]).toMatch(/^net32.*In order/);
-    expect(rows[3]).toMatch(/^darby.*1,200 lines not read/);
+    expect(rows[3]).toMatch(/^safco.*Not read yet/);
+    expect(rows[4]).toMatch(/^darby.*1,200 lines not read/);
   });
 
   it('asks before it rebuilds, says why it did not, and follows it', async () => {

@@ -71,7 +71,7 @@ export function OperationsTab() {
       </Section>
       <Section
         title="Price watcher"
-        summary={counted(sellers, (seller) => sellerSeverity(seller) === 'fine', 'read')}
+        summary={counted(sellers, (seller) => sellerSeverity(seller) === 'fine', 'in order')}
         severity={worst(sellers.map(sellerSeverity))}
       >
         <SellersTable sellers={worstFirst(sellers, sellerSeverity)} at={at} />

@@ -35,7 +35,8 @@ export function SellersTable({ sellers, at }: { sellers: readonly SellerWatch[];
       label: 'Feed',
       cell: (seller) => {
         const faults = faultsOf(seller);
-        if (faults === undefined) return <span className="text-soft">In order</span>;
+        if (faults === undefined)
+          return <span className="text-soft">{seller.readAt === null ? 'Not read yet' : 'In order'}</span>;
         return (
           <span className="text-xs wrap-anywhere">
             {keepsMissingItems(seller) && <Badge tone="warn">items stay</Badge>} {faults}
