@@ -80,13 +80,23 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (!user) throw refusalProblem(refusals.wrongCredentials.error);
     await returnTokens();
     if (!user.verified && user.active) return { requiresEmailConfirmation: true, userId: user.userId };
+    // Of a deactivated account no code is asked: it is refused in any case.
     const secondFactor = user.active && (await this.factors.isOn(user.userId));
     if (secondFactor && code === undefined) return { requiresSecondFactor: true };
     if (secondFactor && !(await this.isRight(user.userId, code ?? ''))) throw wrongCode(401);
     const answer = await this.open(user, lookup, secondFactor);
-    const before = token === undefined ? undefined : await this.tokens.peek(token);
-    if (before) await this.sessions.end(before.userId, before.sessionId);
+    if (!secondFactor && (await this.factors.isOn(user.userId))) {
+      // Turned on since: that has ended the sessions of then, which this one may not have been among.
+      await this.endSessionOf(answer.token);
+      return { requiresSecondFactor: true };
+    }
+    if (token !== undefined) await this.endSessionOf(token);
     return answer;
+  }
+
+  private async endSessionOf(token: string): Promise<void> {
+    const session = await this.tokens.peek(token);
+    if (session) await this.sessions.end(session.userId, session.sessionId);
   }
 
   private async isRight(userId: string, code: string): Promise<boolean> {
@@ -110,6 +120,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       provenCredentialId: credentialId,
       at,
     });
+    // A login repeated under its key is not decided again: the account may have been deactivated since the first one.
+    if (state.status !== 'registered' || !state.active) throw refusalProblem(refusals.deactivated.error);
     await this.known.remember(lookup, requestContext().network, userId);
     return this.view.session(state, secondFactor);
   }

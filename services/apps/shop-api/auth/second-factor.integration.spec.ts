@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import type { ConfirmedSecondFactor, SecondFactorSecret } from '@sextant/contracts/http/account.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { RECOVERY_CODES } from '@sextant/platform/auth/second-factors.js';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
+import { RECOVERY_CODES, SecondFactors } from '@sextant/platform/auth/second-factors.js';
+import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
@@ -124,6 +127,38 @@ describe('the second factor', () => {
     expect((await verify()).status).toBe(200);
     await turnOn({ token, password: person.password });
     expect(await verify()).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+  });
+
+  it('is not passed by with a login sent again under its key, nor is the end of an account', async () => {
+    const { email, password, address, ...person } = await member();
+    const again = () =>
+      auth.call('POST', 'login', { email, password }, { address, headers: { 'idempotency-key': email } });
+    expect((await profile((await again()).body.token)).status).toBe(200);
+    await turnOn({ ...person, password });
+    expect((await again()).body).toEqual({ requiresSecondFactor: true });
+    const at = auth.clock.now().toISOString();
+    const set = (type: 'DeactivateUser' | 'ActivateUser') =>
+      runAsSystem('system:spec', randomUUID(), () =>
+        auth.app.get(AccountCommands).send({ type, userId: person.userId, at }),
+      );
+    await set('DeactivateUser');
+    expect(await again()).toMatchObject({ status: 403, body: { code: 'account_deactivated' } });
+    await set('ActivateUser');
+    expect((await again()).body).toEqual({ requiresSecondFactor: true });
+  });
+
+  it('ends a login during which it is turned on', async () => {
+    const { address, ...person } = await member();
+    const factors = auth.app.get(SecondFactors);
+    // The login asks before the owner has turned it on, and goes on afterwards.
+    const asked = jest.spyOn(factors, 'isOn').mockResolvedValueOnce(false);
+    await turnOn(person);
+    const { body } = await logIn({ ...person, address });
+    expect(body).toEqual({ requiresSecondFactor: true });
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
+    const sessions = await auth.knex('auth.session').where({ user_id: person.userId, second_factor: false });
+    expect(sessions).toEqual([]);
   });
 
   it('tells its owner by email when it is turned on or off and when a recovery code is used, without a secret', async () => {
