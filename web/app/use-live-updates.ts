@@ -45,7 +45,11 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
     });
   });
   socket.on('notifications.read', () => receiveAllRead(queryClient));
-  socket.on('notification.read', ({ notificationId }) => receiveRead(queryClient, notificationId));
+  socket.on('notification.read', ({ notificationId }) => {
+    receiveRead(queryClient, notificationId);
+    // Its count is of all pages, also of those that are not here.
+    invalidateNow(queryClient, ['notifications']);
+  });
   socket.on('price.changed', ({ productId }) => {
     invalidateNow(queryClient, ['product', productId]);
     invalidateNow(queryClient, ['compare']);

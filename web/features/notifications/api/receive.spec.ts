@@ -82,6 +82,8 @@ describe('pushed notifications', () => {
     receiveRead(client, 'n2');
     receiveRead(client, 'n2');
     expect(shown(client)).toMatchObject({ unread: 1, notifications: [{ isRead: false }, { isRead: true }] });
+    // Asked again before the server knows, it would be unread for a moment.
+    expect(client.getQueryState(['notifications', 1])?.isInvalidated).toBe(false);
   });
 
   it('are all read when another device says so', () => {

@@ -42,7 +42,6 @@ export function receiveRead(queryClient: QueryClient, id: string): void {
       ),
     };
   });
-  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
 
 /** Everything was read, here or on another device. */
