@@ -7,11 +7,13 @@ interface Props {
   children: ReactNode;
   /** Until somebody has chosen; `wide`: only where the screen is, which CSS decides. */
   startOpen?: boolean | 'wide';
+  /** True for content that is asked for only once somebody opens it. */
+  deferred?: boolean;
   className?: string;
 }
 
 /** A button that shows and hides the content below it. */
-export function Disclosure({ summary, children, startOpen = false, className }: Props) {
+export function Disclosure({ summary, children, startOpen = false, deferred = false, className }: Props) {
   const [chosen, choose] = useState<boolean | null>(null);
   const open = chosen ?? startOpen;
   const id = useId();
@@ -30,7 +32,7 @@ export function Disclosure({ summary, children, startOpen = false, className }: 
         </span>
       </button>
       <div id={id} hidden={!open} className={open === 'wide' ? 'max-lg:hidden' : undefined}>
-        {children}
+        {(!deferred || chosen !== null) && children}
       </div>
     </div>
   );

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
-import { renderAt } from '../../../testing/render-app.js';
-import { latestUploadQuery, useUpload } from './inventory-calls.js';
+import { renderAt, testQueryClient } from '../../../testing/render-app.js';
+import { candidatesQuery, latestUploadQuery, useCorrectColumns, useUpload } from './inventory-calls.js';
 
 const result = (fileName: string) => ({ fileName }) as unknown as InventoryResult;
 
@@ -37,4 +37,20 @@ it('shows the result of an upload, also where an answer about the list before it
   before.resolve({ state: 'done', data: result('old.csv') });
   expect(await screen.findByText('asked')).toBeInTheDocument();
   expect(screen.getByText('new.csv')).toBeInTheDocument();
+});
+
+it('forgets the candidates of rows whose columns were others', async () => {
+  const columns = { name: 1, code: null, brand: null, quantity: null, unit: null, price: null };
+  function Correct() {
+    const correct = useCorrectColumns('u1');
+    return <button onClick={() => correct.mutate({ headerRow: 1, columns })}>Match the list</button>;
+  }
+  answerApi({ 'PUT /api/inventory/uploads/u1/columns': { data: result('list.csv') } });
+  const client = testQueryClient();
+  const [stale, other] = [candidatesQuery('u1', 2).queryKey, candidatesQuery('u2', 2).queryKey];
+  for (const key of [stale, other]) client.setQueryData(key, {} as never);
+  renderAt('/', <Correct />, client);
+  await userEvent.click(screen.getByRole('button', { name: 'Match the list' }));
+  await waitFor(() => expect(client.getQueryData(stale)).toBeUndefined());
+  expect(client.getQueryData(other)).toBeDefined();
 });

@@ -22,9 +22,11 @@ export const latestUploadQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'processing' ? POLL_MS : false),
 });
 
+const candidatesOf = (id: string) => ['inventory-candidates', id];
+
 export const candidatesQuery = (id: string, row: number) =>
   queryOptions({
-    queryKey: ['inventory-candidates', id, row],
+    queryKey: [...candidatesOf(id), row],
     queryFn: ({ signal }) => api<CandidatesAnswer>(`${at(id)}/rows/${row}/candidates`, { signal }),
   });
 
@@ -63,10 +65,15 @@ export function useStopUpload() {
 }
 
 export function useCorrectColumns(id: string) {
+  const queryClient = useQueryClient();
   const keep = useKept();
   return useMutation({
     mutationFn: (body: ColumnsBody) => api<InventoryAnswer>(`${at(id)}/columns`, { method: 'PUT', body }),
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => {
+      // The rows have other candidates now, under the same id.
+      queryClient.removeQueries({ queryKey: candidatesOf(id) });
+      return keep(data);
+    },
   });
 }
 

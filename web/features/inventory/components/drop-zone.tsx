@@ -9,15 +9,16 @@ import { cx } from '../../../lib/class-names.js';
 interface Props {
   /** Error of the last file. */
   error: string | null;
+  /** Rows typed instead of a file; null while nobody pastes. */
+  pasted: string | null;
+  onPaste: (text: string | null) => void;
   onFile: (file: File) => void;
 }
 
 /** Drop a file, choose one, or paste rows. */
-export function DropZone({ error, onFile }: Props) {
+export function DropZone({ error, pasted, onPaste, onFile }: Props) {
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [pasting, setPasting] = useState(false);
-  const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const take = (files: readonly File[]): void => {
@@ -75,32 +76,32 @@ export function DropZone({ error, onFile }: Props) {
           }}
         />
       </div>
-      {pasting ? (
+      {pasted !== null ? (
         <form
           className="space-y-3"
           onSubmit={(event) => {
             event.preventDefault();
-            take([new File([text], 'pasted list.csv', { type: 'text/csv' })]);
+            take([new File([pasted], 'pasted list.csv', { type: 'text/csv' })]);
           }}
         >
           <TextArea
             label="Rows, with the names of the columns first"
             rows={6}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={pasted}
+            onChange={(event) => onPaste(event.target.value)}
             placeholder={'Product Name, Quantity\nNitrile gloves medium 100/box, 10'}
           />
           <div className="flex gap-3">
-            <Button type="submit" disabled={text.trim() === ''}>
+            <Button type="submit" disabled={pasted.trim() === ''}>
               Match these rows
             </Button>
-            <Button look="quiet" onClick={() => setPasting(false)}>
+            <Button look="quiet" onClick={() => onPaste(null)}>
               Cancel
             </Button>
           </div>
         </form>
       ) : (
-        <Button look="secondary" className="w-full" onClick={() => setPasting(true)}>
+        <Button look="secondary" className="w-full" onClick={() => onPaste('')}>
           Paste rows instead
         </Button>
       )}

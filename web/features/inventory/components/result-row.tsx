@@ -101,6 +101,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
       </div>
       {candidates > 0 && (
         <Disclosure
+          deferred
           className="col-start-2 md:col-end-5"
           summary={
             <span className="text-sm font-semibold text-accent">

@@ -1,7 +1,8 @@
 import '../../../testing/browser.js';
 import type { InventoryResult, ProcessedItem } from '@sextant/contracts/http/inventory.js';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerApi } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer } from '../../../testing/samples.js';
 import { ResultView } from './result-view.js';
@@ -89,6 +90,14 @@ describe('the summary', () => {
     show({ ...result, processedItems: [item(2, null)] });
     expect(screen.queryByText(/to check|left out|not sure/)).not.toBeInTheDocument();
   });
+});
+
+it('asks for other products of a row once somebody opens it', async () => {
+  const calls = answerApi({ 'GET /api/inventory/uploads/u1/rows/2/candidates': { candidates: [] } });
+  show({ ...result, processedItems: [item(2, null)] });
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Why, and other products' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
 });
 
 describe('a row whose product is not sure', () => {

@@ -26,12 +26,15 @@ export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: P
   const upload = useUpload();
   const [another, setAnother] = useState(false);
   const [correcting, setCorrecting] = useState(false);
+  // Kept here while they are matched, for another try.
+  const [pasted, setPasted] = useState<string | null>(null);
   const send = (file: File): void => {
     setAnother(true);
     upload.mutate(file, {
       onSuccess: () => {
         setAnother(false);
         setCorrecting(false);
+        setPasted(null);
       },
     });
   };
@@ -50,7 +53,7 @@ export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: P
       returnTo={returnTo}
     >
       {busy && <Processing progress={running} />}
-      {!busy && !shown && <DropZone error={error} onFile={send} />}
+      {!busy && !shown && <DropZone error={error} pasted={pasted} onPaste={setPasted} onFile={send} />}
       {shown && (result.state === 'columns' || correcting) && (
         <ColumnForm
           key={result.id}

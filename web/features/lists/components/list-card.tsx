@@ -96,20 +96,18 @@ export function ListCard({ list, onFilled }: Props) {
   );
 }
 
-/** Read only once somebody wants to see them. */
 function Products({ id, name }: { id: string; name: string }) {
-  const [wanted, want] = useState(false);
   return (
-    <div className="mt-2 border-t border-line pt-2" onClickCapture={() => want(true)}>
-      <Disclosure
-        summary={
-          <span className="text-sm font-semibold text-accent">
-            Products<span className="sr-only"> of {name}</span>
-          </span>
-        }
-      >
-        {wanted && <ListItems id={id} />}
-      </Disclosure>
-    </div>
+    <Disclosure
+      deferred
+      className="mt-2 border-t border-line pt-2"
+      summary={
+        <span className="text-sm font-semibold text-accent">
+          Products<span className="sr-only"> of {name}</span>
+        </span>
+      }
+    >
+      <ListItems id={id} />
+    </Disclosure>
   );
 }

@@ -1,0 +1,28 @@
+import '../../../testing/browser.js';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi, Refuse } from '../../../testing/api.js';
+import { renderAt } from '../../../testing/render-app.js';
+import { UploadDialog } from './upload-dialog.js';
+
+it('keeps pasted rows for another try when they are refused', async () => {
+  answerApi({
+    'GET /api/inventory/latest': { state: 'none' },
+    'POST /api/inventory/upload': new Refuse(422, { message: 'The list has no rows.' }),
+  });
+  renderAt(
+    '/',
+    <UploadDialog
+      latest={undefined}
+      onAdd={() => Promise.resolve({ added: 0, message: '' })}
+      saveAsList={() => null}
+      onClose={() => undefined}
+      returnTo={() => null}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Paste rows instead' }));
+  await userEvent.type(screen.getByRole('textbox'), 'Gloves, 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Match these rows' }));
+  expect(await screen.findByText('The list has no rows.')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('Gloves, 10');
+});
