@@ -98,11 +98,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   });
   const transient = options.transientKey && new TransientEvents(pgNotifications, options.transientKey);
   transient?.on((event) => send(io.to(event.audience), { ...event, id: tail.position ?? 0 }));
-  const endSessions = async (rooms: readonly Audience[]): Promise<void> => {
-    const sockets = [...io.sockets.sockets.values()].filter(({ rooms: of }) =>
-      rooms.some((room) => of.has(room)),
+  const endSessions = async (audiences: readonly Audience[]): Promise<void> => {
+    const userIds = new Set(audiences.map((audience) => audience.slice('user:'.length)));
+    // Also of users without a socket, who may be about to connect with what is remembered of them.
+    for (const userId of userIds) options.onAccountChanged?.(userId);
+    // By the user and not by the room: a socket that is still sent what it missed has joined none.
+    const sockets = [...io.sockets.sockets.values()].filter(
+      ({ data }) => data.user !== undefined && userIds.has(data.user.userId),
     );
-    for (const { data } of sockets) if (data.user) options.onAccountChanged?.(data.user.userId);
     await revalidate(sockets, verifyToken, logger);
   };
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
