@@ -14,8 +14,12 @@ async function list(knex: Knex, consumer?: string): Promise<number> {
 
 async function replay(knex: Knex, consumer: string, stream?: string): Promise<number> {
   const results = await requestReplay(knex, consumer, { stream });
-  if (!results) {
-    console.error(`No running process consumes as ${consumer}: start Sextant and try again.`);
+  if (results === 'not taken') {
+    console.error(`No process that consumes as ${consumer} has taken it up: is Sextant running? Try again.`);
+    return 1;
+  }
+  if (results === 'running') {
+    console.error('The replay goes on. "list" shows what is left.');
     return 1;
   }
   for (const { stream: of, replayed, error } of results)

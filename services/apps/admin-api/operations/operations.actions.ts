@@ -29,7 +29,10 @@ export class OperationsActions {
     const action = { action: 'parked.replay' as const, subject: `consumer:${consumer}`, details: { stream } };
     return this.audited.run(action, async () => {
       const results = await requestReplay(this.knex, consumer, { stream, timeoutMs: REPLAY_TIMEOUT_MS });
-      if (!results) throw retryLater(503, 'no_consumer', `No running process consumes as ${consumer}.`, 5);
+      if (results === 'not taken')
+        throw retryLater(503, 'no_consumer', `No process that consumes as ${consumer} has taken it up.`, 5);
+      if (results === 'running')
+        throw retryLater(503, 'still_replaying', 'The replay goes on. Look at the list in a moment.', 10);
       return {
         results: results.map(({ error, ...result }) => ({
           ...result,

@@ -51,7 +51,7 @@ export class OperationsController {
     summary: 'Apply parked events of a consumer again, in order',
     answers: {
       200: 'What came of it, by stream',
-      503: 'No running process consumes under this name',
+      503: 'No running process has taken it up, or the replay goes on',
     },
   })
   replay(@Body(zodBody(replayBody)) body: ReplayBody): Promise<ReplayAnswer> {

@@ -87,7 +87,14 @@ describe('an event that keeps failing', () => {
     heal(1);
     expect(await requestReplay(h.knex, 'asked')).toEqual([{ stream, replayed: 2 }]);
     expect(await applied()).toEqual([1, 2]);
-    expect(await requestReplay(h.knex, 'nobody', { timeoutMs: 1 })).toBeUndefined();
+    expect(await requestReplay(h.knex, 'nobody', { timeoutMs: 1 })).toBe('not taken');
+    // Locked, as by a process that carries it out.
+    const busy = requestReplay(h.knex, 'busy', { timeoutMs: 500 });
+    await h.knex.transaction(async (trx) => {
+      const taken = () => trx('messaging.replay_requests').where({ consumer: 'busy' }).forUpdate().first();
+      await until(taken);
+      expect(await busy).toBe('running');
+    });
   });
 
   it('is found and parked though it only takes too long, so that its session is ended', async () => {

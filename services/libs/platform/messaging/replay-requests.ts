@@ -14,25 +14,28 @@ const requests = (db: Knex) => db<Request>('messaging.replay_requests');
 
 /**
  * Asks the process that runs the consumer to replay parked events, so that the command line needs none of its code. Returns the
- * result; undefined when no process has answered within `timeoutMs`, and the request is withdrawn.
+ * result; without one after `timeoutMs`, "not taken" when no process had taken the request up, which is withdrawn, and "running"
+ * when one is still at it.
  */
 export async function requestReplay(
   knex: Knex,
   consumer: string,
   { stream, timeoutMs = 60_000 }: { stream?: string; timeoutMs?: number } = {},
-): Promise<ReplayResult[] | undefined> {
+): Promise<ReplayResult[] | 'not taken' | 'running'> {
   const [request] = await requests(knex)
     .insert({ consumer, stream: stream ?? null })
     .returning('id');
   if (!request) throw new Error('the request was not recorded');
+  const { id } = request;
+  const answered = async () => (await requests(knex).where({ id }).first('results'))?.results;
   for (const end = performance.now() + timeoutMs; performance.now() < end; await pause(100)) {
-    const row = await requests(knex).where({ id: request.id }).first('results');
-    if (row?.results) return row.results;
+    const results = await answered();
+    if (results) return results;
   }
-  const withdrawn = await requests(knex).where({ id: request.id }).whereNull('results').del();
-  return withdrawn
-    ? undefined
-    : ((await requests(knex).where({ id: request.id }).first('results'))?.results ?? undefined);
+  // A request that is being carried out is locked: waiting for it would take as long as the replay.
+  const open = requests(knex).where({ id }).whereNull('results').forUpdate().skipLocked();
+  const withdrawn = await requests(knex).whereIn('id', open.select('id')).del();
+  return withdrawn > 0 ? 'not taken' : ((await answered()) ?? 'running');
 }
 
 /** Carries out open requests for these consumers. Processes that run the same consumer share the work. */
