@@ -68,7 +68,7 @@ describe('favorites', () => {
 });
 
 describe('notifications', () => {
-  const dropped = (ann: Shopper, notificationId: string) =>
+  const dropped = (ann: Shopper, notificationId: string, at = '2026-03-01T00:00:00.000Z') =>
     shop.record(alertStream(ann.userId, 'gloves'), 'notifications', {
       type: 'PriceDropped',
       data: {
@@ -78,7 +78,7 @@ describe('notifications', () => {
         seller: 'net32',
         oldPriceCents: 1000,
         newPriceCents: 900,
-        at: '2026-03-01T00:00:00.000Z',
+        at,
       },
     });
 
@@ -91,6 +91,12 @@ describe('notifications', () => {
     expect((await inbox(ann)).unread).toBe(1);
     expect((await shop.call('POST', 'notifications/mark-read', { token: ann.token })).status).toBe(200);
     expect(await inbox(ann)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
+    // Happened before the click, and could not be seen then.
+    await dropped(ann, `late-${ann.userId}`, '2026-03-01T00:00:01.000Z');
+    expect(await inbox(ann)).toMatchObject({
+      unread: 1,
+      notifications: [{ isRead: false }, { isRead: true }],
+    });
   });
 
   it('are read one by one as they are opened', async () => {

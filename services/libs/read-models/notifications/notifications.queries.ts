@@ -20,6 +20,17 @@ export class NotificationQueries {
     return row !== undefined;
   }
 
+  /** Time of the user's newest notification, ISO 8601; undefined when there is none. */
+  async newest(userId: string): Promise<string | undefined> {
+    const row = await this.readModels
+      .knex('notifications')
+      .withSchema(this.readModels.schemaOf('notifications'))
+      .where({ user_id: userId })
+      .orderBy('created_at', 'desc')
+      .first<{ created_at: string } | undefined>('created_at');
+    return row?.created_at;
+  }
+
   /** One page, newest first, with the number of unread ones over all pages. */
   async page(userId: string, page: number, limit: number): Promise<NotificationsAnswer> {
     const { knex } = this.readModels;
