@@ -80,13 +80,13 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (!user) throw refusalProblem(refusals.wrongCredentials.error);
     await returnTokens();
     if (!user.verified && user.active) return { requiresEmailConfirmation: true, userId: user.userId };
-    // Of a deactivated account no code is asked: it is refused in any case.
+    // A deactivated account is refused later, and needs no code.
     const secondFactor = user.active && (await this.factors.isOn(user.userId));
     if (secondFactor && code === undefined) return { requiresSecondFactor: true };
     if (secondFactor && !(await this.isRight(user.userId, code ?? ''))) throw wrongCode(401);
     const answer = await this.open(user, lookup, secondFactor);
     if (!secondFactor && (await this.factors.isOn(user.userId))) {
-      // Turned on since: that has ended the sessions of then, which this one may not have been among.
+      // Two-factor was turned on meanwhile: that ended all sessions, perhaps before this one began.
       await this.endSessionOf(answer.token);
       return { requiresSecondFactor: true };
     }
