@@ -65,10 +65,14 @@ export const useRemoveLine = (id: string) =>
     api(`${at(id)}/lines/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
   );
 
-/** Puts a list into the cart; doing so twice puts in nothing twice. */
-export const useOrderList = (id: string) =>
+/**
+ * Puts a list into the cart; doing so twice puts in nothing twice.
+ * @param onFilled told what was put in, also after the screen has been left
+ */
+export const useOrderList = (id: string, onFilled: (answer: FilledCart) => void) =>
   useMutation({
     mutationFn: () => api<FilledCart>(`${at(id)}/cart`, { method: 'POST', idempotencyKey: randomId() }),
+    onSuccess: onFilled,
   });
 
 export const useMatchLines = () =>
@@ -77,7 +81,11 @@ export const useMatchLines = () =>
       api<QuickOrderAnswer>('/api/quick-order/match', { method: 'POST', body: { text } }),
   });
 
-export const useFillCart = () =>
+/**
+ * Puts lines into the cart.
+ * @param onFilled told what was put in, also after the dialog has been closed
+ */
+export const useFillCart = (onFilled: (answer: FilledCart) => void) =>
   useMutation({
     mutationFn: (lines: readonly WantedLine[]) =>
       api<FilledCart>('/api/quick-order/cart', {
@@ -85,4 +93,5 @@ export const useFillCart = () =>
         body: { lines },
         idempotencyKey: randomId(),
       }),
+    onSuccess: onFilled,
   });

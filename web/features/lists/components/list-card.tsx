@@ -23,7 +23,7 @@ interface Props {
 export function ListCard({ list, onFilled }: Props) {
   const { _id: id, name, note, lines, changedAt } = list;
   const { formatDate } = useDateFormats();
-  const order = useOrderList(id);
+  const order = useOrderList(id, onFilled);
   const rename = useRenameList(id);
   const remove = useDeleteList(id);
   const editing = useDialog<true>(`edit-list-${id}`);
@@ -39,12 +39,7 @@ export function ListCard({ list, onFilled }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            disabled={lines === 0}
-            busy={order.isPending}
-            onClick={() => order.mutate(undefined, { onSuccess: onFilled })}
-          >
+          <Button size="sm" disabled={lines === 0} busy={order.isPending} onClick={() => order.mutate()}>
             <Icon name="cart" size={18} />
             Order Again
             <span className="sr-only"> {name}</span>

@@ -91,7 +91,7 @@ const firstChoice = ({
 };
 
 function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProps) {
-  const fill = useFillCart();
+  const fill = useFillCart(onFilled);
   const [choices, setChoices] = useState<readonly QuickChoice[]>(() => lines.map(firstChoice));
   const chosen = choices.flatMap(({ productId, quantity }): WantedLine[] =>
     productId === null ? [] : [{ productId, quantity }],
@@ -130,11 +130,7 @@ function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProp
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <SaveAsList from="quick-order" size="md" lines={chosen} />
-        <Button
-          disabled={chosen.length === 0}
-          busy={fill.isPending}
-          onClick={() => fill.mutate(chosen, { onSuccess: onFilled })}
-        >
+        <Button disabled={chosen.length === 0} busy={fill.isPending} onClick={() => fill.mutate(chosen)}>
           <Icon name="cart" />
           Add to Cart
         </Button>

@@ -22,13 +22,17 @@ export function useCancelOrder(id: string) {
   });
 }
 
-/** Puts what was ordered into the cart once more, as far as it is still offered; with `only` what sellers have refused. */
+/**
+ * Puts what was ordered into the cart once more, as far as it is still offered; with `only` what sellers have refused.
+ * `mutate` takes who is told what was put in, also after the screen has been left.
+ */
 export const useReorder = (id: string, only?: ReorderQuery['only']) =>
   useMutation({
-    mutationFn: () =>
+    mutationFn: (_report: (answer: ReorderAnswer) => void) =>
       withIdempotencyKey(`sextant.reorder.${only ?? 'order'}.${id}`, id, (idempotencyKey) =>
         api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', query: { only }, idempotencyKey }),
       ),
+    onSuccess: (answer, report) => report(answer),
   });
 
 /** Saves the order as a spreadsheet. */

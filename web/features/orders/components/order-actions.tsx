@@ -58,7 +58,7 @@ export function OrderActions({ order, onClose, onReorder, children }: Props) {
           look={order.items.some(({ outcome }) => outcome === 'refused') ? 'secondary' : 'primary'}
           size="sm"
           busy={reorder.isPending}
-          onClick={() => reorder.mutate(undefined, { onSuccess: onReorder() })}
+          onClick={() => reorder.mutate(onReorder())}
         >
           Re-order
         </Button>

@@ -1,5 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatDateTime } from '../../../lib/dates.js';
 import { OrderActions } from './order-actions.js';
@@ -22,9 +22,15 @@ interface Props {
 
 /** Everything about one order. */
 export function OrderView({ order, onClose, onReorder, actions }: Props) {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => void (shown.current = false);
+  }, []);
   const closeThenReport = (): ((answer: ReorderAnswer) => void) => {
     const report = onReorder();
-    return (answer) => void onClose().then(() => report(answer));
+    // Closing goes back in the history, which must not happen to a page that was opened meanwhile.
+    return (answer) => void (shown.current ? onClose() : Promise.resolve()).then(() => report(answer));
   };
   const left = stillDeliveredText(order);
   return (

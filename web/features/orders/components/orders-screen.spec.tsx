@@ -307,6 +307,19 @@ describe('My Orders', () => {
     expect(reordered).toEqual([answer]);
   });
 
+  it('tells what was ordered again also after the order has been closed, and then goes back over nothing', async () => {
+    const held = Promise.withResolvers<unknown>();
+    await open({ [`POST /api/orders/${order._id}/reorder`]: () => held.promise });
+    click('Re-order');
+    click('Close');
+    await settle(1000);
+    fireEvent.change(screen.getByLabelText('Order Status'), { target: { value: 'pending' } });
+    held.resolve(nothing);
+    await settle();
+    expect(reordered).toEqual([nothing]);
+    expect(screen.getByTestId('address')).toHaveTextContent('/orders?status=pending');
+  });
+
   it('says in list and order which sellers still deliver and bill an order that is cancelled', async () => {
     const [part] = order.sellers;
     const benco = {

@@ -24,7 +24,7 @@ export function ReorderRefused({ order, onReorder }: Props) {
         size="sm"
         className="sm:ml-auto"
         busy={reorder.isPending}
-        onClick={() => reorder.mutate(undefined, { onSuccess: onReorder() })}
+        onClick={() => reorder.mutate(onReorder())}
       >
         Re-order what was refused
       </Button>
