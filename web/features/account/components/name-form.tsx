@@ -21,10 +21,14 @@ export function NameForm({ user }: { user: User }) {
       onSubmit={submit(
         async ({ firstName, lastName }) => {
           setSaved(false);
+          const submitted = form.getValues();
           const user = await saveName(firstName, lastName);
+          const typed = form.getValues();
           updateUser(user);
           restart({ firstName: user.firstName, lastName: user.lastName });
           setSaved(true);
+          for (const name of ['firstName', 'lastName'] as const)
+            if (typed[name] !== submitted[name]) form.setValue(name, typed[name], { shouldDirty: true });
         },
         (error) => messageOf(error, 'Your details were not saved. Please try again.'),
       )}
