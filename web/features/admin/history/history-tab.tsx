@@ -24,7 +24,7 @@ export function HistoryTab() {
   const kind = historyKinds.find((name) => name === params.get('kind')) ?? 'order';
   const at = params.get('at');
   const wanted = historyParam.safeParse({ kind, id: params.get('id') ?? '' });
-  const { field, submit } = useContractForm(historyParam.pick({ id: true }), {
+  const { field, submit, restart } = useContractForm(historyParam.pick({ id: true }), {
     initial: { id: params.get('id') ?? '' },
   });
   return (
@@ -33,7 +33,11 @@ export function HistoryTab() {
         noValidate
         className="mb-6 flex flex-wrap items-start gap-3"
         onSubmit={submit(
-          async ({ id }) => setParams({ kind, id }, { preventScrollReset: true }),
+          async ({ id }) => {
+            setParams({ kind, id }, { preventScrollReset: true });
+            // From here on the field follows the address: another kind empties it.
+            restart({ id });
+          },
           () => null,
         )}
       >
