@@ -1,6 +1,6 @@
 import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/problem.js';
 import { chatStatusQuery, latestChatQuery, sendMessage, stopReply } from './api/chat-calls.js';
 import { useWritten } from './api/receive-chat.js';
@@ -74,26 +74,36 @@ export function useConversation(): Conversation {
   }, [gaveUp]);
 
   const conversationId = conversation?._id;
+  // What was asked of the server, one call after the other; resolves with the conversation, which the first message starts.
+  const asked = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
+  const newest = useRef<Pending | null>(null);
   const send = useCallback(
     (message: string, without: readonly string[] = []) => {
       const pending = { message, without };
+      newest.current = pending;
       setFailed(false);
       setStopped(false);
       setSending(pending);
       setUnanswered(pending);
       useWritten.setState({ written: null });
-      sendMessage(message, without, conversationId).then(
+      const sent = asked.current.then((id) => sendMessage(message, without, conversationId ?? id));
+      asked.current = sent.then(
+        ({ _id }) => _id,
+        () => conversationId,
+      );
+      sent.then(
         (started) => {
           queryClient.setQueryData<LatestChatAnswer>(queryKey, (before) => ({
             hasConversation: true,
             conversation: started,
             steps: [...(before?.steps ?? []), { ...sentStep(pending), _id: `sent-${Date.now()}` }],
           }));
-          setSending(null);
+          if (newest.current === pending) setSending(null);
           void queryClient.invalidateQueries({ queryKey });
         },
         () =>
           setTimeout(() => {
+            if (newest.current !== pending) return;
             setSending(null);
             setFailed(true);
           }, FAILURE_DELAY_MS),
@@ -117,10 +127,12 @@ export function useConversation(): Conversation {
     retry: () => unanswered && send(unanswered.message, unanswered.without),
     stop: () => {
       setStopped(true);
-      if (conversationId !== undefined)
-        void stopReply(conversationId)
-          .catch(() => undefined)
-          .then(() => queryClient.invalidateQueries({ queryKey }));
+      asked.current = asked.current.then(async (id = conversationId) => {
+        if (id === undefined) return id;
+        await stopReply(id).catch(() => undefined);
+        void queryClient.invalidateQueries({ queryKey });
+        return id;
+      });
     },
     reload: () => void latest.refetch(),
   };

@@ -33,7 +33,7 @@ const answered: ChatStep = {
 /** The server's side: what was said, and whether it is still being answered. */
 function server(steps: ChatStep[], isProcessing: boolean) {
   const state = { steps, isProcessing };
-  const calls = answerApi({
+  const answers: Record<string, unknown> = {
     'GET /api/chat/latest': (): LatestChatAnswer => ({
       hasConversation: state.steps.length > 0,
       conversation: state.steps.length > 0 ? conversation(state.isProcessing) : null,
@@ -45,8 +45,9 @@ function server(steps: ChatStep[], isProcessing: boolean) {
       return {};
     },
     'POST /api/chat/conversations': () => new Refuse(500),
-  });
-  return { state, sent: () => calls.filter(({ method }) => method === 'POST') };
+  };
+  const calls = answerApi(answers);
+  return { state, answers, sent: () => calls.filter(({ method }) => method === 'POST') };
 }
 
 const open = (message?: string, initial?: string) =>
@@ -101,6 +102,35 @@ describe('the Smart Companion', () => {
     expect(screen.getByText('cheap gloves')).toBeTruthy();
     expect(screen.queryByText('The cheapest are these.')).toBeNull();
     expect(screen.queryByText(FAILURE)).toBeNull();
+  });
+
+  it('stops a first question before its conversation is known, and asks the next one in the same', async () => {
+    const { state, answers, sent } = server([], false);
+    const first = Promise.withResolvers<object>();
+    const started = (content: string) => {
+      state.steps = [...state.steps, { ...asked, _id: content, content }];
+      state.isProcessing = true;
+      return { conversation: conversation(true) };
+    };
+    answers['POST /api/chat/conversations'] = () => first.promise;
+    answers['POST /api/chat/conversations/c1/messages'] = () => started('masks');
+    open();
+    const field = await screen.findByRole('textbox', { name: 'Message' });
+    await userEvent.type(field, 'gloves{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    await userEvent.type(field, 'masks{Enter}');
+    expect(paths(sent())).toEqual(['/api/chat/conversations']);
+    first.resolve(started('gloves'));
+    await waitFor(() =>
+      expect(paths(sent())).toEqual([
+        '/api/chat/conversations',
+        '/api/chat/conversations/c1/stop',
+        '/api/chat/conversations/c1/messages',
+      ]),
+    );
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(screen.getByText('gloves')).toBeInTheDocument();
+    expect(screen.getByText('masks')).toBeInTheDocument();
   });
 
   it('says who answered, and that a model could not', async () => {
