@@ -1,4 +1,4 @@
-import { csvRow } from '@sextant/platform/http/csv.js';
+import { csvFile } from '@sextant/platform/http/csv.js';
 
 export interface ErrorRow {
   readonly row: number;
@@ -12,8 +12,7 @@ export function errorFile(headers: readonly string[], rows: readonly ErrorRow[])
     .sort(([a], [b]) => a - b)
     .map(([row, of]) => {
       const problems = new Set(of.map(({ problem }) => problem));
-      return csvRow([String(row), [...problems].join(' '), ...(of[0]?.cells ?? [])]);
+      return [String(row), [...problems].join(' '), ...(of[0]?.cells ?? [])];
     });
-  // Without the byte order mark Excel assumes another encoding.
-  return `\uFEFF${csvRow(['Row', 'Problem', ...headers])}${lines.join('')}`;
+  return csvFile([['Row', 'Problem', ...headers], ...lines]);
 }

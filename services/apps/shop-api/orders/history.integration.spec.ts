@@ -64,7 +64,7 @@ describe('own orders', () => {
     expect((await list(ann, on(createdAt, day))).total).toBe(1);
     const rows = async (query: string) => {
       const { text } = await shop.call('GET', `orders/export.csv?${query}`, ann);
-      return (parse(text, { columns: true, record_delimiter: '\r\n' }) as unknown[]).length;
+      return (parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as unknown[]).length;
     };
     expect([await rows(on(day)), await rows(on(next))]).toEqual([2, 0]);
   });
@@ -433,8 +433,11 @@ describe('orders as CSV', () => {
       'content-disposition': `attachment; filename="order-${order._id.slice(-6)}.csv"`,
     });
     expect(one.text).toContain(`"'=Diamond ""Bur"", round"`);
-    expect(one.text.startsWith('order_id,')).toBe(true);
-    const rows = parse(one.text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    expect(one.text.startsWith('\uFEFForder_id,')).toBe(true);
+    const rows = parse(one.text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<
+      string,
+      string
+    >[];
     expect(rows).toMatchObject([
       { kind: 'item', seller: 'net32', quantity: '3', unit_price_usd: '50.00', total_usd: '150.00' },
       { kind: 'item', seller: 'Darby Dental', product: 'Nitrile Gloves', total_usd: '12.00' },

@@ -16,7 +16,7 @@ describe('the outcome of an ordered item', () => {
   const outcome = (status: Order['status'], seller: Order['sellers'][number]['status']) => {
     const order = { _id: 'o1', createdAt: '', status, items: [item], shippingCosts: [] };
     const text = ordersCsv([{ ...order, sellers: [{ ...part, status: seller }] } as unknown as Order]);
-    return (parse(text, { columns: true }) as { outcome: string }[]).map((row) => row.outcome);
+    return (parse(text, { bom: true, columns: true }) as { outcome: string }[]).map((row) => row.outcome);
   };
 
   it('is pending until its seller has been sent it, and cancelled when that never happens', () => {

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import { csvRow } from '@sextant/platform/http/csv.js';
+import { csvFile } from '@sextant/platform/http/csv.js';
 
 const dollars = (price: number): string => price.toFixed(2);
 
@@ -60,9 +60,7 @@ function rows(order: Order): Row[] {
 
 /** Orders as CSV (RFC 4180), a row per item and per seller's shipping: the rows of an order add up to its total. */
 export const ordersCsv = (orders: readonly Order[]): string =>
-  [
+  csvFile([
     Object.keys(columns),
     ...orders.flatMap(rows).map((row) => Object.values(columns).map((cell) => cell(row))),
-  ]
-    .map(csvRow)
-    .join('');
+  ]);

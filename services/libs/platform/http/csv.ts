@@ -6,8 +6,10 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
 /**
- * A row of a CSV file (RFC 4180), with its line break. Text that looks like a formula gets an apostrophe, which spreadsheets show
- * as text.
+ * A CSV file (RFC 4180) in UTF-8, with the byte order mark without which Excel assumes another encoding. Text that looks like a
+ * formula gets an apostrophe, which spreadsheets show as text.
  */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvFile = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map(csvRow).join('')}`;
