@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionList } from '@sextant/contracts/http/account.js';
-import { SESSION_IDLE_MS } from '@sextant/domain/user/lifetimes.js';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
@@ -99,5 +99,17 @@ describe('the list of sessions', () => {
     expect((await profile(token)).status).toBe(401);
     const again = (await logIn(person, body.newPassword)).body.token;
     expect(await sessionsOf(again)).toHaveLength(1);
+  });
+
+  it('forgets sessions that have lasted as long as any may, however busy', async () => {
+    const person = await member();
+    let latest = person.token;
+    const step = SESSION_IDLE_MS.user / 2;
+    for (let passed = 0; passed < SESSION_LIFETIME_MS; passed += step) {
+      auth.clock.advance(step);
+      if (passed + step < SESSION_LIFETIME_MS) expect((await profile(person.token)).status).toBe(200);
+      else latest = (await logIn(person)).body.token;
+    }
+    expect(await sessionsOf(latest)).toMatchObject([{ current: true }]);
   });
 });

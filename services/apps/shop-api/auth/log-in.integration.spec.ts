@@ -25,6 +25,12 @@ describe('login', () => {
       body: { requiresEmailConfirmation: true, userId },
     });
     expect((await logIn(person, 'wrong password')).status).toBe(401);
+    const { events } = await auth.app.get(SecurityEvents).page({ userId }, { limit: 3, offset: 0 });
+    expect(events.map(({ outcome }) => outcome)).toEqual([
+      'invalid_credentials',
+      'email_unconfirmed',
+      'done',
+    ]);
   });
 
   it('answers a wrong password and an unknown address alike', async () => {

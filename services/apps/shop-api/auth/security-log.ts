@@ -5,6 +5,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
+import type { ConfirmationRequired, SecondFactorRequired } from '@sextant/contracts/http/account.js';
 import { NetworkHash } from '@sextant/platform/auth/network-hash.js';
 import { RefusalLog } from '@sextant/platform/auth/refusal-log.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
@@ -16,12 +17,17 @@ import { catchError, mergeMap, type Observable } from 'rxjs';
 import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 
 const DONE = 'done';
+const LOG_IN = 'POST /api/auth/login';
 
-/** Outcome of a successful answer; a right password that needs a second factor is no login yet. */
-const outcomeOf = (answer: unknown): string =>
-  (answer as { requiresSecondFactor?: boolean } | undefined)?.requiresSecondFactor
-    ? 'second_factor_required'
-    : DONE;
+type LogInAnswer = Partial<SecondFactorRequired & ConfirmationRequired> | undefined;
+
+/** Outcome of a successful answer; a right password alone may be no login yet. */
+function outcomeOf(call: string, answer: unknown): string {
+  if (call !== LOG_IN) return DONE;
+  const { requiresSecondFactor, requiresEmailConfirmation } = (answer as LogInAnswer) ?? {};
+  if (requiresSecondFactor) return 'second_factor_required';
+  return requiresEmailConfirmation ? 'email_unconfirmed' : DONE;
+}
 
 /** User id in an answer, if there is one. */
 function userIn(answer: unknown): string | undefined {
@@ -57,7 +63,7 @@ export class SecurityLog implements NestInterceptor {
         throw error;
       }),
       mergeMap(async (answer: unknown) => {
-        await this.write(call, outcomeOf(answer), userIn(answer));
+        await this.write(call, outcomeOf(call, answer), userIn(answer));
         return answer;
       }),
     );

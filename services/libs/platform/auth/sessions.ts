@@ -117,11 +117,12 @@ export class Sessions {
     if (known?.seenAt) this.known.set(id, { ...known, seenAt: now });
   }
 
-  /** Sessions of an account's epoch, the last seen first. */
+  /** Sessions of an account's epoch whose tokens have not expired, the last seen first. */
   async list(userId: string, epoch: number, seenSince: Date): Promise<Session[]> {
     const rows = await this.table()
       .where({ user_id: userId, epoch })
       .where('seen_at', '>', seenSince)
+      .where('started_at', '>', new Date(this.clock.now().getTime() - SESSION_LIFETIME_MS))
       .orderBy('seen_at', 'desc')
       .select<{ id: string; device: string; started_at: Date; seen_at: Date }[]>();
     return rows.map((row) => ({
