@@ -72,7 +72,9 @@ export interface OrderMoment {
   type: string;
   tone: 'neutral' | 'info' | 'good' | 'bad';
   title: string;
-  /** "Customer", "Staff" or the part of the system that did it; null where the title says it. */
+  /** Who did it; null where the title says it. */
+  actor: 'customer' | 'staff' | 'system' | null;
+  /** The same in words. */
   by: string | null;
   detail: string | null;
 }

@@ -14,9 +14,9 @@ interface RecordedOrderEvent {
   readonly actor: string;
 }
 
-const actorNames = { user: 'Customer', staff: 'Staff', system: 'Sextant' } as const;
-const nameOfActor = (actor: string): string =>
-  (actorNames as Readonly<Record<string, string>>)[actor.split(':')[0] ?? ''] ?? actor;
+const actorNames = { customer: 'Customer', staff: 'Staff', system: 'Sextant' } as const;
+const kinds: Readonly<Record<string, keyof typeof actorNames>> = { user: 'customer', staff: 'staff' };
+const kindOf = (actor: string): keyof typeof actorNames => kinds[actor.split(':')[0] ?? ''] ?? 'system';
 
 const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>> = {
   not_connected: 'the customer’s account there is no longer connected',
@@ -27,45 +27,45 @@ const refusals: Readonly<Record<Exclude<SellerRefusal, 'items_refused'>, string>
 };
 
 const cancellations = {
-  customer: { by: actorNames.user, detail: null },
-  staff: { by: actorNames.staff, detail: null },
-  sellers: { by: null, detail: 'No seller delivers any of it' },
+  customer: { actor: 'customer', detail: null },
+  staff: { actor: 'staff', detail: null },
+  sellers: { actor: null, detail: 'No seller delivers any of it' },
 } as const;
 
 function momentOf(
   { event, actor }: RecordedOrderEvent,
   lines: readonly OrderLine[],
-): Pick<OrderMoment, 'tone' | 'title' | 'by' | 'detail'> {
+): Pick<OrderMoment, 'tone' | 'title' | 'actor' | 'detail'> {
   switch (event.type) {
     case 'OrderPlaced': {
       const { totalCents } = orderTotals(event.data);
       const detail = `${plural(itemCountOf(lines), 'item')}, ${formatCents(totalCents)}`;
-      return { tone: 'neutral', title: 'Placed', by: 'Customer', detail };
+      return { tone: 'neutral', title: 'Placed', actor: 'customer', detail };
     }
     case 'OrderReleased': {
       const staff = event.data.because === 'staff';
       const detail = staff ? null : 'It could no longer be cancelled';
-      return { tone: 'info', title: 'Released to the sellers', by: staff ? 'Staff' : null, detail };
+      return { tone: 'info', title: 'Released to the sellers', actor: staff ? 'staff' : null, detail };
     }
     case 'OrderStatusChanged':
       return {
         tone: statusRules[event.data.status].hasArrived ? 'good' : 'info',
         title: `Marked as ${event.data.status}`,
-        by: nameOfActor(actor),
+        actor: kindOf(actor),
         detail: null,
       };
     case 'OrderCancelled':
       return { tone: 'bad', title: 'Cancelled', ...cancellations[event.data.by] };
     case 'OrderDeleted':
-      return { tone: 'bad', title: 'Deleted', by: nameOfActor(actor), detail: null };
+      return { tone: 'bad', title: 'Deleted', actor: kindOf(actor), detail: null };
     case 'PurchaseOrderSent':
-      return { tone: 'info', title: `Sent to ${sellerLabel(event.data.seller)}`, by: null, detail: null };
+      return { tone: 'info', title: `Sent to ${sellerLabel(event.data.seller)}`, actor: null, detail: null };
     case 'PurchaseOrderAccepted': {
       const { seller, sellerOrderId, refused } = event.data;
       const without =
         refused.length > 0 ? `, without ${refusedItemTexts(refused, lines, seller).join('; ')}` : '';
       const detail = `As order ${sellerOrderId}${without}`;
-      return { tone: 'good', title: `Accepted by ${sellerLabel(seller)}`, by: null, detail };
+      return { tone: 'good', title: `Accepted by ${sellerLabel(seller)}`, actor: null, detail };
     }
     case 'PurchaseOrderRefused': {
       const { seller, reason, refused } = event.data;
@@ -75,7 +75,7 @@ function momentOf(
         reason === 'unconfirmed'
           ? `No answer from ${sellerLabel(seller)}`
           : `Refused by ${sellerLabel(seller)}`;
-      return { tone: 'bad', title, by: null, detail: `Because ${because}` };
+      return { tone: 'bad', title, actor: null, detail: `Because ${because}` };
     }
     default:
       return event satisfies never;
@@ -86,10 +86,14 @@ function momentOf(
 export function timelineOf(events: readonly RecordedOrderEvent[]): OrderMoment[] {
   const placed = events.map(({ event }) => event).find((event) => event.type === 'OrderPlaced');
   const lines = placed?.data.lines ?? [];
-  return events.map((recorded, index) => ({
-    revision: index + 1,
-    at: recorded.event.data.at,
-    type: recorded.event.type,
-    ...momentOf(recorded, lines),
-  }));
+  return events.map((recorded, index) => {
+    const moment = momentOf(recorded, lines);
+    return {
+      revision: index + 1,
+      at: recorded.event.data.at,
+      type: recorded.event.type,
+      ...moment,
+      by: moment.actor && actorNames[moment.actor],
+    };
+  });
 }

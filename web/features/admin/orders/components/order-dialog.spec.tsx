@@ -1,5 +1,5 @@
 import '../../../../testing/browser.js';
-import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
+import type { AdminOrderDetails, OrderMoment } from '@sextant/contracts/http/admin.js';
 import type { OrderSeller } from '@sextant/contracts/http/orders.js';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -20,6 +20,7 @@ const order = (change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
       type: 'OrderPlaced',
       tone: 'neutral',
       title: 'Placed',
+      actor: 'customer',
       by: 'Customer',
       detail: null,
     },
@@ -154,36 +155,37 @@ describe('the dialog of an order', () => {
       status,
       sellerOrderId: status.endsWith('accepted') ? `N-${index + 1}` : null,
     }));
-  const moment = (type: string, by: string | null = null) => ({
+  const moment = (type: string, actor: OrderMoment['actor'] = null) => ({
     ...order().timeline[0]!,
     revision: type === 'OrderPlaced' ? 1 : 2,
     type,
-    by,
+    actor,
+    by: actor,
   });
   const shippedOff = { timeline: [moment('OrderPlaced'), moment('OrderReleased')] };
 
-  const cancelledBy = (by: string, change: Partial<AdminOrderDetails> = {}) =>
+  const cancelledBy = (actor: OrderMoment['actor'], change: Partial<AdminOrderDetails> = {}) =>
     order({
       status: 'cancelled',
       sellers: withSellers('waiting'),
-      timeline: [moment('OrderPlaced'), moment('OrderCancelled', by)],
+      timeline: [moment('OrderPlaced'), moment('OrderCancelled', actor)],
       ...change,
     });
 
   it.each([
     [
       'Shipped',
-      cancelledBy('Customer'),
+      cancelledBy('customer'),
       'The customer cancelled this order. Shipped sends it to Benco now, and Benco bills the customer’s account.',
     ],
     [
       'Processing',
-      cancelledBy('Customer', { sellers: withSellers('waiting', 'waiting') }),
+      cancelledBy('customer', { sellers: withSellers('waiting', 'waiting') }),
       'The customer cancelled this order. Processing sends it to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts.',
     ],
     [
       'Pending',
-      cancelledBy('Customer'),
+      cancelledBy('customer'),
       'The customer cancelled this order. Pending sends it to Benco 45 minutes after it was placed, and Benco bills the customer’s account.',
     ],
   ])('asks before %s for an order that its customer cancelled', async (status, shown, consequence) => {
@@ -201,8 +203,8 @@ describe('the dialog of an order', () => {
   it.each([
     ['Shipped', order({ sellers: withSellers('waiting') })],
     ['Shipped', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
-    ['Processing', cancelledBy('Staff')],
-    ['Processing', cancelledBy('Customer', { sellers: withSellers('accepted', 'refused') })],
+    ['Processing', cancelledBy('staff')],
+    ['Processing', cancelledBy('customer', { sellers: withSellers('accepted', 'refused') })],
     ['Cancelled', order({ status: 'shipped', sellers: withSellers('accepted'), ...shippedOff })],
   ])('sets %s with one click for any other order', async (status, shown) => {
     const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: shown });
@@ -260,7 +262,7 @@ describe('the dialog of an order', () => {
   });
 
   it('changes nothing on Escape, and gives the focus back to the status', async () => {
-    const calls = open({ [`GET ${ONE}`]: cancelledBy('Customer') });
+    const calls = open({ [`GET ${ONE}`]: cancelledBy('customer') });
     await askFor('Shipped');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus());
@@ -271,7 +273,7 @@ describe('the dialog of an order', () => {
 
   it('gives the focus back to the status once it is confirmed and set', async () => {
     const set = order({ status: 'shipped', ...shippedOff });
-    open({ [`GET ${ONE}`]: cancelledBy('Customer'), [`PUT ${ONE}`]: set });
+    open({ [`GET ${ONE}`]: cancelledBy('customer'), [`PUT ${ONE}`]: set });
     const question = await askFor('Shipped');
     await userEvent.click(question.getByRole('button', { name: 'Set to Shipped' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus());

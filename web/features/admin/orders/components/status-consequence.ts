@@ -51,7 +51,7 @@ export function leftByCancelling(order: AdminOrderDetails): string | undefined {
  */
 export function consequenceOf(order: AdminOrderDetails, status: OrderStatus): string | undefined {
   const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
-  if (order.status !== 'cancelled' || cancellation?.by !== 'Customer') return undefined;
+  if (order.status !== 'cancelled' || cancellation?.actor !== 'customer') return undefined;
   const to = sellersIn(order, 'waiting', 'sent');
   if (to.length === 0) return undefined;
   const withheld = status === 'pending' && !isReleased(order);
