@@ -40,7 +40,15 @@ function bounded(raw: readonly (readonly string[])[]): Table {
 /** The cells of an uploaded file. Throws UnreadableFile for a file that is no list or could do harm. */
 export function readTable(bytes: Buffer): Table {
   const kind = kindOf(bytes);
-  if (kind === 'text') return bounded(readTextFile(bytes));
-  if (kind === 'xlsx') guardWorkbook(bytes);
-  return bounded(readWorkbook(bytes));
+  switch (kind) {
+    case 'text':
+      return bounded(readTextFile(bytes));
+    case 'zip':
+      guardWorkbook(bytes);
+      return bounded(readWorkbook(bytes));
+    case 'ole':
+      return bounded(readWorkbook(bytes));
+    default:
+      return kind satisfies never;
+  }
 }

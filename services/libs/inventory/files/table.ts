@@ -5,8 +5,10 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** File types that people are advised to save a list as. */
+export const ADVISED_TYPES = '.xlsx or .csv';
 /** Advice that helps with most files. */
-export const RESAVE = 'Save the list as .xlsx or .csv.';
+export const RESAVE = `Save the list as ${ADVISED_TYPES}.`;
 
 /** A file that cannot be used; the message is shown to the person who sent it. */
 export class UnreadableFile extends Error {

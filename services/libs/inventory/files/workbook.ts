@@ -1,5 +1,5 @@
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { ROWS_READ, UnreadableFile } from './table.js';
+import { ADVISED_TYPES, ROWS_READ, UnreadableFile } from './table.js';
 
 /** Cells read per row: formats may reach to the last column of a sheet. */
 const WIDEST = 1000;
@@ -48,7 +48,7 @@ export function readWorkbook(bytes: Buffer): string[][] {
     throw new UnreadableFile(
       /password|encrypt/i.test(text)
         ? 'This workbook is protected with a password. Remove it and upload again.'
-        : 'This workbook cannot be read. Open it, save it again as .xlsx or .csv and upload that.',
+        : `This workbook cannot be read. Open it, save it again as ${ADVISED_TYPES} and upload that.`,
     );
   }
   return sheets.find((rows) => filled(rows) > 1) ?? sheets[0] ?? [];

@@ -1,4 +1,4 @@
-import { UnreadableFile, type Table } from '../files/table.js';
+import { ADVISED_TYPES, UnreadableFile, type Table } from '../files/table.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { bulkhead } from 'cockatiel';
@@ -42,7 +42,7 @@ async function readOne(
   });
   try {
     return await withTimeout(timeMs, read, () => {
-      throw new UnreadableFile('This file takes too long to read. Save the list alone as .xlsx or .csv.');
+      throw new UnreadableFile(`This file takes too long to read. Save the list alone as ${ADVISED_TYPES}.`);
     });
   } finally {
     await worker.terminate();
