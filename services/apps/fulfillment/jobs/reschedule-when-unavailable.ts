@@ -4,9 +4,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { SellerUnavailable } from '@sextant/sellers/seller-port.js';
 import type { FulfillmentJob } from './fulfillment-job.js';
 
-const MAX_WAIT_MS = 10 * 60_000;
-
-/** Reschedules a job instead of failing it when the seller is unavailable; honors Retry-After up to ten minutes. */
+/** Reschedules a job instead of failing it when the seller is unavailable; honors its Retry-After. */
 export const rescheduleWhenUnavailable =
   (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger) =>
   async (job: Job<FulfillmentJob>): Promise<JobResult> => {
@@ -17,6 +15,6 @@ export const rescheduleWhenUnavailable =
       const { seller, message: reason, retryAfterMs } = error;
       logger.info({ seller, reason, kind: job.data.kind, attempts: job.attempts }, 'will be tried again');
       if (retryAfterMs === undefined) return 'retry';
-      return { reschedule: { inMs: Math.min(retryAfterMs, MAX_WAIT_MS) } };
+      return { reschedule: { inMs: retryAfterMs } };
     }
   };
