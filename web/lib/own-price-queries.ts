@@ -1,6 +1,6 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { KnownPricesAnswer, OwnPriceAnswer } from '@sextant/contracts/http/vendors.js';
-import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';

@@ -19,7 +19,7 @@ import {
 } from '@sextant/contracts/http/basket.js';
 import { zoneQuery, type ZoneQuery } from '@sextant/contracts/http/days.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
-import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 import { AuthGuard, OptionalAuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';

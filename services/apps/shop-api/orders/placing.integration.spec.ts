@@ -8,7 +8,7 @@ import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { changeAvailability, item, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
-import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 
 let shop: Shop;

@@ -16,7 +16,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { z } from 'zod';
 import { OwnPriceQuotes } from './own-price-quotes.js';
-import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 
 const offerParam = z.object({
   seller: z.string().regex(/^[\w.-]{1,100}$/),

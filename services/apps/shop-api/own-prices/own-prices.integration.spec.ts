@@ -8,7 +8,7 @@ import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js'
 import { until } from '@sextant/testing/eventually.js';
 import { changeAvailability, listProduct, movePrice } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
-import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 
 let shop: Shop;
 let items: FeedItem[];

@@ -18,7 +18,7 @@ import {
   type SellerRequest,
 } from './seller-client.js';
 import { loginAnswer, orderAnswer, priceAnswer } from './seller-messages.js';
-import { Sessions } from './sessions.js';
+import { SellerLogins } from './seller-logins.js';
 
 const credentialsRefused: CredentialsRefused = { kind: 'credentials_refused' };
 const notKnown: NotKnown = { kind: 'not_known' };
@@ -47,16 +47,16 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 /** The seller port over the HTTP contract, for every seller that implements it. */
 export class HttpSeller implements SellerPort {
   private readonly client: SellerClient;
-  private readonly sessions: Sessions;
+  private readonly logins: SellerLogins;
 
   constructor(options: SellerClientOptions) {
     this.client = new SellerClient(options);
-    this.sessions = new Sessions((account) => this.logIn(account));
+    this.logins = new SellerLogins((account) => this.logIn(account));
   }
 
   async verifyCredentials(account: SellerAccount): Promise<'accepted' | 'refused'> {
-    this.sessions.forget(account);
-    return (await this.sessions.token(account)) === undefined ? 'refused' : 'accepted';
+    this.logins.forget(account);
+    return (await this.logins.token(account)) === undefined ? 'refused' : 'accepted';
   }
 
   async ownPrice(account: SellerAccount, sku: string): Promise<OwnPrice | CredentialsRefused | NotKnown> {
@@ -120,12 +120,12 @@ export class HttpSeller implements SellerPort {
   ): Promise<{ reply?: SellerReply; unanswered: boolean }> {
     let unanswered = false;
     for (const last of [false, true]) {
-      const token = await this.sessions.token(account);
+      const token = await this.logins.token(account);
       if (token === undefined) break;
       const reply = await this.client.call(account.seller, { ...request, token });
       unanswered ||= reply.unanswered;
       if (reply.status !== 401) return { reply, unanswered };
-      this.sessions.forget(account);
+      this.logins.forget(account);
       if (last) break;
     }
     return { unanswered };

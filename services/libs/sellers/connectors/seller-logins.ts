@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { SellerAccount } from '../seller-port.js';
 
 const KEEP_MS = 10 * 60_000;
-const MAX_SESSIONS = 1000;
+const MAX_LOGINS = 1000;
 
-interface Session {
+interface Login {
   readonly token: Promise<string | undefined>;
   readonly until: number;
 }
@@ -18,8 +18,8 @@ const keyOf = ({ seller, username, password }: SellerAccount): string =>
     .digest('base64url');
 
 /** Tokens of accounts that are logged in at sellers; concurrent calls for the same account log in once. */
-export class Sessions {
-  private readonly sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
+export class SellerLogins {
+  private readonly logins = new LRUCache<string, Login>({ max: MAX_LOGINS });
 
   constructor(
     private readonly logIn: (account: SellerAccount) => Promise<string | undefined>,
@@ -30,20 +30,20 @@ export class Sessions {
   async token(account: SellerAccount): Promise<string | undefined> {
     const key = keyOf(account);
     const now = this.clock.now().getTime();
-    const known = this.sessions.get(key);
+    const known = this.logins.get(key);
     if (known && known.until > now) return known.token;
     const token = this.logIn(account);
-    this.sessions.set(key, { token, until: now + KEEP_MS });
+    this.logins.set(key, { token, until: now + KEEP_MS });
     // Refusals and failures are not cached.
     token.then(
-      (value) => value === undefined && this.sessions.delete(key),
-      () => this.sessions.delete(key),
+      (value) => value === undefined && this.logins.delete(key),
+      () => this.logins.delete(key),
     );
     return token;
   }
 
   /** Call when the seller no longer accepts the token. */
   forget(account: SellerAccount): void {
-    this.sessions.delete(keyOf(account));
+    this.logins.delete(keyOf(account));
   }
 }

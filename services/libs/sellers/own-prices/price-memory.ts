@@ -2,7 +2,7 @@ import { everyNthCall } from '@sextant/platform/process/every-nth-call.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
-import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/lifetimes.js';
+import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 import type { CredentialRef } from '../seller-accounts.js';
 import type { Knex } from 'knex';
 
