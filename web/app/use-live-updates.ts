@@ -6,42 +6,28 @@ import { receiveDelta, receiveReply } from '../features/companion/api/receive-ch
 import { listsQuery } from '../features/lists/api/list-calls.js';
 import { markRead } from '../features/notifications/api/mark-read.js';
 import { receiveAllRead, receiveNotification, receiveRead } from '../features/notifications/api/receive.js';
+import { notificationToast } from '../features/notifications/notification-toast.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { followCards } from '../features/search/api/follow-cards.js';
 import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
-import { formatDollars } from '../lib/money.js';
 import { invalidateNow } from '../lib/invalidate.js';
 import { useSession } from '../lib/session.js';
 import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
-import { productAddress } from '../lib/product-dialog.js';
 
 /** Applies pushed events to the query cache. */
 export function attach(socket: LiveSocket, queryClient: QueryClient): void {
   socket.on('notification.created', ({ notification, unread }) => {
     if (!receiveNotification(queryClient, notification, unread)) return;
-    const onFollow = (): void => void markRead(queryClient, notification._id);
-    if (notification.kind === 'credentials-revealed') {
-      showToast({
-        tone: 'info',
-        title: `Our staff looked at your ${notification.seller} login`,
-        text: `Record ${notification.reference} says who and why.`,
-        to: '/notifications',
-        onFollow,
-      });
-      return;
+    if (notification.kind === 'price-drop') {
+      invalidateNow(queryClient, ['favorites']);
+      invalidateNow(queryClient, ['product', notification.product._id]);
     }
-    const { product, oldPrice, newPrice } = notification;
-    invalidateNow(queryClient, ['favorites']);
-    invalidateNow(queryClient, ['product', product._id]);
     showToast({
-      tone: 'drop',
-      title: product.product_name,
-      text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
-      to: productAddress(product._id),
-      onFollow,
+      ...notificationToast(notification),
+      onFollow: () => void markRead(queryClient, notification._id),
     });
   });
   socket.on('notifications.read', () => receiveAllRead(queryClient));

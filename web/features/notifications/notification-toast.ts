@@ -1,0 +1,22 @@
+import type { Notification } from '@sextant/contracts/http/notifications.js';
+import { formatDollars } from '../../lib/money.js';
+import { productAddress } from '../../lib/product-dialog.js';
+import type { Toast } from '../../lib/toasts.js';
+
+/** What a toast says of a new notification; its card in the list is `components/notification-card.tsx`. */
+export function notificationToast(notification: Notification): Omit<Toast, 'id'> {
+  if (notification.kind === 'credentials-revealed')
+    return {
+      tone: 'info',
+      title: `Our staff looked at your ${notification.seller} login`,
+      text: `Record ${notification.reference} says who and why.`,
+      to: '/notifications',
+    };
+  const { product, oldPrice, newPrice } = notification;
+  return {
+    tone: 'drop',
+    title: product.product_name,
+    text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
+    to: productAddress(product._id),
+  };
+}
