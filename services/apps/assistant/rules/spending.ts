@@ -2,9 +2,10 @@ import { queryOf } from '@sextant/companion/reading/query-of.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
+import { MAX_ORDERS } from '../tools/shop-tools.js';
 import { boughtLines, isEnded, isWithin, knownOrders, unsentOf, type Known } from './known-orders.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
@@ -73,10 +74,19 @@ function mostSpentAt(orders: readonly Known[], when: string): Answer {
 }
 
 export async function spending(turn: Turn): Promise<Answer> {
-  const { message, reading, wanted, tools } = turn;
+  const { message, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const orders = (await knownOrders(turn)).filter((order) => !period || isWithin(order, period));
-  const when = period?.label ?? 'in all';
+  const known = await knownOrders(turn);
+  const orders = known.filter((order) => !period || isWithin(order, period));
+  const answer = sumsOf(orders, period?.label ?? 'in all', turn);
+  const oldest = known.at(-1);
+  const isCut = known.length >= MAX_ORDERS && oldest !== undefined && orders.includes(oldest);
+  return isCut
+    ? { ...answer, text: `${answer.text} Only your latest ${formatCount(MAX_ORDERS)} orders are counted.` }
+    : answer;
+}
+
+function sumsOf(orders: readonly Known[], when: string, { reading, wanted }: Turn): Answer {
   const { seller } = wanted;
   const words = queryWords(queryOf({ product: wanted.product }));
   if (words.length > 0) {

@@ -70,8 +70,8 @@ const MOST_REFUSED = 1000;
 const LOOKED_THROUGH = 1000;
 /** Results among which those are looked for that the seller asked for has in stock. */
 const LOOKED_AT = 30;
-/** Orders looked through for what was spent or bought. */
-const MAX_ORDERS = 500;
+/** Orders looked through for what was spent or bought. Answers that add up say when there are more. */
+export const MAX_ORDERS = 2_000;
 const PAGE = 100;
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));

@@ -1,0 +1,40 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+import { MAX_ORDERS } from '../tools/shop-tools.js';
+import { spending } from './spending.js';
+import type { Turn } from './turn.js';
+
+/** The longest history that is looked through: an order of a dollar a day, newest first. */
+const orders = Array.from({ length: MAX_ORDERS }, (_, day) => ({
+  _id: `o${day}`,
+  createdAt: new Date(Date.UTC(2026, 10, 20) - day * 86_400_000).toISOString(),
+  status: 'delivered',
+  items: [{ product: { product_name: 'Wax' }, seller: { key: 'net32' }, quantity: 1, price: 1 }],
+  sellers: [{ key: 'net32', status: 'accepted' }],
+  shippingCosts: [],
+})) as unknown as Order[];
+
+const asked = (text: string, known: readonly Order[]) =>
+  spending({
+    message: { userId: 'u1', text, without: [], replies: [] },
+    reading: { text },
+    wanted: {},
+    tools: {
+      now: () => new Date('2026-11-20T12:00:00Z'),
+      orders: () => Promise.resolve(known),
+      deletedOrders: () => Promise.resolve([]),
+    },
+  } as unknown as Turn);
+
+describe('what was spent', () => {
+  it('is said to be of the latest orders only, where more than those may have been placed', async () => {
+    const { text } = await asked('how much did I spend?', orders);
+    expect(text).toMatch(/^You spent \$2,000\.00 in all.* Only your latest 2,000 orders are counted\.$/);
+  });
+
+  it.each([
+    ['within a period that they cover', 'how much did I spend in the last 30 days?', orders],
+    ['when these are all', 'how much did I spend?', orders.slice(1)],
+  ])('is whole %s', async (_, text, known) => {
+    expect((await asked(text, known)).text).not.toMatch(/latest/);
+  });
+});
