@@ -1,5 +1,3 @@
-import { csvFile } from '@sextant/platform/http/csv.js';
-
 export interface ErrorRow {
   readonly row: number;
   readonly problem: string;
@@ -7,12 +5,12 @@ export interface ErrorRow {
 }
 
 /** Rows that need a person, unchanged and each once with its problems, for another upload. */
-export function errorFile(headers: readonly string[], rows: readonly ErrorRow[]): string {
+export function errorRows(headers: readonly string[], rows: readonly ErrorRow[]): string[][] {
   const lines = [...Map.groupBy(rows, ({ row }) => row)]
     .sort(([a], [b]) => a - b)
     .map(([row, of]) => {
       const problems = new Set(of.map(({ problem }) => problem));
       return [String(row), [...problems].join(' '), ...(of[0]?.cells ?? [])];
     });
-  return csvFile([['Row', 'Problem', ...headers], ...lines]);
+  return [['Row', 'Problem', ...headers], ...lines];
 }

@@ -18,13 +18,14 @@ import { MAX_CANDIDATES } from '@sextant/inventory/matching/candidate.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { answerCsv } from '@sextant/platform/http/csv.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorFile, type ErrorRow } from './error-file.js';
+import { errorRows, type ErrorRow } from './error-rows.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads, uploadNotFound } from './inventory-uploads.js';
 import { uploadedFile } from './upload-body.js';
@@ -163,9 +164,7 @@ export class InventoryController {
     }));
     for await (const { row, problem } of this.results.toCheck(userId, upload))
       rows.push({ row, problem, cells: cellsOf(row) });
-    void reply.header('content-type', 'text/csv; charset=utf-8');
-    void reply.header('content-disposition', 'attachment; filename="inventory-errors.csv"');
-    return errorFile(upload.columns?.headers ?? [], rows);
+    return answerCsv(reply, 'inventory-errors', errorRows(upload.columns?.headers ?? [], rows));
   }
 
   private async itemOf(userId: string, id: string, row: number): Promise<Item> {

@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { ordersCsv } from './order-csv.js';
+import { csvFile } from '@sextant/platform/http/csv.js';
+import { orderRows } from './order-csv.js';
+
+const ordersCsv = (orders: readonly Order[]): string => csvFile(orderRows(orders));
 
 describe('the outcome of an ordered item', () => {
   const part = { key: 'net32', label: 'net32', domain: 'net32.com', sellerOrderId: null, message: '' };
@@ -67,7 +70,7 @@ describe('the rows of an order', () => {
 
   it('are its items and the shipping of each seller, below the names of the columns', () => {
     const names =
-      'order_id,placed_at,status,kind,seller,product,manufacturer_code,quantity,unit_price_usd,total_usd,' +
+      '\uFEFForder_id,placed_at,status,kind,seller,product,manufacturer_code,quantity,unit_price_usd,total_usd,' +
       'outcome,seller_sku,accepted_unit_price_usd,purchase_order_number\r\n';
     const cells = [
       'item,net32,"Wax, ""a""",M-a,3,12.50,37.50,accepted,a,12.00',

@@ -1,6 +1,5 @@
 import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
-import { csvFile } from '@sextant/platform/http/csv.js';
 
 const dollars = (price: number): string => price.toFixed(2);
 
@@ -58,9 +57,8 @@ function rows(order: Order): Row[] {
   return [...goods, ...shipping];
 }
 
-/** Orders as CSV (RFC 4180), a row per item and per seller's shipping: the rows of an order add up to its total. */
-export const ordersCsv = (orders: readonly Order[]): string =>
-  csvFile([
-    Object.keys(columns),
-    ...orders.flatMap(rows).map((row) => Object.values(columns).map((cell) => cell(row))),
-  ]);
+/** Orders as rows of a CSV file, one per item and per seller's shipping: the rows of an order add up to its total. */
+export const orderRows = (orders: readonly Order[]): string[][] => [
+  Object.keys(columns),
+  ...orders.flatMap(rows).map((row) => Object.values(columns).map((cell) => cell(row))),
+];

@@ -1,16 +1,17 @@
 import { orderCode } from '@sextant/domain/order/order-number.js';
 import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
-import { ordersQuery, type Order, type OrdersQuery } from '@sextant/contracts/http/orders.js';
+import { ordersQuery, type OrdersQuery } from '@sextant/contracts/http/orders.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { answerCsv } from '@sextant/platform/http/csv.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
-import { ordersCsv } from './order-csv.js';
+import { orderRows } from './order-csv.js';
 import { unknownOrder } from './order-problem.js';
 
 @Controller('api/orders')
@@ -31,7 +32,7 @@ export class OrderExportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { orders } = await this.queries.page({ ...filter, userId }, page, limit);
-    return csv(reply, 'orders', orders);
+    return answerCsv(reply, 'orders', orderRows(orders));
   }
 
   @Get(':id/export.csv')
@@ -46,12 +47,6 @@ export class OrderExportController {
   ): Promise<string> {
     const order = await this.queries.find(id, userId);
     if (!order) throw unknownOrder();
-    return csv(reply, `order-${orderCode(id)}`, [order]);
+    return answerCsv(reply, `order-${orderCode(id)}`, orderRows([order]));
   }
-}
-
-function csv(reply: FastifyReply, name: string, orders: readonly Order[]): string {
-  void reply.header('content-type', 'text/csv; charset=utf-8');
-  void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
-  return ordersCsv(orders);
 }
