@@ -4,6 +4,8 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 const rule = (name: string, capacity: number, perSecond: number): RateRule => ({ name, capacity, perSecond });
+const perHour = (name: string, count: number): RateRule => rule(name, count, count / HOUR);
+const perDay = (name: string, count: number): RateRule => rule(name, count, count / DAY);
 
 /**
  * Rate limits of the account calls. The last word of a name says what the bucket counts. Names are stored with the buckets: there,
@@ -23,20 +25,20 @@ export const limits = {
    */
   loginPerSiteAndEmail: rule('login/site+email', 20, 0.02),
   /** Counts successes, each of which is an event of the account. */
-  loginPerUserAndDay: rule('login/user+day', 2_000, 2_000 / DAY),
+  loginPerUserAndDay: perDay('login/user+day', 2_000),
   /** Counts failures from networks that have never logged in to this account. */
   loginPerEmail: rule('login/email', 50, 0.05),
   /** Counts wrong second factors only: a right one returns the token. */
-  secondFactorPerUser: rule('second-factor/user', 10, 10 / HOUR),
+  secondFactorPerUser: perHour('second-factor/user', 10),
   codePerNetwork: rule('code/address', 60, 0.5),
   resendPerNetwork: rule('resend/address', 30, 0.2),
   /** Each code is an email to somebody who may not have asked for it, and allows another round of attempts. */
-  resendPerUser: rule('resend/user', 5, 5 / HOUR),
-  resendPerUserAndDay: rule('resend/user+day', 10, 10 / DAY),
+  resendPerUser: perHour('resend/user', 5),
+  resendPerUserAndDay: perDay('resend/user+day', 10),
   /** Counts wrong codes only: the right one returns the token. */
-  codePerUserAndDay: rule('code/user+day', 30, 30 / DAY),
+  codePerUserAndDay: perDay('code/user+day', 30),
   forgotPerNetwork: rule('forgot/address', 30, 0.2),
-  forgotPerEmail: rule('forgot/email', 5, 5 / HOUR),
-  forgotPerEmailAndDay: rule('forgot/email+day', 10, 10 / DAY),
+  forgotPerEmail: perHour('forgot/email', 5),
+  forgotPerEmailAndDay: perDay('forgot/email+day', 10),
   resetPerNetwork: rule('reset/address', 60, 0.5),
 } as const;
