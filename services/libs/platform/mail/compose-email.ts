@@ -16,6 +16,8 @@ export interface EmailContent {
   readonly notes: readonly string[];
 }
 
+/** Accent of the app in light colors (`web/styles/tokens.css`); mail programs know no variables. */
+const ACCENT = '#0b6b62';
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 function html({ subject, preview, greeting, paragraphs, code, action, notes }: EmailContent): string {
@@ -25,7 +27,7 @@ function html({ subject, preview, greeting, paragraphs, code, action, notes }: E
     ? `<div style="margin:8px 0 24px;padding:18px 0;background:#eef6f5;border:1px solid #cfe5e2;border-radius:10px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;line-height:40px;letter-spacing:10px;font-weight:700;color:#0b5750">${escapeHtml(code)}</div>`
     : '';
   const button = action
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 26px;background:#0f766e;border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 26px;background:${ACCENT};border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,7 +36,7 @@ function html({ subject, preview, greeting, paragraphs, code, action, notes }: E
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px">
-<tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:.2px;color:#0f766e">Sextant</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;letter-spacing:.2px;color:${ACCENT}">Sextant</td></tr>
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #e3e8ed;border-radius:14px">
 <h1 style="margin:0 0 18px;font-size:22px;line-height:30px;color:#111827">${escapeHtml(greeting)}</h1>
 ${paragraphs.map((text) => p(text, body)).join('\n')}
