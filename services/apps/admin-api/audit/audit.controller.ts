@@ -14,6 +14,7 @@ import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { paginate } from '@sextant/read-models/shared/paginate.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
+import { actorOf, userIdOf } from '../access/staff-actor.js';
 
 /** Limited, because a verification reads the whole log. */
 const verifications: RateRule = { name: 'audit-verify', capacity: 10, perSecond: 0.1 };
@@ -25,8 +26,6 @@ const problems: Readonly<Record<Damage, string>> = {
   truncated: 'and all after it are missing: the end of the log was cut off',
   head: 'is not the one the log was noted to end with',
 };
-
-const STAFF = 'staff:';
 
 @Controller('admin-api/admin/audit')
 @Roles('admin')
@@ -50,7 +49,7 @@ export class AuditController {
     const filter = {
       action,
       subject,
-      actor: actor === undefined ? undefined : `${STAFF}${actor}`,
+      actor: actor === undefined ? undefined : actorOf(actor),
       ...instantsOf(from, to, timeZone),
     };
     const { records, total } = await this.log.page(filter, { limit, offset: (page - 1) * limit });
@@ -73,10 +72,9 @@ export class AuditController {
 
   /** Adds the names of actors: the log itself holds only ids. */
   private async named(records: readonly AuditRecord[]): Promise<AuditAnswer['records']> {
-    const idOf = ({ actor }: AuditRecord) => (actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor);
-    const people = await this.users.findAll([...new Set(records.map(idOf))]);
+    const people = await this.users.findAll([...new Set(records.map(({ actor }) => userIdOf(actor)))]);
     return records.map((record) => {
-      const id = idOf(record);
+      const id = userIdOf(record.actor);
       const person = people.get(id);
       const name = person ? `${person.firstName} ${person.lastName}`.trim() : '';
       return { ...record, actor: { id, name } };
