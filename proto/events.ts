@@ -226,7 +226,7 @@ export type EventData<T extends EventType> = MessageShape<MessageOf<T>>;
  * Partitions of every topic on the embedded broker, where all is one process, and of installations that were never moved.
  * The database of an installation records its number of partitions.
  */
-export const PARTITIONS = 4;
+export const EMBEDDED_PARTITIONS = 4;
 /** Partitions of new installations on a cluster: the most processes that can share a consumer's work. */
 export const PARTITIONS_ON_A_CLUSTER = 64;
 
@@ -254,4 +254,4 @@ export function topicOf(stream: string): string {
 }
 
 /** Partition of a stream: the same in every process and release. */
-export const partitionOf = (stream: string, partitions = PARTITIONS): number => fnv1a(stream) % partitions;
+export const partitionOf = (stream: string, partitions: number): number => fnv1a(stream) % partitions;

@@ -1,4 +1,4 @@
-import { PARTITIONS } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@sextant/platform/config/config.js';
@@ -77,7 +77,7 @@ export async function startEverything(config: Config): Promise<Running> {
     const shared = {
       DATABASE_URL: databaseUrl,
       KAFKA_BROKERS: brokers,
-      ...(config.KAFKA_BROKERS ? {} : { KAFKA_PARTITIONS: String(PARTITIONS) }),
+      ...(config.KAFKA_BROKERS ? {} : { KAFKA_PARTITIONS: String(EMBEDDED_PARTITIONS) }),
       SELLERS_URL: sellersUrl,
       DEMO: config.DEMO ? 'on' : 'off',
       PUBLIC_URL: config.PUBLIC_URL,

@@ -1,4 +1,4 @@
-import { PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
 import path from 'node:path';
 import { AdminApiModule, adminApiDocs } from '@sextant/admin-api/admin-api.module.js';
 import type { Config } from '@sextant/platform/config/config.js';
@@ -62,7 +62,8 @@ export async function startEverything(
       databaseUrl,
       kafka: createKafka({ brokers, security, clientId: 'relay', logger }),
       logger,
-      partitions: config.KAFKA_PARTITIONS ?? (config.KAFKA_BROKERS ? PARTITIONS_ON_A_CLUSTER : PARTITIONS),
+      partitions:
+        config.KAFKA_PARTITIONS ?? (config.KAFKA_BROKERS ? PARTITIONS_ON_A_CLUSTER : EMBEDDED_PARTITIONS),
     });
     stops.push(() => relay.stop());
     const relayReport = reportRelay({ relay, eventStore: store, databaseUrl, logger });

@@ -33,7 +33,7 @@ export async function readLogs(
   kafka: Kafka,
   layout: Required<Pick<TopicLayout, 'partitions'>> & TopicLayout,
 ): Promise<PartitionLog[]> {
-  await ensureTopics(kafka, undefined, layout);
+  await ensureTopics(kafka, layout);
   const admin = kafka.admin();
   await admin.connect();
   try {

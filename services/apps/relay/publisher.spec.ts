@@ -1,4 +1,4 @@
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { saved } from '@sextant/platform/messaging/testing/events.js';
 import type { Producer } from 'kafkajs';
 import type { Checkpoint } from './checkpoint.js';
@@ -7,10 +7,12 @@ import { Publisher } from './publisher.js';
 /** Two events of one topic whose partitions differ. */
 const first = saved('u1', 1);
 const user = Array.from({ length: 50 }, (_, n) => `u${n}`).find(
-  (other) => partitionOf(saved(other, 2).stream) !== partitionOf(first.stream),
+  (other) =>
+    partitionOf(saved(other, 2).stream, EMBEDDED_PARTITIONS) !==
+    partitionOf(first.stream, EMBEDDED_PARTITIONS),
 );
 const second = saved(user ?? '', 2);
-const partitions = [first, second].map(({ stream }) => partitionOf(stream));
+const partitions = [first, second].map(({ stream }) => partitionOf(stream, EMBEDDED_PARTITIONS));
 
 const state = { position: undefined, refillUntil: '', partitions: [] } as const;
 

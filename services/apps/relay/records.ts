@@ -1,4 +1,4 @@
-import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { spanIdOf, traceIdOf, traceparentOf } from '@sextant/platform/telemetry/trace-ids.js';
 import type { IHeaders, TopicMessages } from 'kafkajs';
@@ -32,7 +32,7 @@ export interface TopicRecords extends TopicMessages {
 export function requestOf(
   events: readonly StoredEvent[],
   lasts: LastPositions,
-  partitions = PARTITIONS,
+  partitions: number,
 ): Map<string, TopicRecords> {
   const byTopic = new Map<string, TopicRecords>();
   for (const event of events) {

@@ -1,4 +1,4 @@
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { recordedEvent } from '@sextant/platform/messaging/envelope.js';
 import { itWithOwnBroker } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -25,7 +25,11 @@ describe('relay', () => {
       const [stored] = await harness.eventStore.read(envelope.stream);
       const { id, position, recordedAt, metadata } = stored ?? {};
       expect(recordedEvent(envelope)).toMatchObject({ id, position, recordedAt, ...metadata, revision: 1 });
-      expect([topic, partition, key]).toEqual([topicOf(key), partitionOf(key), envelope.stream]);
+      expect([topic, partition, key]).toEqual([
+        topicOf(key),
+        partitionOf(key, EMBEDDED_PARTITIONS),
+        envelope.stream,
+      ]);
       expect(String(headers['correlation-id'])).toBe(metadata?.correlationId);
       const trace = metadata?.correlationId.replaceAll('-', '');
       expect(String(headers.traceparent)).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));

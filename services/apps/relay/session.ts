@@ -1,4 +1,4 @@
-import { PARTITIONS, topicOfCategory } from '@sextant/contracts/events.js';
+import { topicOfCategory } from '@sextant/contracts/events.js';
 import { epochOf, presentEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
@@ -28,8 +28,8 @@ export interface SessionDeps {
   readonly databaseUrl: string;
   /** Replication factor of every topic; default: the broker's. */
   readonly replicationFactor?: number;
-  /** Partitions of every topic in a new installation; default: `PARTITIONS`. */
-  readonly partitions?: number;
+  /** Partitions of every topic in a new installation. */
+  readonly partitions: number;
 }
 
 /** Settings of new topics. */
@@ -94,7 +94,7 @@ async function prepare(
   deps: SessionDeps,
   checkpoint: Checkpoint,
 ): Promise<{ layout: Layout; state: RelayState }> {
-  const { databaseUrl: url, logger, replicationFactor, partitions = PARTITIONS } = deps;
+  const { databaseUrl: url, logger, replicationFactor, partitions } = deps;
   const knex = createPool({ url, application: 'relay', logger, max: 1 });
   try {
     await migrate(knex, messagingMigrations);

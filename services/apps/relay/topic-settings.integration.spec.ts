@@ -1,4 +1,4 @@
-import { contexts, PARTITIONS } from '@sextant/contracts/events.js';
+import { contexts, EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -44,7 +44,14 @@ if (brokers) {
     });
 
     const start = async (replicationFactor = 1) =>
-      (relay = await startRelay({ eventStore, databaseUrl: database.url, kafka, logger, replicationFactor }));
+      (relay = await startRelay({
+        eventStore,
+        databaseUrl: database.url,
+        kafka,
+        logger,
+        replicationFactor,
+        partitions: EMBEDDED_PARTITIONS,
+      }));
     const setting = async (name: string) => {
       const resource = { type: ConfigResourceTypes.TOPIC, name: topic, configNames: [name] };
       const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [resource] });
@@ -57,7 +64,7 @@ if (brokers) {
         { name: 'cleanup.policy', value: 'compact' },
         { name: 'max.message.bytes', value: '2000000' },
       ];
-      await createTopics(admin, [{ topic, numPartitions: PARTITIONS, configEntries }]);
+      await createTopics(admin, [{ topic, numPartitions: EMBEDDED_PARTITIONS, configEntries }]);
       const started = await start();
       await until(() => started.ready());
       expect(await Promise.all(['retention.ms', 'cleanup.policy', 'max.message.bytes'].map(setting))).toEqual(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
-import { PARTITIONS, contexts, partitionOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, contexts, partitionOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
@@ -74,7 +74,7 @@ async function fill(kafka: Kafka): Promise<void> {
         data: encodeEvent({ type: 'FavouriteSaved', data: { userId, productId: `product${n % 997}`, at } }),
         metadata: { correlationId: `c${n}`, causationId: `c${n}`, actor: `user:${userId}` },
       });
-      return { key: stream, value, partition: partitionOf(stream) };
+      return { key: stream, value, partition: partitionOf(stream, EMBEDDED_PARTITIONS) };
     });
     await producer.sendBatch({ topicMessages: [{ topic: TOPIC, messages }] });
   }
@@ -149,13 +149,13 @@ export async function run(): Promise<BenchResult[]> {
   const broker = await startBroker({
     dataDir: path.join(folder.path, 'kafka'),
     port: 0,
-    defaultPartitions: PARTITIONS,
+    defaultPartitions: EMBEDDED_PARTITIONS,
   });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   pool.on('error', () => undefined);
   try {
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'bench', logger: silentLogger() });
-    await ensureTopics(kafka, ['favorites']);
+    await ensureTopics(kafka, { partitions: EMBEDDED_PARTITIONS }, ['favorites']);
     await fill(kafka);
     const floor = await bare(kafka, pool);
     const value = await projected(broker.brokers, postgres.url, pool);

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -76,7 +76,7 @@ async function bareRecovery(
   const kafka = createKafka({ brokers, clientId: 'bare', logger });
   const admin = kafka.admin();
   await admin.connect();
-  await admin.createTopics({ topics: [{ topic: TOPIC, numPartitions: PARTITIONS }] });
+  await admin.createTopics({ topics: [{ topic: TOPIC, numPartitions: EMBEDDED_PARTITIONS }] });
   const [producer, consumer] = [
     kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: namedPartition }),
     kafka.consumer({ groupId: 'bare', maxWaitTimeInMs: 400, maxBytesPerPartition: 2 * 1024 * 1024 }),
@@ -96,7 +96,7 @@ async function bareRecovery(
     });
     for await (const rows of bareEvents(from)) {
       const messages = rows.map(({ stream, data }) => {
-        return { key: stream, value: data, partition: partitionOf(stream) };
+        return { key: stream, value: data, partition: partitionOf(stream, EMBEDDED_PARTITIONS) };
       });
       await producer.sendBatch({ topicMessages: [{ topic: TOPIC, messages }], acks: -1 });
     }
@@ -114,7 +114,13 @@ async function recovery(url: string, brokers: readonly string[]): Promise<number
   try {
     return await timed(async () => {
       const kafka = createKafka({ brokers, clientId: 'relay', logger });
-      const relay = await startRelay({ eventStore: store, databaseUrl: url, kafka, logger });
+      const relay = await startRelay({
+        eventStore: store,
+        databaseUrl: url,
+        kafka,
+        logger,
+        partitions: EMBEDDED_PARTITIONS,
+      });
       const projector = await startProjector({ databaseUrl: url, brokers, readModels, logger });
       while (!relay.ready() || (await projector.readiness()).length > 0) await delay(250);
       while ((await projector.health()).some(({ lag }) => lag !== 0)) await delay(250);
@@ -140,7 +146,7 @@ export async function run(): Promise<BenchResult[]> {
   ];
   const broker = await startBroker({
     dataDir: path.join(folder.path, 'kafka'),
-    defaultPartitions: PARTITIONS,
+    defaultPartitions: EMBEDDED_PARTITIONS,
   });
   const pool = new pg.Pool({ connectionString: second.url, max: 2 });
   pool.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { cartStream } from '@sextant/domain/cart/cart.js';
-import { PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { encodeEvent } from '@sextant/platform/event-store/event-codec.js';
@@ -44,7 +44,7 @@ const FLOOR_TOPIC = 'bench-floor';
 async function createFloorTopic(kafka: Kafka): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
-  await createTopics(admin, [{ topic: FLOOR_TOPIC, numPartitions: PARTITIONS }]);
+  await createTopics(admin, [{ topic: FLOOR_TOPIC, numPartitions: EMBEDDED_PARTITIONS }]);
   await admin.disconnect();
 }
 
@@ -73,7 +73,7 @@ async function bare(kafka: Kafka): Promise<number> {
     return {
       key: stream,
       value: encodeEnvelope({ ...event, data, metadata, ...place }, position),
-      partition: partitionOf(stream),
+      partition: partitionOf(stream, EMBEDDED_PARTITIONS),
       headers: { 'correlation-id': metadata.correlationId, traceparent: `00-${metadata.correlationId}-0-01` },
     };
   });
@@ -106,7 +106,13 @@ async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Pr
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
+  const relay = await startRelay({
+    eventStore: store,
+    kafka,
+    databaseUrl,
+    logger: silentLogger(),
+    partitions: EMBEDDED_PARTITIONS,
+  });
   const first = await until(1);
   const last = await until(EVENTS);
   await relay.stop();
@@ -137,7 +143,13 @@ function together(producer: Producer): (stream: string) => void {
  * was due; beside producing the record directly.
  */
 async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<BenchResult[]> {
-  const relay = await startRelay({ eventStore: store, kafka, databaseUrl, logger: silentLogger() });
+  const relay = await startRelay({
+    eventStore: store,
+    kafka,
+    databaseUrl,
+    logger: silentLogger(),
+    partitions: EMBEDDED_PARTITIONS,
+  });
   const arrivals = new Map<string, (at: number) => void>();
   const consumer = kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 400 });
   await consumer.connect();
@@ -211,7 +223,7 @@ export async function run(): Promise<BenchResult[]> {
   const store = await openPostgresEventStore({ url: postgres.url, connections: 4 });
   try {
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'bench', logger: silentLogger() });
-    await ensureTopics(kafka);
+    await ensureTopics(kafka, { partitions: EMBEDDED_PARTITIONS });
     await createFloorTopic(kafka);
     await fill(store);
     // The first run warms both the client and the broker.

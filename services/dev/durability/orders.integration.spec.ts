@@ -1,6 +1,7 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
@@ -83,7 +84,13 @@ describe('fulfillment killed at every step', () => {
     const clock = { now: () => new Date(Date.now() + runs * NEXT_RUN_MS) };
     people = customers({ store, sealing: new Sealing(knex, master), vault, clock });
     const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
-    relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
+    relay = await startRelay({
+      eventStore: store,
+      databaseUrl: database.url,
+      kafka,
+      logger,
+      partitions: EMBEDDED_PARTITIONS,
+    });
   });
   afterAll(async () => {
     child?.kill('SIGKILL');

@@ -1,3 +1,4 @@
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -241,7 +242,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
   });
 
   it('keep every event three times, of which two have to be written', async () => {
-    await ensureTopics(harness.kafka);
+    await ensureTopics(harness.kafka, { partitions: EMBEDDED_PARTITIONS });
     const topics = (await metadata()).filter(({ name }) => name !== '__consumer_offsets');
     expect(topics.map(({ name }) => name).sort()).toEqual(topicsOf(followed).sort());
     for (const { partitions } of topics) {

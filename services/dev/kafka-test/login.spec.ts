@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -225,6 +226,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
     const relay = await startRelay({
       eventStore,
       databaseUrl: database.url,
+      partitions: EMBEDDED_PARTITIONS,
       logger: silentLogger(),
       kafka: createKafka({
         brokers: config.KAFKA_BROKERS ?? [],

@@ -1,4 +1,4 @@
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import {
@@ -65,7 +65,13 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
     mailbox.migrate(),
   ]);
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
-  const relay = await startRelay({ eventStore: store, databaseUrl: database.url, kafka, logger });
+  const relay = await startRelay({
+    eventStore: store,
+    databaseUrl: database.url,
+    kafka,
+    logger,
+    partitions: EMBEDDED_PARTITIONS,
+  });
   const queue = new EmailQueue(knex, master, clock);
   const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
   outbox.start();
@@ -182,7 +188,7 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
       .where({ consumer: 'fulfilment-policy' })
       .select<{ topic: string; partition: number; position: string }[]>();
     const reached = new Map(checkpoints.map((c) => [`${c.topic}/${c.partition}`, c.position]));
-    const place = (stream: string) => `${topicOf(stream)}/${partitionOf(stream)}`;
+    const place = (stream: string) => `${topicOf(stream)}/${partitionOf(stream, EMBEDDED_PARTITIONS)}`;
     return last.every(({ stream, position }) => (reached.get(place(stream)) ?? '') >= position);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf } from '@sextant/contracts/events.js';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
@@ -42,7 +42,7 @@ export const idOf = (append: Append): string => append.events[0]?.id ?? '';
 export function appendToFirstPartition(kind: keyof typeof samples): Append {
   for (;;) {
     const append = appendTo(kind);
-    if (partitionOf(append.stream) === 0) return append;
+    if (partitionOf(append.stream, EMBEDDED_PARTITIONS) === 0) return append;
   }
 }
 
@@ -69,7 +69,7 @@ export async function relayHarness(
     kafka,
     /** Starts a relay, stopped by `stopAll`; of another event store when given. */
     async relay(from: EventStore = eventStore, replicationFactor?: number): Promise<Relay> {
-      const common = { kafka, logger, databaseUrl: database.url };
+      const common = { kafka, logger, databaseUrl: database.url, partitions: EMBEDDED_PARTITIONS };
       const relay = await startRelay({ ...common, eventStore: from, replicationFactor });
       relays.push(relay);
       return relay;
@@ -107,14 +107,16 @@ export async function relayHarness(
       const admin = kafka.admin();
       await admin.connect();
       await admin.deleteTopics({ topics: [topic] });
-      await createTopics(admin, [{ topic, numPartitions: PARTITIONS }]);
+      await createTopics(admin, [{ topic, numPartitions: EMBEDDED_PARTITIONS }]);
       await admin.disconnect();
     },
     /** Writes events to Kafka without a checkpoint, like a relay that is killed before it can save one. */
     async produce(lasts: LastPositions, ...events: readonly StoredEvent[]): Promise<void> {
       const producer = kafka.producer({ createPartitioner: namedPartition });
       await producer.connect();
-      await producer.sendBatch({ topicMessages: [...requestOf(events, lasts).values()] });
+      await producer.sendBatch({
+        topicMessages: [...requestOf(events, lasts, EMBEDDED_PARTITIONS).values()],
+      });
       await producer.disconnect();
     },
     /** Ends relays and readers; the next spec starts its own. */

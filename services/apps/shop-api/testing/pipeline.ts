@@ -1,3 +1,4 @@
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
@@ -15,7 +16,7 @@ export async function startPipeline(databaseUrl: string, eventStore: EventStore,
   const folder = temporaryFolder();
   const broker = await brokerHarness();
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay', logger });
-  const relay = await startRelay({ eventStore, databaseUrl, kafka, logger });
+  const relay = await startRelay({ eventStore, databaseUrl, kafka, logger, partitions: EMBEDDED_PARTITIONS });
   const projector = await startProjector({
     databaseUrl,
     brokers: broker.brokers,

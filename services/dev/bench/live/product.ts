@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PARTITIONS } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
@@ -107,7 +107,7 @@ export async function startProduct(): Promise<LiveServer> {
   const env = {
     DATABASE_URL: postgres.url,
     KAFKA_BROKERS: `127.0.0.1:${kafka.port}`,
-    KAFKA_PARTITIONS: String(PARTITIONS),
+    KAFKA_PARTITIONS: String(EMBEDDED_PARTITIONS),
     DATA_DIR: folder.path,
     MODEL_DIR: `${folder.path}/no-model`,
   };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PARTITIONS, contexts } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, contexts } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -21,7 +21,13 @@ const logger = silentLogger();
 async function publish(url: string, brokers: readonly string[], events: number): Promise<void> {
   const store = await openPostgresEventStore({ url, connections: 4 });
   const kafka = createKafka({ brokers, clientId: 'relay', logger });
-  const relay = await startRelay({ eventStore: store, databaseUrl: url, kafka, logger });
+  const relay = await startRelay({
+    eventStore: store,
+    databaseUrl: url,
+    kafka,
+    logger,
+    partitions: EMBEDDED_PARTITIONS,
+  });
   while (!relay.ready()) await delay(50);
   const admin = kafka.admin();
   await admin.connect();
@@ -61,7 +67,7 @@ export async function scaleProjectors(counts: readonly number[], wanted: number)
       await owner.end();
       const kafka = await startBroker({
         dataDir: path.join(folder.path, `kafka-${count}`),
-        defaultPartitions: PARTITIONS,
+        defaultPartitions: EMBEDDED_PARTITIONS,
       });
       await publish(url.href, kafka.brokers, events);
       const env = {

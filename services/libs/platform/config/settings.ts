@@ -1,4 +1,4 @@
-import { PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, PARTITIONS_ON_A_CLUSTER } from '@sextant/contracts/events.js';
 import { TRANSIT_KEY } from '../sealing/transit-kms.js';
 import { z } from 'zod';
 
@@ -98,7 +98,7 @@ export const settings = {
   ),
   KAFKA_PARTITIONS: setting(
     z.coerce.number().int().min(1).max(1000).optional(),
-    `${PARTITIONS_ON_A_CLUSTER}, on the embedded broker ${PARTITIONS}`,
+    `${PARTITIONS_ON_A_CLUSTER}, on the embedded broker ${EMBEDDED_PARTITIONS}`,
     'Partitions of every topic, when an installation starts for the first time. Later `npm run partitions -- COUNT` moves it.',
   ),
   CLEARTEXT: setting(

@@ -1,4 +1,4 @@
-import { contexts } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, contexts } from '@sextant/contracts/events.js';
 import type { Kafka } from 'kafkajs';
 import { decodeEnvelope } from './envelope.js';
 import { position, saved } from './testing/events.js';
@@ -96,7 +96,7 @@ describe('an effect of an event happens exactly once', () => {
     await admin.connect();
     await admin.deleteTopics({ topics: [TOPIC] });
     await admin.disconnect();
-    await ensureTopics(h.kafka);
+    await ensureTopics(h.kafka, { partitions: EMBEDDED_PARTITIONS });
     // Without the repetitions of the old topic every event now has a smaller offset: trusting offsets would skip some.
     await h.produce(...events(1, 760));
     const second = h.serve([consumer]);

@@ -1,4 +1,4 @@
-import { partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import type { Position } from '../event-store/event-store.js';
 import { metrics } from '../observability/metrics.js';
 import { encodeEnvelope } from './envelope.js';
@@ -16,7 +16,11 @@ describe('an event whose predecessor in its partition is missing', () => {
   const send = async (n: number, previous: Position | ''): Promise<void> => {
     const event = saved('u1', n);
     const { stream } = event;
-    const message = { key: stream, value: encodeEnvelope(event, previous), partition: partitionOf(stream) };
+    const message = {
+      key: stream,
+      value: encodeEnvelope(event, previous),
+      partition: partitionOf(stream, EMBEDDED_PARTITIONS),
+    };
     await h.producer.send({ topic: topicOf(stream), messages: [message] });
   };
 

@@ -169,6 +169,6 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     await this.schema;
     const partitions = await readPartitions(this.options.knex);
     await beginCheckpoints(this.options.knex, consumer, partitions);
-    await ensureTopics(this.options.kafka, [...consumer.contexts], { partitions });
+    await ensureTopics(this.options.kafka, { partitions }, [...consumer.contexts]);
   }
 }

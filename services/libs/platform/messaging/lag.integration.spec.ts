@@ -1,3 +1,4 @@
+import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import type { ContextName } from '@sextant/contracts/events.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { jest } from '@jest/globals';
@@ -43,7 +44,7 @@ describe('the lag of consumers', () => {
     knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
     await migrate(knex, messagingMigrations);
     kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger: silentLogger() });
-    await ensureTopics(kafka, ['carts']);
+    await ensureTopics(kafka, { partitions: EMBEDDED_PARTITIONS }, ['carts']);
   });
   afterAll(async () => {
     await knex.destroy();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { favoritesStream } from '@sextant/domain/favorites/favorites.js';
-import { contexts, partitionOf } from '@sextant/contracts/events.js';
+import { EMBEDDED_PARTITIONS, contexts, partitionOf } from '@sextant/contracts/events.js';
 import { applyChunks } from './apply-chunk.js';
 import type { Consumer } from './consumer.js';
 import type { RecordedEvent } from './recorded-event.js';
@@ -29,7 +29,11 @@ const poison = (...numbers: number[]) => {
 /** Users whose streams share a partition, so that a blocked partition would show. */
 const [ann, bob, cy] = upTo(100)
   .map((n) => `user${n}`)
-  .filter((user) => partitionOf(favoritesStream(user)) === 1) as [string, string, string];
+  .filter((user) => partitionOf(favoritesStream(user), EMBEDDED_PARTITIONS) === 1) as [
+  string,
+  string,
+  string,
+];
 
 describe('an event that keeps failing', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;
@@ -162,7 +166,9 @@ describe('an event that keeps failing', () => {
     const stream = favoritesStream(ann);
     await h.producer.send({
       topic: contexts.favorites.topic,
-      messages: [{ key: stream, value: Buffer.from('nonsense'), partition: partitionOf(stream) }],
+      messages: [
+        { key: stream, value: Buffer.from('nonsense'), partition: partitionOf(stream, EMBEDDED_PARTITIONS) },
+      ],
     });
     await h.produce(saved(ann, 1), saved(bob, 2));
     await until(async () => (await applied(bob)).length === 1);
@@ -194,7 +200,7 @@ describe('an event that keeps failing', () => {
       record('2', nonsense),
     ]);
     const { topic } = contexts.favorites;
-    const at = { topic, partition: partitionOf(favoritesStream(ann)) };
+    const at = { topic, partition: partitionOf(favoritesStream(ann), EMBEDDED_PARTITIONS) };
     const deliver = (from: number, to: number) =>
       applyChunks(h.knex, consumer, [{ at, records: records.slice(from, to), nextOffset: String(to) }]);
     await deliver(0, 3);

@@ -1,4 +1,4 @@
-import { PARTITIONS, contexts, type ContextName } from '@sextant/contracts/events.js';
+import { contexts, type ContextName } from '@sextant/contracts/events.js';
 import type { Kafka } from 'kafkajs';
 import { createTopics } from './create-topics.js';
 
@@ -11,8 +11,8 @@ export const topicSettings = (replicationFactor = 1): Readonly<Record<string, st
 });
 
 export interface TopicLayout {
-  /** Partitions of every topic; default: `PARTITIONS`. */
-  readonly partitions?: number;
+  /** Partitions of every topic. */
+  readonly partitions: number;
   /** Default: the broker's. */
   readonly replicationFactor?: number;
 }
@@ -27,8 +27,8 @@ export const topicsOf = (names: readonly ContextName[]): string[] =>
  */
 export async function ensureTopics(
   kafka: Kafka,
+  { partitions, replicationFactor }: TopicLayout,
   names = Object.keys(contexts) as ContextName[],
-  { partitions = PARTITIONS, replicationFactor }: TopicLayout = {},
 ): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();

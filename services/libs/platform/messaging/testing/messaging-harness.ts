@@ -1,4 +1,4 @@
-import { contexts, PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
+import { contexts, EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
@@ -53,9 +53,12 @@ export async function messagingHarness() {
   const [database, broker] = await Promise.all([createTestDatabase(), brokerHarness()]);
   const logger = silentLogger();
   // Enough connections for several servers with a transaction per partition, and for the spec.
-  const knex = createPool({ url: database.url, application: 'spec', logger, max: 4 * PARTITIONS });
+  const knex = createPool({ url: database.url, application: 'spec', logger, max: 4 * EMBEDDED_PARTITIONS });
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'spec', logger });
-  await Promise.all([ensureTopics(kafka), migrate(knex, messagingMigrations)]);
+  await Promise.all([
+    ensureTopics(kafka, { partitions: EMBEDDED_PARTITIONS }),
+    migrate(knex, messagingMigrations),
+  ]);
   const producer = kafka.producer({ createPartitioner: namedPartition });
   await producer.connect();
   const servers = new Set<KafkaBatchServer>();
@@ -79,12 +82,14 @@ export async function messagingHarness() {
             messages: of.map((event) => ({
               key: event.stream,
               value: encodeEnvelope(event),
-              partition: partitionOf(event.stream),
+              partition: partitionOf(event.stream, EMBEDDED_PARTITIONS),
             })),
           })),
         });
         const written = new Set(answers.map(({ topicName, partition }) => place(topicName, partition)));
-        missing = missing.filter(({ stream }) => !written.has(place(topicOf(stream), partitionOf(stream))));
+        missing = missing.filter(
+          ({ stream }) => !written.has(place(topicOf(stream), partitionOf(stream, EMBEDDED_PARTITIONS))),
+        );
       }
     },
     /** Starts a server with these consumers; stopped by `close`. */
