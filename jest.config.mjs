@@ -62,6 +62,7 @@ export default {
       ...startingOthers,
       displayName: 'integration',
       testMatch: ['<rootDir>/{services,deploy}/**/*.integration.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/services/dev/durability/'],
     },
     {
       ...base,
@@ -75,7 +76,7 @@ export default {
       ...startingOthers,
       displayName: 'durability',
       testMatch: ['<rootDir>/services/dev/durability/**/*.spec.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(integration|chaos)\\.spec\\.ts$'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.chaos\\.spec\\.ts$'],
     },
     {
       ...base,

@@ -64,13 +64,28 @@ async function serviceTests() {
   const { startSharedPostgres } = await import('@sextant/embedded-postgres/test-database.js');
   const postgres = await startSharedPostgres();
   try {
+    const extraEnv = { TEST_DATABASE_URL: postgres.url };
     // More workers than processors: these specs wait a good part of their time.
-    await step(
-      'Integration tests on real Postgres and the embedded broker, durability: kills and outages of the separate processes',
-      node,
-      [...jest('integration', 'durability'), '--maxWorkers=3'],
-      { extraEnv: { TEST_DATABASE_URL: postgres.url } },
-    );
+    await Promise.all([
+      step(
+        'Integration tests on real Postgres and the embedded broker',
+        node,
+        [...jest('integration'), '--maxWorkers=2'],
+        {
+          extraEnv,
+        },
+      ),
+      // One at a time: each starts many processes, and would wait for those of the others.
+      step(
+        'Durability: kills and outages of the separate processes',
+        node,
+        [...jest('durability'), '--maxWorkers=1'],
+        {
+          extraEnv,
+          concurrent,
+        },
+      ),
+    ]);
   } finally {
     await postgres.drop();
   }

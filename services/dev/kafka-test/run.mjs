@@ -53,7 +53,7 @@ try {
     'relay, consumers, projections, orders and carts on three brokers': onThreeBrokers(classPath, env),
     // Most of the time is spent until the other brokers notice a missing one.
     'brokers killed one at a time; TLS with SCRAM and OAuth bearer tokens; the image; lost records; npm run start:real':
-      runJest('kafka', ['--passWithNoTests', ...args], env),
+      runJest(['kafka'], ['--passWithNoTests', ...args], env),
   };
   try {
     const codes = await Promise.all(Object.values(suites));
