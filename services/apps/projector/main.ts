@@ -1,7 +1,7 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
-import { LINGER_MS } from './linger.js';
+import { OUTSTAY_MS } from './outstay.js';
 import { startAll } from './start-all.js';
 
 await runService(
@@ -18,7 +18,7 @@ await runService(
       store,
       readDb,
       logger,
-      lingerMs: LINGER_MS,
+      outstayMs: OUTSTAY_MS,
     });
     return {
       readiness: () => all.readiness(),

@@ -1,9 +1,9 @@
 import { workloads, manifests } from '../../../deploy/k8s-checks/manifests.ts';
-import { LINGER_MS } from './linger.js';
+import { OUTSTAY_MS } from './outstay.js';
 
-it('the linger ends before Kubernetes kills the projector, with time to stop and close', () => {
+it('outstaying ends before Kubernetes kills the projector, with time to stop and close', () => {
   const projector = workloads(manifests('base')).find(({ metadata }) => metadata.name === 'projector');
   const { terminationGracePeriodSeconds = 0 } = projector?.spec.template.spec ?? {};
   const [preStop, close] = [8, 30];
-  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(preStop + LINGER_MS / 1000 + close);
+  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(preStop + OUTSTAY_MS / 1000 + close);
 });
