@@ -35,6 +35,9 @@ export interface AdminOrdersAnswer {
   cursor: string;
 }
 
+/** Minutes before now for which `OrderSummary` counts orders minute by minute. */
+export const RECENT_MINUTES = 60;
+
 /**
  * GET /admin/orders/summary (`zoneQuery`); minutes ("2026-03-01T10:05") are in UTC. Orders count for the minute they were placed
  * in.
@@ -56,7 +59,7 @@ export interface OrderSummary {
     /** Orders that a seller has not answered yet. */
     waiting: number;
   };
-  /** First minute of `recent`. */
+  /** First minute of `recent`, which has `RECENT_MINUTES` up to now. */
   since: string;
   /** Minutes without an order are left out. */
   recent: { minute: string; orders: number }[];

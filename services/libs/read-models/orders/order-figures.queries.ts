@@ -1,12 +1,10 @@
-import type { OrderSummary } from '@sextant/contracts/http/admin.js';
+import { RECENT_MINUTES, type OrderSummary } from '@sextant/contracts/http/admin.js';
 import { minuteOf } from '@sextant/domain/order/figures.js';
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 
-/** Minutes of the sparkline of orders. */
-const RECENT_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 interface Row {

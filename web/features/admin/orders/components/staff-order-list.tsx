@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '../../../../lib/plural.js';
-import { useMedia } from '../../../../lib/use-media.js';
+import { useDesktop } from '../../../../lib/use-media.js';
 import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { customerOf } from '../customer.js';
 import { statusSince } from '../stream/order-stream.js';
@@ -32,7 +32,7 @@ const columns: readonly TableColumn[] = [
 
 /** Orders as a table, and as cards where a table does not fit. */
 export function StaffOrderList(props: Props) {
-  const wide = useMedia('(min-width: 64rem)');
+  const wide = useDesktop();
   return wide === false ? <OrderCards {...props} /> : <OrderTable {...props} />;
 }
 

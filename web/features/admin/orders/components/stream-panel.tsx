@@ -1,3 +1,4 @@
+import { RECENT_MINUTES } from '@sextant/contracts/http/admin.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { formatCents } from '../../../../lib/money.js';
 import { formatCount } from '../../../../lib/plural.js';
@@ -7,15 +8,13 @@ import { useOrderStream } from '../stream/use-order-stream.js';
 import { Sparkline } from './sparkline.js';
 import { StreamBadge } from './stream-badge.js';
 
-/** Minutes the sparkline goes back. */
-const MINUTES = 60;
 const TICK_MS = 10_000;
 
 /** The orders of the browser's today in figures, as they come. */
 export function StreamPanel({ failed }: { failed: boolean }) {
   const { summary, today, minutes } = useOrderStream();
   const now = useNow(TICK_MS);
-  const recent = perMinute({ minutes }, now, MINUTES);
+  const recent = perMinute({ minutes }, now, RECENT_MINUTES);
   const figure = (text: string): string => (summary ? text : '–');
   return (
     <section aria-label="Orders today" className="mb-6 rounded-lg border border-line bg-surface p-4">

@@ -24,7 +24,7 @@ export interface OrderStream {
   readonly statuses: ReadonlyMap<string, { readonly status: string; readonly cursor: string }>;
 }
 
-/** Maximum retained events; older lists are refetched. */
+/** Most events, new orders and statuses that are kept; the oldest are forgotten. */
 const MAX_KEPT = 10_000;
 
 function newest<T>(entries: Map<string, T>): Map<string, T> {
