@@ -1,8 +1,9 @@
+import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { between, mix, unit } from '../catalog/random.js';
 
 const itemsPerTick = 3;
-/** Largest change of a price by drift relative to its base, too small to look like a sale. */
-const widest = 0.025;
+/** Largest change of a price by drift, as a share of its base: the widest move, from one end to the other, is still no price drop. */
+const widest = PRICE_DROP_PERCENT / 100 / 2;
 
 /** One price move by drift: index of the item in the inventory, and factor on the catalog price. */
 export interface DriftMove {
