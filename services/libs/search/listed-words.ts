@@ -4,7 +4,7 @@ import { Spelling } from './spelling.js';
 import { TermList } from './term-list.js';
 
 /** Most products, per product of a brand, that the first word of the brand may name to stand for it: "surgical" names more. */
-const OTHERS = 3;
+export const OTHER_PRODUCTS = 3;
 
 /** The part of a lexicon that lists words; the number of products with a term comes from the subclass. */
 export abstract class ListedWords implements Pick<
@@ -62,6 +62,6 @@ export abstract class ListedWords implements Pick<
     const products = (this.brands.get(word) ?? [])
       .map((term) => this.frequency(term))
       .filter((count) => count > 0);
-    return products.length === 1 && this.naming(word) <= OTHERS * (products[0] ?? 0);
+    return products.length === 1 && this.naming(word) <= OTHER_PRODUCTS * (products[0] ?? 0);
   }
 }

@@ -1,12 +1,11 @@
 import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formerNames } from '@sextant/search/former-names.js';
+import { OTHER_PRODUCTS } from '@sextant/search/listed-words.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { editDistance } from '@sextant/search/spelling.js';
 import type { Reading } from '@sextant/search/read-query.js';
 
-/** Most products, per product of a brand, that the first word of the brand may name. */
-const OTHERS = 3;
 /** Shortest word that may be a typo of a known one. */
 const TYPO_LETTERS = 6;
 
@@ -76,7 +75,7 @@ export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
       const counts = new Map(catalog.options().brands.map(({ name, count }) => [name, count]));
       // A word that names far more goods than the brand has, such as "air" or "surgical", does not stand for the brand.
       const isTelling = (first: string, brand: string): boolean =>
-        queryWords(first).every((term) => lexicon.naming(term) <= OTHERS * (counts.get(brand) ?? 0));
+        queryWords(first).every((term) => lexicon.naming(term) <= OTHER_PRODUCTS * (counts.get(brand) ?? 0));
       const spoken = spokenBrands([...counts.keys()], isTelling);
       const names = new Map([...spoken].map(([name, brand]) => [keyOf(name), brand]));
       const longestFirst = [...spoken.keys()].sort((a, b) => b.length - a.length);
