@@ -18,7 +18,7 @@ const shapes = {
   side: 'ml-auto flex min-h-dvh w-full max-w-lg flex-col tall:h-dvh',
   /** A low panel in the corner, which may grow into a side panel. */
   corner: 'mt-auto ml-auto flex h-[400px] max-h-dvh w-full max-w-lg flex-col sm:rounded-tl-lg',
-  /** Filters on a phone. */
+  /** The whole screen: filters where there is no room beside the results. */
   full: 'flex min-h-dvh w-full flex-col',
 } as const;
 

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a phone the filters take the whole screen and say what they will show. */
+/** Filters where there is no room beside the results (see `useDesktop`): they take the whole screen and say what they will show. */
 export function FilterSheet({ open, onClose, total, children }: Props) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from '../../../../components/ui/button.js';
 import { IconButton } from '../../../../components/ui/icon-button.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
-import { useMedia } from '../../../../lib/use-media.js';
+import { useDesktop } from '../../../../lib/use-media.js';
 import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { roleLabels } from '../user-filters.js';
 import { ActiveBadge } from './active-badge.js';
@@ -27,7 +27,7 @@ export const userOpener = (id: string): HTMLElement | null => document.getElemen
 
 /** Accounts as a table, and as cards where a table does not fit. */
 export function UserList(props: Props) {
-  const wide = useMedia('(min-width: 64rem)');
+  const wide = useDesktop();
   return wide === false ? <UserCards {...props} /> : <UserTable {...props} />;
 }
 
