@@ -23,7 +23,7 @@ export interface ProcessorOptions {
   readonly logger: Logger;
   /** Called after every commit. Must not throw. */
   readonly onCommit?: (at: PartitionOf, checkpoint: Checkpoint) => void;
-  /** Records per transaction; default 1000. */
+  /** Records per transaction; default `CHUNK_SIZE`. */
   readonly chunkSize?: number;
   /** Attempts before a failure counts as caused by the events; default 4. */
   readonly attempts?: number;
@@ -35,6 +35,8 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
+/** Most records of a partition that one transaction applies. */
+const CHUNK_SIZE = 1000;
 const HEARTBEAT_MS = 1000;
 
 /** Processes batches of one consumer, with retries and parking. */
@@ -56,7 +58,7 @@ export class BatchProcessor {
     nextOffset: string,
     membership: Membership,
   ): Promise<string | undefined> {
-    const size = this.options.chunkSize ?? 1000;
+    const size = this.options.chunkSize ?? CHUNK_SIZE;
     for (let from = 0; from < records.length; from += size) {
       const chunk = records.slice(from, from + size);
       const next = records[from + size]?.offset ?? nextOffset;

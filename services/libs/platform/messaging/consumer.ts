@@ -8,7 +8,7 @@ import type { RecordedEvent } from './recorded-event.js';
  * A consumer of events. `apply` runs in the Postgres transaction that also commits the checkpoint, so its effect on that
  * database happens exactly once; a batch never holds an event at or before the checkpoint.
  *
- * A throw rolls the batch back; after bounded retries the events are applied one by one, and one that still fails is
+ * A throw rolls the batch back; after bounded retries the batch is halved until the event to blame stands alone; it is
  * parked together with the later events of its stream.
  */
 export interface Consumer {
