@@ -86,7 +86,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (secondFactor && !(await this.isRight(user.userId, code ?? ''))) throw wrongCode(401);
     const answer = await this.open(user, lookup, secondFactor);
     if (!secondFactor && (await this.factors.isOn(user.userId))) {
-      // Two-factor was turned on meanwhile: that ended all sessions, perhaps before this one began.
+      // A second factor was turned on meanwhile: that ended all sessions, perhaps before this one began.
       await this.endSessionOf(answer.token);
       return { requiresSecondFactor: true };
     }

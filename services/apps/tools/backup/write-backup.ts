@@ -11,7 +11,7 @@ const LINE = 1_000_000;
 const MAX_ROWS = 2000;
 
 /**
- * Writes all tables that are not derived, as of one moment, while Sextant goes on running. Returns the number of rows by
+ * Writes all tables that are neither derived nor unlogged, as of one moment, while Sextant goes on running. Returns the number of rows by
  * table.
  */
 export async function writeBackup(

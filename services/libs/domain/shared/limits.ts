@@ -1,8 +1,12 @@
 import { refuse } from './decider.js';
+import { formatCount } from './plural.js';
 
 /** Limits shared by carts, lists and orders: a list fits into a cart, and a cart into an order. */
 
-/** Highest quantity of one line. */
+/**
+ * Highest quantity of one line. The patterns of companion and quick order read four digits. A lower one refuses changes of carts and
+ * lists that hold more.
+ */
 export const MAX_QUANTITY = 9999;
 export const MAX_LINES = 1000;
 
@@ -14,5 +18,5 @@ export const isQuantity = (quantity: number): boolean =>
 
 export const quantityOutOfRange = refuse(
   'quantity_out_of_range',
-  `The quantity must be between 1 and ${MAX_QUANTITY}.`,
+  `The quantity must be between 1 and ${formatCount(MAX_QUANTITY)}.`,
 );

@@ -28,7 +28,7 @@ export interface ReadModel {
   readonly lingerMs?: number;
   /** Creates the tables in the (empty, existing) schema. */
   create(trx: Knex.Transaction, schema: string): Promise<void>;
-  /** Applies events of one topic partition, in order. */
+  /** Applies events of one or several topic partitions, those of a partition in order. */
   project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ async function remember(deletions: readonly RecordedEvent[], { trx, schema }: Pr
  * rebuild the deletion may come long before earlier events of the log, and those must not bring data back. The model itself
  * handles `UserDeleted` as if it came last. A lock keeps a deletion and a change in two transactions from missing each other.
  *
- * @param concerns event types that the model gets, besides `UserDeleted`
+ * @param concerns every event type that `project` handles, besides `UserDeleted`: the others are dropped before it
  */
 export const withoutDeletedUsers = (
   model: ReadModel,
