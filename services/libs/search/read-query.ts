@@ -1,3 +1,4 @@
+import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
 import { isStopWord, queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
@@ -10,7 +11,7 @@ import { freeOf, negationsIn, sellerOf, withoutNegation, withoutRanges, type Neg
 import { sellerAt } from './seller-names.js';
 import { sellersAsked, type SellersAsked } from './sellers-asked.js';
 import { exclusiveValue, figureAt, isSlotTerm, shortValueAt, slotsIn, valued, type Slot } from './slots.js';
-import { allowedEdits, editDistance } from './spelling.js';
+import { allowedEdits } from './spelling.js';
 
 interface Excluded extends Negation {
   /** The query without it, where that is not the query without its range. */

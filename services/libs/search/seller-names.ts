@@ -1,6 +1,7 @@
+import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { stem } from '@sextant/domain/vocabulary/words.js';
 import { sellers } from '@sextant/sellers/registry.js';
-import { allowedEdits, editDistance } from './spelling.js';
+import { allowedEdits } from './spelling.js';
 
 /** What people say, besides the names in the registry. */
 const colloquial: readonly { readonly name: string; readonly key: string }[] = [

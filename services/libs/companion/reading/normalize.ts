@@ -1,4 +1,4 @@
-import { editDistance } from '@sextant/search/spelling.js';
+import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { sellerWords } from '@sextant/search/seller-names.js';
 
 /** Abbreviations, expanded wherever they occur. */

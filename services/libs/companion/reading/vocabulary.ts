@@ -3,7 +3,7 @@ import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formerNames } from '@sextant/search/former-names.js';
 import { OTHER_PRODUCTS } from '@sextant/search/listed-words.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
-import { editDistance } from '@sextant/search/spelling.js';
+import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import type { Reading } from '@sextant/search/read-query.js';
 
 /** Shortest word that may be a typo of a known one. */

@@ -1,3 +1,4 @@
+import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { scaleOf } from './scales.js';
 
 /** A term of the catalog that a written word may stand for, and its certainty: 1 for the word itself. */
@@ -31,29 +32,6 @@ function isConsonantsOf(short: string, long: string): boolean {
   const rest = short.slice(1).replace(/[aeiou]/g, '');
   const most = rest.length >= 0.6 * consonants.length && rest.at(-1) === consonants.at(-1);
   return rest.length >= 2 && (consonants.startsWith(rest) || most);
-}
-
-/** Edits (change, leave out, add or swap letters) between two words; `most + 1` when there are more than `most`. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, n) => n);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    before = above;
-    above = row;
-  }
-  return above[b.length] ?? most + 1;
 }
 
 /** Words of the catalog with their weights, and guesses for words outside it. */
@@ -141,7 +119,7 @@ export class Vocabulary {
         if (word.length >= 3 && term.startsWith(word)) offer(term, PREFIX);
         else if (word.length >= 3 && word.length <= 6 && isShortened(word, term)) offer(term, SHORTENED);
         if (most > 0 && term.length >= 4) {
-          const apart = distance(word, term, most);
+          const apart = editDistance(word, term, most);
           if (apart <= most) offer(term, apart === 1 ? MISSPELLED : TWICE_MISSPELLED);
         }
       }
