@@ -84,17 +84,21 @@ describe('job queue', () => {
     await open().put([job('a')]);
     expect(await takeOne(open({ name: 'other' }))).toBeUndefined();
     await open({ name: 'other' }).put([job('a')]);
-    await open({ name: 'other' }).finish({ key: 'a', requests: 1 });
+    const taken = await takeOne(open({ name: 'other' }));
+    if (taken) await open().finish(taken);
+    expect(await open({ name: 'other' }).all()).toEqual([{ of: 'a' }]);
+    if (taken) await open({ name: 'other' }).finish(taken);
+    expect(await open({ name: 'other' }).all()).toEqual([]);
     expect(await open().all()).toEqual([{ of: 'a' }]);
   });
 
   it('gives a job to another taker when the lease has ended without being renewed', async () => {
     const queue = open();
     await queue.put([job('a'), job('b')]);
-    await Promise.all([takeOne(queue), takeOne(queue)]);
+    const taken = await queue.take(2);
     const lease = LEASE_MS / 60_000;
     minutes = 0.9 * lease;
-    await queue.renew(['a']);
+    await queue.renew(taken.filter(({ key }) => key === 'a'));
     minutes = lease;
     expect(await takeOne(queue)).toMatchObject({ key: 'b', attempts: 2 });
     expect(await takeOne(queue)).toBeUndefined();
@@ -107,7 +111,7 @@ describe('job queue', () => {
     await queue.put([job('a')]);
     const taken = await takeOne(queue);
     if (taken) await queue.retry(taken, at(0));
-    await queue.renew(['a']);
+    if (taken) await queue.renew([taken]);
     expect(await takeOne(queue)).toMatchObject({ key: 'a' });
   });
 
@@ -135,7 +139,7 @@ describe('job queue', () => {
     const jobs = Array.from({ length: 400 }, (_, n) => job(String((n * 7) % 400)));
     await queue.put(jobs);
     const taken = (await queue.take(400)).toReversed();
-    const renewals = Array.from({ length: 10 }, () => queue.renew(taken.map(({ key }) => key)));
+    const renewals = Array.from({ length: 10 }, () => queue.renew(taken));
     const requests = Array.from({ length: 10 }, (_, n) => queue.put(n % 2 ? jobs : jobs.toReversed()));
     await Promise.all([...renewals, ...requests, queue.finishEach(taken)]);
   });
@@ -174,6 +178,78 @@ describe('job queue', () => {
       const { queue, taken } = await requestedDuringTheRun();
       await queue.retry(taken, at(10));
       expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1 });
+    });
+  });
+
+  describe('whose process was frozen for longer than its lease, so that another has the job', () => {
+    const mustTake = async (queue: ReturnType<typeof open>) => {
+      const taken = await takeOne(queue);
+      if (!taken) throw new Error('nothing was due');
+      return taken;
+    };
+    const takenByTwo = async (options?: Partial<JobQueueOptions>) => {
+      const queue = open(options);
+      await queue.put([job('a')]);
+      const one = await mustTake(queue);
+      minutes += (LEASE_MS + 1) / 60_000;
+      return { queue, one, two: await mustTake(queue) };
+    };
+
+    it('ends no later request for the same job', async () => {
+      const { queue, one, two } = await takenByTwo();
+      await queue.finish(two);
+      await queue.put([job('a')]);
+      await queue.finish(one);
+      expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1 });
+    });
+
+    it('neither ends the run of the other process nor gives its job back', async () => {
+      const { queue, one, two } = await takenByTwo();
+      await queue.finish(one);
+      await queue.retry(one, at(0));
+      await queue.reschedule(one, { inMs: 0 });
+      await queue.put([job('a')]);
+      expect(await queue.finishEach([one])).toEqual(new Set());
+      await queue.reschedule(one, { inMs: 0 });
+      expect(await takeOne(queue)).toBeUndefined();
+      expect(await queue.finishEach([two])).toEqual(new Set(['a']));
+      expect(await takeOne(queue)).toMatchObject({ key: 'a', attempts: 1, requests: 2 });
+    });
+
+    it('does not postpone what the other process has given back', async () => {
+      const { queue, one, two } = await takenByTwo();
+      await queue.retry(two, at(0));
+      await queue.reschedule(one, at(45));
+      expect(await takeOne(queue)).toMatchObject({ key: 'a' });
+    });
+
+    it("does not prolong the other's lease", async () => {
+      const { queue, one } = await takenByTwo();
+      minutes += 0.9 * (LEASE_MS / 60_000);
+      await queue.renew([one]);
+      minutes += 0.1 * (LEASE_MS / 60_000) + 0.001;
+      expect(await takeOne(queue)).toMatchObject({ key: 'a' });
+    });
+
+    it.each([{ once: false }, { once: true }])(
+      'takes its effect back where that belongs to the end of the job: %p',
+      async (options) => {
+        const { queue, one, two } = await takenByTwo(options);
+        await queue.finish(two);
+        const effect = knex.transaction(async (trx) => {
+          await open({ name: 'effects' }).put([job('of one')], trx);
+          await queue.finish(one, trx);
+        });
+        await expect(effect).rejects.toThrow('another run');
+        expect(await open({ name: 'effects' }).all()).toEqual([]);
+      },
+    );
+
+    it('still notes that what runs once is done', async () => {
+      const { queue, one } = await takenByTwo({ once: true });
+      await queue.finish(one);
+      minutes += (LEASE_MS + 1) / 60_000;
+      expect(await takeOne(queue)).toBeUndefined();
     });
   });
 
@@ -244,8 +320,7 @@ describe('job queue of a process whose clock is ten minutes off', () => {
   it.each([10, -10])('%d: leases no longer than others do, and no shorter', async (byMinutes) => {
     await queue.put([job('a')]);
     clockIsOff(byMinutes);
-    await takeOne(queue);
-    await queue.renew(['a']);
+    await queue.renew(await queue.take());
     const seconds = await secondsUntil('locked_until');
     expect(seconds).toBeLessThanOrEqual(LEASE_MS / 1000);
     expect(seconds).toBeGreaterThan(0);

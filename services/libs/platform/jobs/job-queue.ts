@@ -31,11 +31,16 @@ export interface Job<T> {
   readonly attempts: number;
   /** Number of requests for the job; a request during the run makes it run once more. */
   readonly requests: number;
+  /** Id of this run. Another process that takes the job after the lease has a run of its own. */
+  readonly run: string;
   /** Start of this run, by the clock that due dates are compared with. */
   readonly takenAt: Date;
   /** Correlation id of the causing request, where known. */
   readonly correlationId: string | undefined;
 }
+
+/** A run of a job, which alone may end it, give it back or prolong its lease. */
+type Run<T> = Pick<Job<T>, 'key' | 'run'>;
 
 /** A date, or a pause from now. */
 export type Due = Date | { readonly inMs: number };
@@ -68,6 +73,7 @@ interface Row {
   partition: string;
   attempts: number;
   requests: number;
+  run: string;
   priority: number;
   due_at: Date;
   taken_at: Date;
@@ -100,12 +106,14 @@ const TAKE = `
   placed as (
     select key, partition, row_number() over (partition by partition order by priority desc, due_at) as place from candidate)
   update jobs.job set attempts = attempts + 1, locked_until = ${CLOCK} + interval '${LEASE_MS} milliseconds',
+    -- Unlike a number counted in the row it cannot recur when the row is deleted and the key requested anew.
+    run = gen_random_uuid(),
     -- Also after a run whose process died, and through requests, which begin a new count of attempts.
     failing_since = case when attempts > 0 then coalesce(failing_since, ${CLOCK}) else failing_since end
   where queue = $2 and key in (
     select key from placed left join unnest($6::text[], $7::int[]) as running (partition, count) using (partition)
     where partition = '' or place <= $5::int - coalesce(count, 0))
-  returning key, data, partition, priority, due_at, attempts, requests, correlation_id, ${CLOCK} as taken_at,
+  returning key, data, partition, priority, due_at, attempts, requests, run, correlation_id, ${CLOCK} as taken_at,
     expires_at is not null and expires_at < ${CLOCK} as expired`;
 
 /** The earlier of two due dates; no date means now. */
@@ -185,73 +193,54 @@ export class JobQueue<T> {
     const [expired, due] = [rows.filter((row) => row.expired), rows.filter((row) => !row.expired)];
     if (expired.length > 0) await this.finishEach(expired);
     due.sort((a, b) => b.priority - a.priority || a.due_at.getTime() - b.due_at.getTime());
-    const jobs = due.map(({ key, data, partition, attempts, requests, ...row }) => ({
+    const jobs = due.map(({ key, data, partition, attempts, requests, run, ...row }) => ({
       key,
       data: this.decode(key, data),
       partition,
       attempts,
       requests,
+      run,
       takenAt: row.taken_at,
       correlationId: row.correlation_id ?? undefined,
     }));
     return jobs.length === 0 && expired.length > 0 ? this.take(most, partitions) : jobs;
   }
 
-  /** Prolongs the leases of jobs that are still running. */
-  async renew(keys: readonly string[]): Promise<void> {
+  /** Prolongs the leases of these runs. */
+  async renew(runs: readonly Run<T>[]): Promise<void> {
     await this.knex.raw(
       `update jobs.job set locked_until = ${LEASE_END}
        where queue = :queue and locked_until > ${NOW} and key in (
-         select key from jobs.job where queue = :queue and key = any (cast(:keys as text[])) ${inOrder})`,
-      this.bindings({ keys }),
+         select job.key from jobs.job
+         join unnest(cast(:keys as text[]), cast(:runs as uuid[])) as held (key, run) using (key, run)
+         where queue = :queue ${inOrder})`,
+      this.bindings({ keys: runs.map(({ key }) => key), runs: runs.map(({ run }) => run) }),
     );
   }
 
-  /** Ends a job; one that was requested during its run is due again instead. Pass a transaction to end it with its effect. */
-  async finish(job: Pick<Job<T>, 'key' | 'requests'>, knex: Knex = this.knex): Promise<void> {
-    await this.finishEach([job], knex);
+  /**
+   * Ends a job; one that was requested during its run is due again instead. Leaves a job alone that another run has taken since;
+   * with `once` it ends as well, because it is done.
+   * @param trx transaction of its effect; rejects when another run has ended or taken the job, so that the effect happens once
+   */
+  async finish(job: Run<T> & Pick<Job<T>, 'requests'>, trx?: Knex): Promise<void> {
+    const { ended, again } = await this.end([job], trx ?? this.knex);
+    if (trx && !ended.has(job.key) && !again.has(job.key))
+      throw new Error(`The job has ended or has been taken over by another run: ${this.name} ${job.key}`);
   }
 
   /** `finish` for several jobs. Returns the keys of those that are due again. */
-  async finishEach(
-    jobs: readonly Pick<Job<T>, 'key' | 'requests'>[],
-    knex: Knex = this.knex,
-  ): Promise<ReadonlySet<string>> {
-    const keys = jobs.map(({ key }) => key);
-    if (this.options.once) {
-      await prepared(
-        knex,
-        `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key in (
-           select key from jobs.job where queue = $2 and key = any ($3::text[]) ${inOrder})`,
-        [this.options.clock?.now() ?? null, this.name, keys],
-      );
-      return new Set();
-    }
-    const ended = await prepared<{ key: string }>(
-      knex,
-      `delete from jobs.job where queue = $1 and key in (
-         select job.key from jobs.job join unnest($2::text[], $3::int[]) as run (key, requests) using (key, requests)
-         where queue = $1 ${inOrder}) returning key`,
-      [this.name, keys, jobs.map(({ requests }) => requests)],
-    );
-    const endedKeys = new Set(ended.map(({ key }) => key));
-    const again = new Set(keys.filter((key) => !endedKeys.has(key)));
-    if (again.size === 0) return again;
-    await knex.raw(
-      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = ? and key in (
-         select key from jobs.job where queue = ? and key = any (?::text[]) ${inOrder})`,
-      [this.name, this.name, [...again]],
-    );
-    return again;
+  async finishEach(jobs: readonly (Run<T> & Pick<Job<T>, 'requests'>)[]): Promise<ReadonlySet<string>> {
+    return (await this.end(jobs, this.knex)).again;
   }
 
   /** Makes a job due later, without counting the run as an attempt. */
-  reschedule(job: Pick<Job<T>, 'key' | 'requests'>, due: Due): Promise<void> {
+  reschedule(job: Run<T> & Pick<Job<T>, 'requests'>, due: Due): Promise<void> {
     return this.release(job, due, 0);
   }
 
   /** Makes a job due later after a failed run. */
-  retry(job: Pick<Job<T>, 'key' | 'requests' | 'attempts'>, due: Due): Promise<void> {
+  retry(job: Run<T> & Pick<Job<T>, 'requests' | 'attempts'>, due: Due): Promise<void> {
     return this.release(job, due, job.attempts);
   }
 
@@ -272,9 +261,47 @@ export class JobQueue<T> {
     return rows.map(({ key, data }) => this.decode(key, data));
   }
 
+  /** Returns the keys of jobs that these runs have ended, and of those that are due again. */
+  private async end(
+    jobs: readonly (Run<T> & Pick<Job<T>, 'requests'>)[],
+    knex: Knex,
+  ): Promise<{ readonly ended: ReadonlySet<string>; readonly again: ReadonlySet<string> }> {
+    const keys = jobs.map(({ key }) => key);
+    const keysOf = (rows: readonly { key: string }[]) => new Set(rows.map(({ key }) => key));
+    if (this.options.once) {
+      // By whichever run does it first: what is done must not be done again.
+      const done = await prepared<{ key: string }>(
+        knex,
+        `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key in (
+           select key from jobs.job where queue = $2 and key = any ($3::text[]) ${inOrder}) returning key`,
+        [this.options.clock?.now() ?? null, this.name, keys],
+      );
+      return { ended: keysOf(done), again: new Set() };
+    }
+    const ended = keysOf(
+      await prepared<{ key: string }>(
+        knex,
+        `delete from jobs.job where queue = $1 and key in (
+           select job.key from jobs.job
+           join unnest($2::text[], $3::uuid[], $4::int[]) as held (key, run, requests) using (key, run, requests)
+           where queue = $1 ${inOrder}) returning key`,
+        [this.name, keys, jobs.map(({ run }) => run), jobs.map(({ requests }) => requests)],
+      ),
+    );
+    const left = jobs.filter(({ key }) => !ended.has(key));
+    if (left.length === 0) return { ended, again: new Set() };
+    const { rows } = await knex.raw<{ rows: { key: string }[] }>(
+      `update jobs.job set locked_until = ${UNLOCKED}, failing_since = null where queue = ? and key in (
+         select job.key from jobs.job join unnest(?::text[], ?::uuid[]) as held (key, run) using (key, run)
+         where queue = ? ${inOrder}) returning key`,
+      [this.name, left.map(({ key }) => key), left.map(({ run }) => run), this.name],
+    );
+    return { ended, again: keysOf(rows) };
+  }
+
   /** Keeps the due date of a request during the run, which counts more. */
   private async release(
-    { key, requests }: Pick<Job<T>, 'key' | 'requests'>,
+    { key, run, requests }: Run<T> & Pick<Job<T>, 'requests'>,
     due: Due,
     attempts: number,
   ): Promise<void> {
@@ -285,8 +312,8 @@ export class JobQueue<T> {
          due_at = case when requests = :requests then ${dueAt} else due_at end,
          attempts = case when requests = :requests then :attempts else 0 end,
          failing_since = case when :attempts > 0 then coalesce(failing_since, ${NOW}) end
-       where queue = :queue and key = :key and done_at is null`,
-      this.bindings({ requests, attempts, key, due: due instanceof Date ? due : due.inMs }),
+       where queue = :queue and key = :key and run = cast(:run as uuid) and done_at is null`,
+      this.bindings({ requests, attempts, key, run, due: due instanceof Date ? due : due.inMs }),
     );
   }
 

@@ -142,9 +142,9 @@ export class JobWorker<T> {
   /** Leases are shorter than the longest job and renewed, so that jobs of a dead process do not wait for long. */
   private async renewLeases(): Promise<void> {
     const { queue, logger } = this.options;
-    const keys = [...this.running.values()].map(({ key }) => key);
-    if (keys.length === 0) return;
-    await queue.renew(keys).catch((error: unknown) => {
+    const running = [...this.running.values()];
+    if (running.length === 0) return;
+    await queue.renew(running).catch((error: unknown) => {
       logger.warn({ err: error, queue: queue.name }, 'the leases of running jobs could not be renewed');
     });
   }
