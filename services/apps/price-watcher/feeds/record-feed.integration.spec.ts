@@ -12,6 +12,7 @@ import { productsReadModel } from '@sextant/read-models/products/products.read-m
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { priceWatcherMigrations } from '../migrations.js';
 import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
+import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
 import { productIdOf } from '@sextant/sellers/feed/matching.js';
 import type { Knex } from 'knex';
 import { KnownItems, UNSURE } from './known-items.js';
@@ -137,6 +138,23 @@ describe('recording a feed', () => {
     expect(await record(lines)).toMatchObject({ recorded: 900, unchanged: 0, refused: [] });
     expect(await record(lines)).toMatchObject({ recorded: 0, unchanged: 900 });
     expect(await typesOf(line('S7'))).toEqual(['ProductListed', 'OfferListed', 'BestPriceChanged']);
+  });
+
+  it.each(['A\u00001', 'A\ud83d1'])('records the other items of a feed with the SKU %j', async (broken) => {
+    const item = { brand: 'Kerr', categories: ['Composite'], price: 10, availability: 'in_stock' };
+    const items = [broken, 'B'].map((sku) => ({
+      ...item,
+      sku,
+      name: `Item ${sku}`,
+      manufacturerCode: 'B',
+      url: 'https://www.net32.com/product',
+    }));
+    const { lines, refused } = await readJsonFeed(JSON.stringify({ items }));
+    expect(await record(lines, 'net32', 'feed', refused)).toMatchObject({
+      recorded: 1,
+      refused: [{ row: 1 }],
+    });
+    expect(await typesOf(line('B'))).toEqual(['ProductListed', 'OfferListed', 'BestPriceChanged']);
   });
 
   it('appends nothing for what it has sent but not noted, as after a crash', async () => {

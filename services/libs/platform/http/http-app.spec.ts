@@ -96,6 +96,7 @@ describe('HTTP application', () => {
     ['a parameter without end', () => get(`/api/things/${'t'.repeat(5000)}`), 414, 'uri_too_long'],
     ['a query that breaks its rule', () => get('/api/things?page=-1'), 400, 'invalid_input'],
     ['a NUL character', () => post('{"name":"a\\u0000"}'), 400, 'invalid_input'],
+    ['a NUL character in a name', () => post('{"name":"a","b\\u0000":1}'), 400, 'invalid_input'],
     ['half a character', () => post('{"name":"\\ud83d"}'), 400, 'invalid_input'],
     ['a refusal of ours', () => get('/api/things/taken'), 409, 'taken'],
   ])('answers %s with problem details', async (_what, call, status, code) => {

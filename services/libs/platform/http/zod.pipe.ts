@@ -1,20 +1,10 @@
 import type { PipeTransform } from '@nestjs/common';
+import { unstorable } from '@sextant/domain/shared/storable.js';
 import type { z } from 'zod';
 import { problem } from './problem.js';
 import { issueMessage } from './issue-message.js';
 
 export type RequestPart = 'body' | 'query' | 'params';
-
-/** Path of a text with NUL characters or lone surrogates, which Postgres or protobuf cannot store; undefined without one. */
-function unstorable(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const found = unstorable(item, path ? `${path}.${key}` : key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 /** Validates and converts one part of a request; refuses with 400 and a message per field. */
 export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
@@ -24,7 +14,7 @@ export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.ou
   ) {}
 
   transform(value: unknown): z.output<T> {
-    const broken = unstorable(value, '');
+    const broken = unstorable(value);
     if (broken !== undefined)
       throw this.refusal({ [broken || this.part]: 'Contains characters that cannot be stored.' });
     const parsed = this.schema.safeParse(value ?? {}, { error: issueMessage });

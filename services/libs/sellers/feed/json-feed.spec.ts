@@ -42,6 +42,29 @@ describe('JSON feed of a seller', () => {
     expect(refused.map(({ sku }) => sku)).toEqual(['G-9', undefined, undefined, undefined]);
   });
 
+  it.each(['\u0000', '\ud83d'])(
+    'refuses what Postgres cannot store, and keeps the others: %j',
+    async (broken) => {
+      const { lines, refused } = await read(
+        { ...gloves, sku: `A${broken}1` },
+        { ...gloves, sku: 'A-2', name: `Gloves${broken}` },
+        { ...gloves, sku: 'A-3', specifications: { [`Size${broken}`]: 'L' } },
+        { ...gloves, sku: 'A-4', visual: { swatch: broken } },
+        { ...gloves, sku: `A${broken}5`, price: 'free' },
+        { ...gloves, history: [[broken, '10.00']], unknown: broken },
+      );
+      expect(lines.map(({ sku }) => sku)).toEqual(['G-1']);
+      const reasonOf = (field: string) => `${field} contains characters that cannot be stored`;
+      expect(refused).toEqual([
+        { row: 1, sku: undefined, reason: reasonOf('sku') },
+        { row: 2, sku: 'A-2', reason: reasonOf('name') },
+        { row: 3, sku: 'A-3', reason: reasonOf('specifications') },
+        { row: 4, sku: 'A-4', reason: reasonOf('visual.swatch') },
+        { row: 5, sku: undefined, reason: expect.stringMatching(/^price /) },
+      ]);
+    },
+  );
+
   it('keeps the first of two lines with the same SKU', async () => {
     const { lines, refused } = await read(gloves, { ...gloves, price: '1.00' });
     expect(lines.map(({ priceCents }) => priceCents)).toEqual([1234]);

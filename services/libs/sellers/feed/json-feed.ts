@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PricePoint } from '@sextant/domain/product-offers/events.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
+import { isStorable, unstorable } from '@sextant/domain/shared/storable.js';
 import { canonicalBrand } from './brands.js';
 import type { FeedLine, ReadFeed, RefusedLine } from './feed-line.js';
 import { feedLimits } from './feed-limits.js';
@@ -44,7 +45,7 @@ const item = z.object({
 
 // Made once: making a schema takes a hundred times as long as reading an item with it.
 const feed = z.object({ items: z.array(z.unknown()) });
-const named = z.object({ sku: z.string().trim().min(1) });
+const named = z.object({ sku: z.string().trim().min(1).refine(isStorable) });
 
 /** Items read without a break: they block the event loop for a few milliseconds. */
 const SLICE = 100;
@@ -70,7 +71,21 @@ function readStep(step: unknown): PricePoint[] {
   return priceCents === undefined || priceCents === 0 || at === undefined ? [] : [{ at, priceCents }];
 }
 
-function toLine(value: z.infer<typeof item>, row: number): FeedLine {
+type Item = z.infer<typeof item>;
+
+/** The item, or the reason why it is refused. */
+function readItem(raw: unknown): { value: Item; reason?: undefined } | { value?: undefined; reason: string } {
+  const { data: value, error } = item.safeParse(raw);
+  if (!value) {
+    const issue = error.issues[0];
+    return { reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
+  }
+  // Of past steps only dates and prices are kept.
+  const broken = unstorable({ ...value, history: undefined });
+  return broken === undefined ? { value } : { reason: `${broken} contains characters that cannot be stored` };
+}
+
+function toLine(value: Item, row: number): FeedLine {
   const { sku, url, availability, rating, ratingCount, history, visual } = value;
   return {
     row,
@@ -120,19 +135,14 @@ export async function readJsonFeed(body: string): Promise<ReadFeed> {
   const seen = new Set<string>();
   for (const [index, raw] of items.data.items.entries()) {
     if (index % SLICE === SLICE - 1) await yieldToEventLoop();
-    const result = item.safeParse(raw);
-    if (!result.success) {
-      const issue = result.error.issues[0];
-      refused.push({
-        row: index + 1,
-        sku: named.safeParse(raw).data?.sku,
-        reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
-      });
-    } else if (seen.has(result.data.sku)) {
-      refused.push({ row: index + 1, sku: result.data.sku, reason: 'sku appears twice' });
+    const { value, reason } = readItem(raw);
+    if (!value) {
+      refused.push({ row: index + 1, sku: named.safeParse(raw).data?.sku, reason });
+    } else if (seen.has(value.sku)) {
+      refused.push({ row: index + 1, sku: value.sku, reason: 'sku appears twice' });
     } else {
-      seen.add(result.data.sku);
-      lines.push(toLine(result.data, index + 1));
+      seen.add(value.sku);
+      lines.push(toLine(value, index + 1));
     }
   }
   return { lines, refused };

@@ -1,0 +1,18 @@
+import { unstorable } from './storable.js';
+
+describe('what can be stored', () => {
+  it('is every value without text, and text of whole characters', () => {
+    for (const value of [undefined, null, 7, true, '', 'é 🦷\u0001', ['a', { b: ['c'] }], {}])
+      expect(unstorable(value)).toBeUndefined();
+  });
+
+  it.each(['\0', 'a\u0000b', '\ud83d', '\udd37 a'])('is not %j, whatever it is part of', (broken) => {
+    expect(unstorable(broken)).toBe('');
+    expect(unstorable({ sku: 'a', names: ['b', { long: broken }] })).toBe('names.1.long');
+  });
+
+  it('is no object with such a key', () => {
+    expect(unstorable({ 'a\0': 1 })).toBe('');
+    expect(unstorable({ specifications: { 'Size\ud83d': 'L' } })).toBe('specifications');
+  });
+});
