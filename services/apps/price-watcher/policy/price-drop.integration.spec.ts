@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
+import { productOffers, type ProductOffersCommand } from '@sextant/domain/product-offers/product-offers.js';
+import { fold } from '@sextant/domain/shared/decider.js';
 import type { UserCommand } from '@sextant/domain/user/commands.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -220,6 +223,43 @@ describe('price-drop policy', () => {
     await knex.raw('truncate price_watcher.watched, price_watcher.best_prices');
     await deliver(...all);
     expect(await alerts()).toEqual(live);
+  });
+
+  it('is silent, time and again, when what can be ordered sells out and a cheaper offer is sold out too', async () => {
+    const log: RecordedEvent[] = [];
+    /** Events of an offer as a feed shows it now. */
+    const observed = (seller: string, priceCents: number, availability: Availability): RecordedEvent[] => {
+      const details = {
+        name: 'Gloves',
+        brand: 'Acme',
+        manufacturer: 'Acme',
+        manufacturerCode: 'G-1',
+        description: '',
+        categories: ['Gloves'],
+        kind: 'box',
+        familyId: '',
+        specifications: {},
+        gtin: '',
+      };
+      const shown = { seller, sku: '1', url: '', priceCents, availability, ratingCount: 0, history: [] };
+      const ofFeed = { productId: 'p1', details, offer: shown, source: 'feed', at };
+      const command: ProductOffersCommand = { type: 'RecordOffer', ...ofFeed };
+      const decision = productOffers.decide(command, fold(productOffers, log as never));
+      if (!decision.ok) throw new Error(decision.error.message);
+      const events = decision.events.map((event, n) => withOwnId(event, log.length + n + 1));
+      log.push(...events);
+      return events;
+    };
+    await deliver(
+      ...observed('net32', 500, 'out_of_stock'),
+      ...observed('darby', 1000, 'in_stock'),
+      saved(1000, log.length),
+    );
+    for (const availability of ['out_of_stock', 'in_stock', 'out_of_stock', 'in_stock'] as const)
+      await deliver(...observed('darby', 1000, availability));
+    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    await deliver(...observed('net32', 500, 'in_stock'));
+    expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
   });
 
   it('is silent after the favorite or its owner is gone, also when all events are read again', async () => {

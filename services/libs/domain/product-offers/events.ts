@@ -61,6 +61,7 @@ export type ProductOffersEvent =
     }
   | { type: 'OfferWithdrawn'; data: OfferRef }
   | {
+      /** See `bestOrderable`. */
       type: 'BestPriceChanged';
       data: { productId: string; oldPriceCents?: Cents; newPriceCents?: Cents; seller: string; at: string };
     };

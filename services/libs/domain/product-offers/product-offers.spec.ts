@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
-import { bestOffer } from './best-price.js';
+import { bestOrderable } from './best-price.js';
 import type { ProductDetails, ProductOffersEvent } from './events.js';
 import { productOffers, type ObservedOffer, type ProductOffersCommand } from './product-offers.js';
 
@@ -89,6 +89,52 @@ describe('product offers', () => {
         { type: 'OfferAvailabilityChanged' },
         { type: 'BestPriceChanged', data: { newPriceCents: 11000, seller: 'darby' } },
       ]);
+  });
+
+  describe('of which one sold out', () => {
+    const dearer = offer({ seller: 'darby', sku: '1', priceCents: 11000 });
+    const soldOut = (sold: ObservedOffer) => record({ ...sold, availability: 'out_of_stock' });
+    const commands = [record(offer()), record(dearer), soldOut(offer())];
+
+    it('have no best price once nothing can be ordered, instead of one that nobody asks', () => {
+      given(productOffers)
+        .when(...commands, soldOut(dearer))
+        .then([
+          { type: 'OfferAvailabilityChanged' },
+          {
+            type: 'BestPriceChanged',
+            data: { oldPriceCents: 11000, newPriceCents: undefined, seller: '' },
+          },
+        ]);
+    });
+
+    it('have the best price of what is in stock again, or on backorder', () => {
+      for (const availability of ['in_stock', 'backorder'] as const)
+        given(productOffers)
+          .when(...commands, soldOut(dearer), record({ ...dearer, availability }))
+          .then([
+            { type: 'OfferAvailabilityChanged' },
+            {
+              type: 'BestPriceChanged',
+              data: { oldPriceCents: undefined, newPriceCents: 11000, seller: 'darby' },
+            },
+          ]);
+    });
+
+    it('take back the best price that a release before set to one that nobody asks', () => {
+      const before: ProductOffersEvent[] = [
+        {
+          type: 'OfferAvailabilityChanged',
+          data: { productId: 'p1', seller: 'net32', sku: 'd-1', availability: 'out_of_stock', at },
+        },
+      ];
+      given(productOffers, ...listed, ...before)
+        .when(soldOut(offer({ ratingCount: 1 })))
+        .then([
+          { type: 'OfferRevised' },
+          { type: 'BestPriceChanged', data: { oldPriceCents: 10000, seller: '' } },
+        ]);
+    });
   });
 
   it('keep an offer that lost its price, and tell that no price is left', () => {
@@ -202,7 +248,7 @@ describe('product offers', () => {
       seller: fc.constantFrom('net32', 'darby', 'tdsc'),
       sku: fc.constantFrom('1', '2'),
       priceCents: fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
-      availability: fc.constantFrom('in_stock' as const, 'out_of_stock' as const),
+      availability: fc.constantFrom('in_stock' as const, 'backorder' as const, 'out_of_stock' as const),
     });
     fc.assert(
       fc.property(fc.array(observed, { maxLength: 30 }), (steps) => {
@@ -213,7 +259,7 @@ describe('product offers', () => {
         }
         const state = fold(productOffers, log);
         if (state.status === 'unknown') return;
-        expect(state.bestCents).toBe(bestOffer(state.offers.values())?.priceCents);
+        expect(state.bestCents).toBe(bestOrderable(state.offers.values())?.priceCents);
         const last = new Map(steps.map((s) => [`${s.seller}/${s.sku}`, s.priceCents]));
         expect(new Map([...state.offers].map(([key, o]) => [key, o.priceCents]))).toEqual(last);
       }),

@@ -1,6 +1,6 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
 import { MAX_PRICE_CENTS, type Cents } from '../shared/money.js';
-import { bestOffer } from './best-price.js';
+import { bestOrderable } from './best-price.js';
 import type { Availability, PricePoint, ProductDetails, ProductOffersEvent } from './events.js';
 import { conflictingAttribute, hasOtherCode } from './identity.js';
 
@@ -23,6 +23,7 @@ export type ProductOffers =
       readonly details: ProductDetails;
       /** Offers by "<seller>/<sku>". */
       readonly offers: ReadonlyMap<string, OfferState>;
+      /** Price of the last BestPriceChanged; a release before also told prices of what was out of stock. */
       readonly bestCents?: Cents;
     };
 
@@ -136,7 +137,7 @@ function offerChanges(
   return events;
 }
 
-/** Adds BestPriceChanged when these events change the best price. */
+/** Adds BestPriceChanged when these events change the best price at which the product can be ordered. */
 function withBestPrice(
   state: ProductOffers,
   productId: string,
@@ -145,7 +146,7 @@ function withBestPrice(
 ): Decision<ProductOffersEvent> {
   const after = events.reduce(evolve, state);
   if (after.status === 'unknown') return accept(...events);
-  const best = bestOffer(after.offers.values());
+  const best = bestOrderable(after.offers.values());
   if (best?.priceCents !== after.bestCents) {
     events.push({
       type: 'BestPriceChanged',
