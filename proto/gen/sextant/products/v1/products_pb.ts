@@ -441,7 +441,7 @@ export const OfferWithdrawnSchema: GenMessage<OfferWithdrawn> = /*@__PURE__*/
   messageDesc(file_sextant_products_v1_products, 9);
 
 /**
- * The lowest price one can buy at moved; absent means no offer has a price.
+ * The lowest price one can buy at moved; absent means no offer that can be ordered has a price.
  *
  * @generated from message sextant.products.v1.BestPriceChanged
  */
