@@ -22,6 +22,7 @@ describe('fulfillment', () => {
   afterEach(async () => {
     await h.stop();
     for (const seller of ['net32', 'tdsc']) await h.breakSeller(seller, {});
+    h.misquote('net32');
   });
   afterAll(() => h.close());
 
@@ -375,6 +376,34 @@ describe('fulfillment', () => {
       expect(await leased(orderId)).toEqual([]);
       expect(await orderedAt(orderId)).toEqual([1, 1]);
     });
+  });
+
+  it.each<[string, Parameters<FulfillmentHarness['misquote']>[1]]>([
+    ['without lines', () => []],
+    ['without one of its lines', ([first]) => (first ? [first] : [])],
+    [
+      'with a line in two',
+      (lines) => lines.flatMap((line) => [1, line.quantity - 1].map((quantity) => ({ ...line, quantity }))),
+    ],
+  ])('takes an answer %s for none, until the seller gives one', async (_what, linesOf) => {
+    h.misquote('net32', linesOf);
+    const orderId = await place(2);
+    const asked = putOff();
+    await sendOff(orderId);
+    await asked;
+    await h.until(async () => (await placed(orderId)).purchaseOrders.tdsc?.status === 'accepted');
+    expect(await placed(orderId)).toMatchObject({
+      status: 'processing',
+      purchaseOrders: { net32: { status: 'sent' } },
+    });
+    await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
+    h.clock.advance(SETTLED_MS);
+    await putOff();
+    expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'sent' });
+    h.misquote('net32');
+    await h.settle();
+    expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'accepted', refused: [] });
+    expect(await orderedAt(orderId)).toEqual([1, 1]);
   });
 
   describe('with a seller who took its part, lost the answer and then refuses the password', () => {

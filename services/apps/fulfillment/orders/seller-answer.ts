@@ -1,10 +1,24 @@
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import type { AcceptedItem, RefusedItem } from '@sextant/domain/order/events.js';
-import type { CredentialsRefused, Rejected, SellerOrder } from '@sextant/sellers/seller-port.js';
+import type { PlacedOrder } from '@sextant/domain/order/state.js';
+import { SellerUnavailable, type SellerOrder } from '@sextant/sellers/seller-port.js';
 
-/** Converts a seller's answer for the order. */
-export function answerOf(answer: SellerOrder | CredentialsRefused | Rejected): SellerAnswer {
-  if (answer.kind !== 'order') return { outcome: 'refused', reason: answer.kind };
+interface Item {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+const listed = (items: readonly Item[]): string =>
+  JSON.stringify(items.map(({ sku, quantity }) => JSON.stringify([sku, quantity])).sort());
+
+/**
+ * Converts a seller's answer for its part of the order. Throws SellerUnavailable unless it answers every ordered item once, in the
+ * ordered quantity, and no other: such an answer does not say what the seller delivers.
+ */
+export function answerOf(answer: SellerOrder, seller: string, order: PlacedOrder): SellerAnswer {
+  const ordered = order.lines.filter((line) => line.seller === seller);
+  if (listed(answer.lines) !== listed(ordered))
+    throw new SellerUnavailable(seller, 'its answer does not fit what was ordered');
   const accepted: AcceptedItem[] = [];
   const refused: RefusedItem[] = [];
   for (const line of answer.lines) {

@@ -97,7 +97,7 @@ export class SendPurchaseOrder {
     }
     await this.leases.markSent({ orderId, seller }, this.clock.now());
     const answer = await this.seller.placeOrder(account, request);
-    if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer));
+    if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer, seller, sent.state));
     const refusal = answer.kind === 'in_doubt' ? answer.refusal : answer;
     return this.refused(orderId, seller, ref, refusal, ref.asked || answer.kind === 'in_doubt');
   }
@@ -112,7 +112,7 @@ export class SendPurchaseOrder {
   ): Promise<JobResult> {
     if (refusal.kind === 'credentials_refused')
       await this.connections.recordCheck(ref, false, this.clock.now());
-    if (!mayHaveTaken) return this.record(orderId, seller, answerOf(refusal));
+    if (!mayHaveTaken) return this.record(orderId, seller, { outcome: 'refused', reason: refusal.kind });
     if (refusal.kind === 'rejected') await this.leases.rejected({ orderId, seller });
     else await this.leases.markRefused({ orderId, seller });
     return 'retry';
@@ -140,7 +140,7 @@ export class SendPurchaseOrder {
     const account = await this.accounts.openForLookUp(order, seller, held);
     if (!account) return this.inDoubt(order, seller);
     const found = await this.seller.findOrder(account, idempotencyKey(orderId, seller));
-    if (found.kind === 'order') return this.record(orderId, seller, answerOf(found));
+    if (found.kind === 'order') return this.record(orderId, seller, answerOf(found, seller, order));
     const askedFor = this.clock.now().getTime() - (held.askedAt?.getTime() ?? 0);
     if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
       return this.record(orderId, seller, whenUnknown);

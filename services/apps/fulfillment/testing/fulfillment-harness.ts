@@ -26,6 +26,7 @@ import type { FeedItem } from '@sextant/seller-sandbox/feed-item.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
+import type { SellerOrder } from '@sextant/sellers/seller-port.js';
 import { startFulfillment, type Fulfillment } from '../fulfillment.js';
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import { customers, type SpecLine } from './customers.js';
@@ -35,6 +36,32 @@ interface SandboxOrder {
   readonly reference: string;
   readonly status: string;
   readonly lines: { readonly sku: string; readonly quantity: number; readonly status: string }[];
+}
+
+type Lines = SellerOrder['lines'];
+
+/** Sellers that answer orders, also those that are looked up, with other lines than they have made of them. */
+class MisquotingSeller extends HttpSeller {
+  constructor(
+    options: ConstructorParameters<typeof HttpSeller>[0],
+    private readonly misquoted: ReadonlyMap<string, (lines: Lines) => Lines>,
+  ) {
+    super(options);
+  }
+
+  override async placeOrder(...[account, request]: Parameters<HttpSeller['placeOrder']>) {
+    return this.misquote(account.seller, await super.placeOrder(account, request));
+  }
+
+  override async findOrder(...[account, key]: Parameters<HttpSeller['findOrder']>) {
+    return this.misquote(account.seller, await super.findOrder(account, key));
+  }
+
+  private misquote<A extends { readonly kind: string }>(seller: string, answer: A | SellerOrder) {
+    if (answer.kind !== 'order') return answer;
+    const { lines, ...order } = answer as SellerOrder;
+    return { ...order, lines: this.misquoted.get(seller)?.(lines) ?? lines };
+  }
 }
 
 /**
@@ -76,16 +103,18 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
   const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
   outbox.start();
 
+  const misquoted = new Map<string, (lines: Lines) => Lines>();
   const running: Fulfillment[] = [];
   /** Starts another process of the service. */
   const start = async (): Promise<Fulfillment> => {
-    const seller = new HttpSeller({
+    const options = {
       sellersUrl: `${sandbox.url}/sellers/{seller}`,
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
       attempts: 1,
       timeoutMs: 1000,
       cooldownMs: 100,
-    });
+    };
+    const seller = new MisquotingSeller(options, misquoted);
     const fulfillment = await startFulfillment({
       kafka: createKafka({ brokers: broker.brokers, clientId: 'fulfillment', logger }),
       knex,
@@ -138,6 +167,10 @@ export async function fulfillmentHarness(openDatabase: () => Promise<TestDatabas
     async breakSeller(seller: string, faults: Faults): Promise<void> {
       const { status } = await sandbox.call('PUT', `/${seller}/faults`, { body: faults });
       if (status !== 200) throw new Error('these are no faults');
+    },
+    /** Makes a seller answer orders with these lines instead of its own, until it is called without. */
+    misquote(seller: string, linesOf: (lines: Lines) => Lines = (lines) => lines): void {
+      misquoted.set(seller, linesOf);
     },
     /** Purchase orders at a seller, by reference. */
     async atSeller(seller: string, orderId: string): Promise<SandboxOrder[]> {
