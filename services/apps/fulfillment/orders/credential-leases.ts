@@ -49,9 +49,19 @@ export class CredentialLeases {
     });
   }
 
-  /** Records that the seller may have the order from now on. */
-  async markSent({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>, at: Date): Promise<void> {
-    await this.rows().where({ order_id: orderId, seller }).update({ asked: true, asked_at: at });
+  /**
+   * Records that the seller may have the order from now on. Returns false when the purchase order no longer has this account: the
+   * seller must not be asked.
+   */
+  async markSent(
+    { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
+    { connectionId: connection_id, credentialVersion: credential_version }: CredentialRef,
+    at: Date,
+  ): Promise<boolean> {
+    const marked = await this.rows()
+      .where({ order_id: orderId, seller, connection_id, credential_version })
+      .update({ asked: true, asked_at: at });
+    return marked > 0;
   }
 
   /** Records that the seller no longer accepts the account, although it may have the order. */
@@ -88,6 +98,22 @@ export class CredentialLeases {
   /** Ends the lease: the seller has answered, or will not be asked again. */
   async release({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
     await this.rows().where({ order_id: orderId, seller }).delete();
+  }
+
+  /**
+   * Ends the lease after `work`, unless the seller may have been asked; nobody can ask it meanwhile. Returns true when it did. Without
+   * a lease the seller was not asked: it ends no earlier than the answer is recorded.
+   */
+  endUnasked(
+    { orderId, seller, userId }: PurchaseOrderRef,
+    work: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<boolean> {
+    return this.alone(userId, async (trx) => {
+      await this.rows(trx).where({ order_id: orderId, seller, asked: false }).delete();
+      if (await this.find({ orderId, seller }, trx)) return false;
+      await work();
+      return true;
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { WAIT_MS } from '../jobs/waiting.js';
 import { SETTLED_MS } from './send-purchase-order.js';
+import { chargesOf } from '@sextant/domain/order/charges.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { delivery } from '../testing/customers.js';
@@ -130,8 +131,11 @@ describe('fulfillment', () => {
 
   it('sends an order after all when staff take its cancellation back', async () => {
     const orderId = await place();
-    await sendOff(orderId);
     await h.breakSeller('net32', { down: true });
+    const asked = putOff();
+    await sendOff(orderId);
+    await asked;
+    await h.until(async () => (await placed(orderId)).purchaseOrders.tdsc?.status === 'accepted');
     await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
     await h.breakSeller('net32', {});
     await sendOff(orderId);
@@ -242,6 +246,57 @@ describe('fulfillment', () => {
       await h.settle();
       expect(await placed(orderId)).toMatchObject({ purchaseOrders: { net32: { reason: 'unconfirmed' } } });
       expect(await leased(orderId)).toEqual([]);
+    });
+  });
+
+  describe('of an order that staff cancel after it was noted as sent, and before a seller was asked', () => {
+    const noted = async (orderId: string) =>
+      (await types(orderId)).filter((it) => it === 'PurchaseOrderSent');
+    const cancel = async (orderId: string) => {
+      await h.until(async () => (await noted(orderId)).length === 2);
+      await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
+    };
+    const notReceived = { status: 'refused', reason: 'not_received' };
+    let orderId: string;
+    beforeEach(async () => {
+      orderId = await place();
+      await h.settle();
+    });
+    afterEach(async () => {
+      await h.settle();
+      const order = await placed(orderId);
+      expect(order).toMatchObject({
+        status: 'cancelled',
+        purchaseOrders: { net32: notReceived, tdsc: notReceived },
+      });
+      expect(chargesOf(order).totalCents).toBe(0);
+      expect(await orderedAt(orderId)).toEqual([0, 0]);
+      expect(await leased(orderId)).toEqual([]);
+    });
+
+    it('ends a part that the vault was away for', async () => {
+      await h.knex.schema.withSchema('vault').renameTable('record', 'record_away');
+      await sendOff(orderId);
+      await cancel(orderId);
+      await h.until(async () => (await leased(orderId)).length === 2);
+      await h.knex.schema.withSchema('vault').renameTable('record_away', 'record');
+    });
+
+    it('ends a part whose credentials were missing', async () => {
+      for (const seller of ['net32', 'tdsc']) {
+        const id = connectionIdOf(userId, seller);
+        for (const version of await h.vaultVersions(id)) await h.vault.delete(id, version);
+      }
+      await sendOff(orderId);
+      await cancel(orderId);
+    });
+
+    it('asks for no part whose password it was opening meanwhile', async () => {
+      await h.knex.transaction(async (trx) => {
+        await trx.raw('lock table vault.record in access exclusive mode');
+        await sendOff(orderId);
+        await cancel(orderId);
+      });
     });
   });
 

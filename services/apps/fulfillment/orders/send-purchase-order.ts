@@ -38,7 +38,7 @@ const isInDoubt = (purchase: PurchaseOrder | undefined): boolean =>
   purchase?.status === 'sent' || (purchase?.status === 'refused' && isUnconfirmed(purchase.reason));
 
 /** True while a part that may have been sent has no answer. */
-const isSent = (order: OrderState, seller: string): boolean =>
+const isSent = (order: OrderState, seller: string): order is PlacedOrder =>
   isPlaced(order) && order.purchaseOrders[seller]?.status === 'sent';
 
 /**
@@ -80,22 +80,22 @@ export class SendPurchaseOrder {
     if (!request) return this.stop(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
     const ref = await this.accounts.lease(sent.state, seller);
     if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
+    const account = ref && ref !== 'refused' ? await this.accounts.open(seller, ref) : undefined;
     // A process that was frozen goes on here after another has ended the part and its lease: it would tell of a refusal, or order
-    // with another account.
-    const isUnasked = !ref || ref === 'refused' || !ref.asked;
-    if (isUnasked && !isSent(await this.orders.find(orderId), seller)) return this.stop(orderId, seller);
-    if (!ref) return this.record(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
+    // with another account. The order may also have been cancelled since.
+    const now = await this.orders.find(orderId);
+    if (!isSent(now, seller) || now.status === 'cancelled') return this.stop(orderId, seller);
+    if (!ref) return this.recordUnasked(now, seller, { outcome: 'refused', reason: 'not_connected' });
     if (ref === 'refused')
-      return this.record(orderId, seller, { outcome: 'refused', reason: 'credentials_refused' });
+      return this.recordUnasked(now, seller, { outcome: 'refused', reason: 'credentials_refused' });
     if (ref.rejected) return this.lookUp(sent.state, seller, ref, { outcome: 'refused', reason: 'rejected' });
-    const account = await this.accounts.open(seller, ref);
     if (!account && ref.asked) return this.inDoubt(sent.state, seller);
     if (!account) {
       // Replaced between the look-up and the lease; the next attempt finds the current credentials.
-      await this.leases.release({ orderId, seller });
+      await this.leases.endUnasked({ orderId, seller, userId: now.userId });
       return 'retry';
     }
-    await this.leases.markSent({ orderId, seller }, this.clock.now());
+    if (!(await this.leases.markSent({ orderId, seller }, ref, this.clock.now()))) return 'retry';
     const answer = await this.seller.placeOrder(account, request);
     if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer, seller, sent.state));
     const refusal = answer.kind === 'in_doubt' ? answer.refusal : answer;
@@ -124,7 +124,11 @@ export class SendPurchaseOrder {
     const order = await this.orders.find(orderId);
     if (held?.asked && isPlaced(order) && isInDoubt(order.purchaseOrders[seller]))
       return this.lookUp(order, seller, held, { outcome: 'refused', reason: 'not_received' });
-    if (unasked && isSent(order, seller)) return this.record(orderId, seller, unasked);
+    if (isSent(order, seller)) {
+      // Taken up again meanwhile.
+      if (!unasked && order.status !== 'cancelled') return 'retry';
+      return this.recordUnasked(order, seller, unasked ?? { outcome: 'refused', reason: 'not_received' });
+    }
     await this.leases.release({ orderId, seller });
     return 'done';
   }
@@ -145,6 +149,18 @@ export class SendPurchaseOrder {
     if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
       return this.record(orderId, seller, whenUnknown);
     return this.inDoubt(order, seller);
+  }
+
+  /** Records the end of a part that the seller was not asked for, unless another process asks it after all. */
+  private async recordUnasked(
+    { orderId, userId }: PlacedOrder,
+    seller: string,
+    answer: SellerAnswer,
+  ): Promise<JobResult> {
+    const ended = await this.leases.endUnasked({ orderId, seller, userId }, () =>
+      this.send(orderId, seller, answer, 'answer'),
+    );
+    return ended ? 'done' : 'retry';
   }
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
