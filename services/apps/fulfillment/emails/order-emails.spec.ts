@@ -105,6 +105,46 @@ describe('emails about orders', () => {
     expect(email([...log, cancelledBy('staff')])?.text).not.toContain('does not cancel');
   });
 
+  describe('about an acceptance of an order that was cancelled meanwhile', () => {
+    const log = [placedWith(), released, sent('net32'), sent('darby')];
+    const left = 'Cancelling it here does not cancel it at net32, which still delivers and bills you.';
+
+    it('say that it is not cancelled at the seller', () => {
+      const mail = email([...log, cancelledBy('staff'), accepted('net32')]);
+      expect(mail?.subject).toBe('net32 has accepted your cancelled order #o1');
+      for (const words of [
+        'Your order #o1 was cancelled after it had been sent to net32. net32 accepted it as order net32-7.',
+        left,
+        'cancel it at net32, too: name the order number there, net32-7.',
+      ])
+        expect(mail?.text).toContain(words);
+    });
+
+    it('name only the seller they are about', () => {
+      const text = email([...log, accepted('darby'), cancelledBy('staff'), accepted('net32')])?.text;
+      expect(text).toContain(left);
+      expect(text).not.toContain('Darby');
+    });
+
+    it('say so, too, when the seller lacks some of it, or was told not to have answered', () => {
+      expect(email([...log, cancelledBy('staff'), partly])?.text).toContain(
+        'does not cancel it at Darby Dental, which still delivers and bills you.',
+      );
+      expect(email([...log, partly])?.text).not.toContain('does not cancel');
+      const unanswered = [...log, cancelledBy('staff'), unconfirmedBy('net32')];
+      expect(email([...unanswered, accepted('net32')])?.text).toContain(left);
+      expect(email([...log, unconfirmedBy('net32'), accepted('net32')])?.text).not.toContain(left);
+    });
+
+    it('leave it out when the order has been taken up again or deleted', () => {
+      const accepting = [...log, cancelledBy('staff'), accepted('net32')];
+      for (const next of [statusSet('processing'), deleted]) expect(email(accepting, next)).toBeUndefined();
+      expect(email([...log, cancelledBy('staff'), partly], statusSet('processing'))?.text).not.toContain(
+        'does not cancel',
+      );
+    });
+  });
+
   it('say that staff have deleted an order, and what that changes nothing about at sellers who have accepted', () => {
     const log = [placedWith(), released, accepted('net32')];
     const one = email([...log, refusedBy('darby'), deleted]);

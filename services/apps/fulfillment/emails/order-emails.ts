@@ -251,7 +251,44 @@ function statusSet(
   return statusRules[status].needsGoods ? onItsWay(about, status) : undefined;
 }
 
-function notDelivered(about: About, seller: string, refused: readonly RefusedItem[]): Email | undefined {
+/**
+ * What a seller's acceptance of a cancelled order means; none when the order is not cancelled, or is no longer when its email is
+ * written: the email about that tells what the seller has.
+ */
+function leftOfCancelled(order: PlacedOrder, seller: string, later: readonly OrderEvent[]): string[] {
+  const part = order.purchaseOrders[seller];
+  if (order.status !== 'cancelled' || part?.status !== 'accepted') return [];
+  if (later.some(({ type }) => ENDS_STATUS.has(type))) return [];
+  const accepted = acceptedParts([{ label: sellerLabel(seller), sellerOrderId: part.sellerOrderId }]);
+  return [stillDelivered(accepted, 'Cancelling') ?? ''];
+}
+
+/** A seller has accepted its part of an order that was cancelled while it had not answered. */
+function acceptedAnyway(about: About, seller: string, left: readonly string[]): Email | undefined {
+  const { order, customer } = about;
+  const purchase = order.purchaseOrders[seller];
+  if (!purchase || left.length === 0) return undefined;
+  const label = sellerLabel(seller);
+  const number = orderNumber(order.orderId);
+  const message = sellerPartText(seller, label, purchase, order);
+  return send(about, {
+    subject: `${label} has accepted your cancelled order ${number}`,
+    preview: left[0] ?? message,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [
+      `Your order ${number} was cancelled after it had been sent to ${label}. ${message}`,
+      ...left,
+    ],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
+function notDelivered(
+  about: About,
+  seller: string,
+  refused: readonly RefusedItem[],
+  left: readonly string[] = [],
+): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return undefined;
@@ -272,6 +309,7 @@ function notDelivered(about: About, seller: string, refused: readonly RefusedIte
     paragraphs: [
       message,
       ...items,
+      ...left,
       ...(others ? ['What you ordered from other sellers is not affected.'] : []),
     ],
     notes: [WHERE_ORDERS_ARE],
@@ -283,7 +321,7 @@ const wasUnconfirmed = (before: OrderState, seller: string): boolean => {
   return part?.status === 'refused' && isUnconfirmed(part.reason);
 };
 
-function confirmedLate(about: About, seller: string): Email | undefined {
+function confirmedLate(about: About, seller: string, left: readonly string[]): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return undefined;
@@ -293,7 +331,10 @@ function confirmedLate(about: About, seller: string): Email | undefined {
     subject: `${label} has your order ${orderNumber(order.orderId)} after all`,
     preview: message,
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [`We told you that ${label} had not answered. ${message} Please do not order it again.`],
+    paragraphs: [
+      `We told you that ${label} had not answered. ${message} Please do not order it again.`,
+      ...left,
+    ],
     notes: [WHERE_ORDERS_ARE],
   });
 }
@@ -314,9 +355,14 @@ export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about:
       return deleted(about);
     case 'OrderStatusChanged':
       return statusSet(about, data, later);
-    case 'PurchaseOrderAccepted':
-      if (data.refused.length > 0) return notDelivered(about, data.seller, data.refused);
-      return wasUnconfirmed(about.before, data.seller) ? confirmedLate(about, data.seller) : undefined;
+    case 'PurchaseOrderAccepted': {
+      const { seller, refused } = data;
+      const left = leftOfCancelled(about.order, seller, later);
+      if (refused.length > 0) return notDelivered(about, seller, refused, left);
+      return wasUnconfirmed(about.before, seller)
+        ? confirmedLate(about, seller, left)
+        : acceptedAnyway(about, seller, left);
+    }
     case 'PurchaseOrderRefused':
       return next?.type === 'OrderCancelled' && next.data.by === 'sellers'
         ? undefined

@@ -213,6 +213,10 @@ describe('fulfillment', () => {
       });
       expect(await h.atSeller('net32', orderId)).toHaveLength(1);
       expect(await h.vaultVersions(connectionIdOf(userId, 'net32'))).toEqual([]);
+      const texts = await emailsBySubject();
+      expect(texts.get(`net32 has accepted your cancelled order ${short(orderId)}`)).toContain(
+        'does not cancel it at net32, which still delivers and bills you.',
+      );
     });
 
     it('learns that the seller did not, when it says so long after it was asked', async () => {

@@ -60,7 +60,7 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
     // Told with the change of status that it follows, or expected since the order was placed.
     case 'OrderReleased':
       return [dispatch(data.orderId)];
-    // A full acceptance is told when it comes after the customer was told that there was no answer.
+    // A full acceptance is told when it comes after the customer was told that there was no answer, or that the order is cancelled.
     case 'PurchaseOrderAccepted':
     case 'PurchaseOrderRefused':
       return [orderEmail(data.orderId, event)];
