@@ -174,9 +174,22 @@ describe('emails about orders', () => {
     expect(text).not.toContain('does not cancel');
   });
 
-  it('are not written about a deleted order that no seller has accepted', () => {
+  it.each([
+    ['has not answered', sent('net32')],
+    ['was told not to have answered', unconfirmedBy('net32')],
+  ])('say of a deleted order to check with a seller that %s', (_what, last) => {
+    const mail = email([placedWith(), released, sent('net32'), refusedBy('darby'), last, deleted]);
+    expect(mail?.subject).toBe('Your order #o1 is deleted');
+    expect(mail?.text).toContain('net32 has not answered yet. Please check with net32.');
+    expect(mail?.text).not.toContain('Darby');
+    const one = email([placedWith(), released, accepted('darby'), last, deleted])?.text;
+    expect(one).toContain('does not cancel it at Darby Dental');
+    expect(one).toContain('Please check with net32.');
+  });
+
+  it('are not written about a deleted order that no seller has', () => {
     expect(email([placedWith(), deleted])).toBeUndefined();
-    expect(email([placedWith(), released, sent('net32'), refusedBy('darby'), deleted])).toBeUndefined();
+    expect(email([placedWith(), released, refusedBy('net32'), refusedBy('darby'), deleted])).toBeUndefined();
   });
 
   it('say that staff have sent an order off while it could be cancelled', () => {

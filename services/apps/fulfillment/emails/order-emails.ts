@@ -9,7 +9,12 @@ import {
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import { refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
-import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
+import {
+  isPlaced,
+  type OrderState,
+  type PlacedOrder,
+  type PurchaseOrder,
+} from '@sextant/domain/order/state.js';
 import {
   acceptedParts,
   leftOfDeleted,
@@ -116,23 +121,27 @@ const acceptedIn = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
     })),
   );
 
-/** Staff have deleted the order; undefined when no seller has accepted, because nothing then comes of it. */
+/** True when it was told that the seller's answer was lost: it may have the order. */
+const isUnconfirmedPart = (part: PurchaseOrder | undefined): boolean =>
+  part?.status === 'refused' && isUnconfirmed(part.reason);
+
+/** Staff have deleted the order; undefined when no seller has accepted or may have, because nothing then comes of it. */
 function deleted({ order, customer, publicUrl }: About): Email | undefined {
   const accepted = acceptedIn(order);
   const left = leftOfDeleted(order.status, accepted);
-  if (left === undefined) return undefined;
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
-    part.status === 'sent' ? [sellerLabel(key)] : [],
+    part.status === 'sent' || isUnconfirmedPart(part) ? [unansweredText(sellerLabel(key))] : [],
   );
+  const known = [...(left === undefined ? [] : [left]), ...unanswered];
+  if (known[0] === undefined) return undefined;
   const number = orderNumber(order.orderId);
   return composeEmail(customer.email, {
     subject: `Your order ${number} is deleted`,
-    preview: left,
+    preview: known[0],
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
       `Our staff have deleted your order ${number}. You no longer find it under My Orders.`,
-      left,
-      ...unanswered.map(unansweredText),
+      ...known,
     ],
     action: { label: 'See your orders', url: `${publicUrl}/orders` },
     notes: ['Contact us if you did not ask for that.'],
@@ -295,7 +304,7 @@ function notDelivered(
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, purchase, order);
   const number = orderNumber(order.orderId);
-  const unconfirmed = purchase.status === 'refused' && isUnconfirmed(purchase.reason);
+  const unconfirmed = isUnconfirmedPart(purchase);
   const missing = purchase.status === 'accepted' ? 'all' : 'its part';
   const notReceived = purchase.status === 'refused' && purchase.reason === 'not_received';
   const refusedText = notReceived ? 'has not received its part' : `cannot deliver ${missing}`;
@@ -316,10 +325,8 @@ function notDelivered(
   });
 }
 
-const wasUnconfirmed = (before: OrderState, seller: string): boolean => {
-  const part = isPlaced(before) ? before.purchaseOrders[seller] : undefined;
-  return part?.status === 'refused' && isUnconfirmed(part.reason);
-};
+const wasUnconfirmed = (before: OrderState, seller: string): boolean =>
+  isPlaced(before) && isUnconfirmedPart(before.purchaseOrders[seller]);
 
 function confirmedLate(about: About, seller: string, left: readonly string[]): Email | undefined {
   const { order, customer } = about;
