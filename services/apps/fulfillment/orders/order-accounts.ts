@@ -41,9 +41,22 @@ export class OrderAccounts {
     { userId }: PlacedOrder,
     seller: string,
     held: LeasedAccount,
-  ): Promise<SellerAccount | undefined> {
+  ): Promise<{ readonly ref: CredentialRef; readonly account: SellerAccount } | undefined> {
     const ref = (await this.withNewPassword(userId, held)) ?? (held.refused ? undefined : held);
-    return ref && this.open(seller, ref);
+    const account = ref && (await this.open(seller, ref));
+    return account && { ref, account };
+  }
+
+  /** Notes that the seller has refused the account at a look-up: it is not asked again before there is another password. */
+  async markRefused(
+    { orderId, userId }: PlacedOrder,
+    seller: string,
+    held: LeasedAccount,
+    ref: CredentialRef,
+  ): Promise<void> {
+    if (ref.credentialVersion !== held.credentialVersion)
+      await this.leases.replace({ orderId, seller, userId }, ref);
+    await this.leases.markRefused({ orderId, seller });
   }
 
   /** True while the connection that was used is the customer's, with the same user name: its password may be replaced. */

@@ -219,6 +219,44 @@ describe('fulfillment', () => {
       );
     });
 
+    it('leaves a seller alone that refuses the password, until there is another', async () => {
+      const id = connectionIdOf(userId, 'net32');
+      const purchase = async () => (await placed(orderId)).purchaseOrders.net32;
+      const failed = () => h.until(async () => (await h.connection(id))?.syncStatus === 'failed');
+      /** Waits until the seller could have been looked up once more. */
+      const waited = () =>
+        h.until(async () => {
+          const key = `purchase/${orderId}/net32`;
+          const job = await h.knex('jobs.job').where({ key }).first<{ due_at: Date } | undefined>('due_at');
+          return job !== undefined && job.due_at.getTime() > h.clock.now().getTime() + WAIT_MS / 2;
+        });
+      await h.breakSeller('net32', { timeoutAfterAccept: true });
+      const orderId = await askInVain();
+      await h.breakSeller('net32', { refuseCredentials: true });
+      await cancel(orderId);
+      for (const password of ['expired', 'open-sesame']) {
+        h.clock.advance(WAIT_MS);
+        await failed();
+        await waited();
+        await h.breakSeller('net32', {});
+        for (let n = 0; n < 3; n += 1) {
+          h.clock.advance(WAIT_MS);
+          await waited();
+          expect(await purchase()).toMatchObject({ status: 'sent' });
+        }
+        if (password === 'expired') await h.breakSeller('net32', { refuseCredentials: true });
+        await h.edit(id, userId, 'drill', password);
+      }
+      h.clock.advance(WAIT_MS);
+      await h.settle();
+      expect(await placed(orderId)).toMatchObject({
+        status: 'cancelled',
+        purchaseOrders: { net32: { status: 'accepted' } },
+      });
+      expect(await h.atSeller('net32', orderId)).toHaveLength(1);
+      expect(await h.vaultVersions(id)).toHaveLength(1);
+    });
+
     it('learns that the seller did not, when it says so long after it was asked', async () => {
       await h.breakSeller('net32', { down: true });
       const orderId = await askInVain();

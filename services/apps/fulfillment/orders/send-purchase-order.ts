@@ -141,10 +141,14 @@ export class SendPurchaseOrder {
     whenUnknown: SellerAnswer,
   ): Promise<JobResult> {
     const { orderId } = order;
-    const account = await this.accounts.openForLookUp(order, seller, held);
-    if (!account) return this.inDoubt(order, seller);
-    const found = await this.seller.findOrder(account, idempotencyKey(orderId, seller));
+    const opened = await this.accounts.openForLookUp(order, seller, held);
+    if (!opened) return this.inDoubt(order, seller);
+    const found = await this.seller.findOrder(opened.account, idempotencyKey(orderId, seller));
     if (found.kind === 'order') return this.record(orderId, seller, answerOf(found, seller, order));
+    if (found.kind === 'credentials_refused') {
+      await this.connections.recordCheck(opened.ref, false, this.clock.now());
+      await this.accounts.markRefused(order, seller, held, opened.ref);
+    }
     const askedFor = this.clock.now().getTime() - (held.askedAt?.getTime() ?? 0);
     if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
       return this.record(orderId, seller, whenUnknown);
