@@ -1,6 +1,6 @@
 import '../testing/browser.js';
 import { answerApi, Refuse } from '../testing/api.js';
-import { api, queryString } from './api.js';
+import { api, apiFile, queryString } from './api.js';
 import { ApiError, messageOf } from './problem.js';
 import { getToken, onTokenRejected, setToken } from './token.js';
 
@@ -77,6 +77,31 @@ describe('api', () => {
     expect(getToken()).toBeNull();
     expect(lost).toBe(1);
     stop();
+  });
+
+  it.each([
+    ['logged out', null],
+    ['been followed by another', 'ivos'],
+  ])('gives nobody the answer of a user who has %s', async (_, next) => {
+    const answer = Promise.withResolvers<object>();
+    const calls = answerApi({ 'POST /api/x': () => answer.promise, 'GET /api/file': () => answer.promise });
+    setToken('maras');
+    const asked = [api('/api/x', { method: 'POST', idempotencyKey: 'k' }), apiFile('/api/file')];
+    setToken(next);
+    answer.resolve({ secret: true });
+    for (const each of asked) await expect(each).rejects.toMatchObject({ name: 'AbortError' });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('gives the answer when the same user has another token by then, or somebody has logged in', async () => {
+    const jwt = (iat: number) => `head.${btoa(JSON.stringify({ sub: 'u1', iat }))}.signature`;
+    answerApi({ 'GET /api/x': { n: 1 } });
+    for (const token of [null, jwt(1)]) {
+      setToken(token);
+      const asked = api('/api/x');
+      setToken(jwt(2));
+      expect(await asked).toEqual({ n: 1 });
+    }
   });
 
   it('leaves a query without values out altogether', () => {

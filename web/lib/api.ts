@@ -4,7 +4,7 @@ import { takePrefetched } from './prefetched.js';
 import { ApiError } from './problem.js';
 import { repeatUnanswered } from './repeat-unanswered.js';
 import { newTraceparent } from './traceparent.js';
-import { getToken, rejectToken } from './token.js';
+import { getToken, isSameUser, rejectToken } from './token.js';
 
 export type QueryValues = Record<string, string | number | boolean | undefined>;
 
@@ -32,20 +32,33 @@ export function queryString(query: QueryValues = {}): string {
 /**
  * Calls the API and gives the parsed answer.
  * @param path with its base, for example `/api/products/1`
- * @throws ApiError for every refusal, status 0 when the network failed; aborts are rethrown as they are
+ * @throws ApiError for every refusal, status 0 when the network failed; aborts are rethrown as they are, and an answer for a
+ * user who has left is one
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
-  const call = async (): Promise<T> => (await parse(await answerOf(path, request))) as T;
+  const call = (): Promise<T> =>
+    forPresentUser(async (token) => (await parse(await answerOf(path, request, token))) as T);
   return request.idempotencyKey === undefined ? call() : repeatUnanswered(call);
 }
 
 /** A file of the API, byte by byte: as text it would lose the mark by which spreadsheets know its encoding. */
-export async function apiFile(path: string): Promise<Blob> {
-  return (await answerOf(path, {})).blob();
+export function apiFile(path: string): Promise<Blob> {
+  return forPresentUser(async (token) => (await answerOf(path, {}, token)).blob());
 }
 
-async function answerOf(path: string, request: ApiRequest): Promise<Response> {
+/**
+ * Rejects an answer that comes after its user has left: what callers keep of it would be shown to the next one. It is an
+ * abort, because status 0 would be sent again as somebody else.
+ */
+async function forPresentUser<T>(call: (token: string | null) => Promise<T>): Promise<T> {
   const token = getToken();
+  const answer = await call(token);
+  if (token !== null && !isSameUser(token, getToken()))
+    throw new DOMException('The user of this request has left.', 'AbortError');
+  return answer;
+}
+
+async function answerOf(path: string, request: ApiRequest, token: string | null): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (position) headers.set(POSITION_HEADER, position);

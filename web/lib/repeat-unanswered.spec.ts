@@ -54,6 +54,13 @@ describe('a request whose answer is lost', () => {
     setToken('mara');
     expect((await send([new Refuse(504), {}], 'k', () => setToken('ann'))).keys).toHaveLength(1);
   });
+
+  it('is sent again when its user has got another token', async () => {
+    const jwt = (iat: number) => `head.${btoa(JSON.stringify({ sub: 'u1', iat }))}.signature`;
+    setToken(jwt(1));
+    const { keys, came } = await send([new Refuse(504), { ok: true }], 'k', () => setToken(jwt(2)));
+    expect([keys, came]).toEqual([['k', 'k'], { ok: true }]);
+  });
 });
 
 describe('a query', () => {

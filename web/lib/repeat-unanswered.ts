@@ -1,6 +1,6 @@
 import { isUnanswered } from './idempotency-key.js';
 import { retryPauseMs } from './retry-pause.js';
-import { getToken } from './token.js';
+import { getToken, isSameUser } from './token.js';
 
 /** Calls before the failure is reported, and the pause after the first, in milliseconds. */
 const [ATTEMPTS, FIRST_PAUSE_MS] = [3, 1000];
@@ -17,7 +17,7 @@ export async function repeatUnanswered<T>(call: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === ATTEMPTS || !isUnanswered(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt, FIRST_PAUSE_MS)));
-      if (getToken() !== token) throw error;
+      if (!isSameUser(getToken(), token)) throw error;
     }
   }
 }

@@ -14,6 +14,21 @@ export function setToken(token: string | null): void {
   storage.set(KEY, token);
 }
 
+/** The user whom a token is for. One that is no JWT, as in specs, names itself. */
+function userOf(token: string): string {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { sub } = JSON.parse(atob(payload)) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : token;
+  } catch {
+    return token;
+  }
+}
+
+/** True for two tokens of one user, such as an old one and the one that replaced it; null is nobody. */
+export const isSameUser = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && userOf(a) === userOf(b));
+
 /** Calls back when the server no longer accepts the token. Returns the unsubscribe function. */
 export function onTokenRejected(listener: () => void): () => void {
   lost.add(listener);

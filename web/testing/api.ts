@@ -56,5 +56,6 @@ function reply(status: number, body: unknown): Response {
     headers: new Headers({ 'content-type': 'application/json' }),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
+    blob: async () => new Blob([text]),
   } as Response;
 }

@@ -3,6 +3,7 @@ import type { InventoryResult, LatestInventoryAnswer } from '@sextant/contracts/
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setToken } from '../../../lib/token.js';
 import { answerApi } from '../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { candidatesQuery, latestUploadQuery, useCorrectColumns, useUpload } from './inventory-calls.js';
@@ -37,6 +38,26 @@ it('shows the result of an upload, also where an answer about the list before it
   before.resolve({ state: 'done', data: result('old.csv') });
   expect(await screen.findByText('asked')).toBeInTheDocument();
   expect(screen.getByText('new.csv')).toBeInTheDocument();
+});
+
+it('keeps the result of an upload from whoever comes after its user', async () => {
+  const answer = Promise.withResolvers<object>();
+  answerApi({
+    'GET /api/inventory/latest': { state: 'none' },
+    'POST /api/inventory/upload': () => answer.promise,
+  });
+  const client = testQueryClient();
+  const mutations = client.getMutationCache();
+  setToken('maras');
+  const { unmount } = renderAt('/', <Page />, client);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(mutations.getAll()).toMatchObject([{ state: { status: 'pending' } }]));
+  unmount();
+  setToken(null);
+  client.removeQueries();
+  answer.resolve({ data: result('maras.csv') });
+  await waitFor(() => expect(mutations.getAll()).toMatchObject([{ state: { status: 'error' } }]));
+  expect(client.getQueryData(latestUploadQuery.queryKey)).toBeUndefined();
 });
 
 it('forgets the candidates of rows whose columns were others', async () => {
