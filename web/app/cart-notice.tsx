@@ -14,7 +14,12 @@ export function CartNotice({ text, undo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const takeBack = async (): Promise<void> => {
     setState('busy');
-    await undo?.();
+    try {
+      await undo?.();
+    } catch {
+      // The undo tells its failure by itself.
+      return setState('stands');
+    }
     setState('undone');
     // The pressed button goes; the focus stays near.
     box.current?.focus({ preventScroll: true });

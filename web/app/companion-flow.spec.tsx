@@ -1,5 +1,6 @@
 import '../testing/browser.js';
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -7,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { forgetCart, useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { forgetToasts, useToasts } from '../lib/toasts.js';
-import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
+import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
 import { renderAt } from '../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleProduct, sampleUser, sampleVendor } from '../testing/samples.js';
 import { CompanionFlow } from './companion-flow.js';
@@ -109,6 +110,46 @@ describe('the buttons of a reply', () => {
     expect(await screen.findByText('$18.00')).toBeVisible();
     await press(/to Cart$/);
     await waitFor(() => expect(useCart.getState().seen).toEqual({ [`p1 ${darby.url}`]: 1800 }));
+  });
+
+  it('take back what they did themselves: what another one has added stays', async () => {
+    const products = ['p1', 'p2'].map((id) => {
+      const seller = { ...net32, url: `https://net32.com/${id}` };
+      return { card: sampleCard({ _id: id, product_name: `Product ${id}`, sellers: [seller] }), seller };
+    });
+    let items: CartItem[] = [];
+    show(
+      reply({
+        commands: products.map(({ card, seller }) => ({
+          _id: `k-${card._id}`,
+          type: 'add_to_cart' as const,
+          data: { productId: card._id, product: { name: card._id }, quantity: 1, seller },
+        })),
+      }),
+      {
+        ...Object.fromEntries(
+          products.map(({ card }) => [`GET /api/products/${card._id}`, sampleProduct(card)]),
+        ),
+        'POST /api/cart/items': ({ body }: SeenCall) => {
+          const added = products.find(({ card }) => card._id === (body as { productId: string }).productId)!;
+          items = [...items, { product: added.card, seller: added.seller, quantity: 1 }];
+          return {};
+        },
+        'DELETE /api/cart/items': ({ body }: SeenCall) => {
+          items = items.filter(({ product }) => product._id !== (body as { productId: string }).productId);
+          return {};
+        },
+        'GET /api/cart': () => ({ items }),
+      },
+    );
+    const held = () => useCart.getState().lines.map(({ product }) => product._id);
+    await press('Add p1 to Cart');
+    await waitFor(() => expect(held()).toEqual(['p1']));
+    await press('Add p2 to Cart');
+    await waitFor(() => expect(held()).toEqual(['p1', 'p2']));
+    const [first] = await screen.findAllByRole('button', { name: /Undo/ });
+    await userEvent.click(first!);
+    await waitFor(() => expect(held()).toEqual(['p2']));
   });
 
   const noCart = { 'GET /api/cart': new Refuse(503) };

@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { addProducts } from '../features/basket/api/basket-calls.js';
 import { filledText } from '../features/basket/filled-text.js';
 import { addToCart, removeFromCart } from '../features/cart/cart-actions.js';
-import { pullCart } from '../features/cart/api/sync-cart.js';
-import { rememberCart } from '../features/cart/remember-cart.js';
+import { pullUndo, rememberCart } from '../features/cart/remember-cart.js';
 import { expectOrdered } from '../features/cart/seen-prices.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { setFavorite } from '../features/favorites/api/favorite-status.js';
@@ -40,10 +39,10 @@ async function buy(
     const product = await queryClient.fetchQuery(productQuery(productId));
     const offer = product.sellers.find(({ url }) => url === seller?.url);
     if (!offer) throw new Error('this offer is gone');
-    const undo = rememberCart();
+    const settled = rememberCart();
     const shown = seller?.price ?? null;
     addToCart({ product, seller: offer, quantity }, shown === null ? null : toCents(shown));
-    return { undo };
+    return { undo: settled() };
   } catch (error) {
     cartError();
     throw error;
@@ -52,11 +51,10 @@ async function buy(
 
 /** Puts the products of a kit into the cart from the sellers where that costs least. */
 async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<BuyKit> {
-  const undo = rememberCart();
+  const settled = rememberCart();
   try {
     const filled = await addProducts(items, notSellers);
-    await pullCart().catch(() => undefined);
-    return { undo, message: filledText(filled) };
+    return { undo: await pullUndo(settled), message: filledText(filled) };
   } catch (error) {
     showToast({
       tone: 'bad',
@@ -69,7 +67,7 @@ async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<Bu
 
 /** Says from whom it comes now, when that is not whom it was ordered from. */
 async function reorder(orderId: string): Promise<Done> {
-  const undo = rememberCart();
+  const settled = rememberCart();
   try {
     const answer = await withIdempotencyKey(`sextant.reorder.chat.${orderId}`, orderId, (idempotencyKey) =>
       api<ReorderAnswer>(`/api/orders/${encodeURIComponent(orderId)}/reorder`, {
@@ -78,8 +76,7 @@ async function reorder(orderId: string): Promise<Done> {
       }),
     );
     expectOrdered(answer.orderedAt);
-    await pullCart().catch(() => undefined);
-    return { undo, message: reorderedNotice(answer) };
+    return { undo: await pullUndo(settled), message: reorderedNotice(answer) };
   } catch (error) {
     cartError();
     throw error;
@@ -104,12 +101,12 @@ async function saveFavorite(productId: string, queryClient: QueryClient): Promis
 }
 
 function removeLine({ productId, seller }: ChatCommand['data']): Done {
-  const undo = rememberCart();
+  const settled = rememberCart();
   const line = useCart
     .getState()
     .lines.find((each) => each.product._id === productId && each.seller.url === seller?.url);
   if (line) removeFromCart(line);
-  return { undo };
+  return { undo: settled() };
 }
 
 /** The Smart Companion with what its buttons do in the rest of the app. */

@@ -1,5 +1,4 @@
-import { pullCart } from '../../features/cart/api/sync-cart.js';
-import { rememberCart } from '../../features/cart/remember-cart.js';
+import { pullUndo, rememberCart } from '../../features/cart/remember-cart.js';
 import { expectOrdered } from '../../features/cart/seen-prices.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { OrdersScreen } from '../../features/orders/components/orders-screen.js';
@@ -23,13 +22,14 @@ export function OrdersPage() {
           />
         )}
         onReorder={() => {
-          const undo = rememberCart();
+          const settled = rememberCart();
           return (answer) => {
             expectOrdered(answer.orderedAt);
-            void pullCart().catch(() => undefined);
-            const name = randomId();
-            useCartUndo.setState({ name, undo });
-            cart.open({ notice: reorderedNotice(answer), undo: answer.added > 0 ? name : undefined });
+            void pullUndo(settled).then((undo) => {
+              const name = randomId();
+              useCartUndo.setState({ name, undo });
+              cart.open({ notice: reorderedNotice(answer), undo: answer.added > 0 ? name : undefined });
+            });
           };
         }}
       />
