@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetOptions } from '../features/basket/store/basket-options.js';
-import { adoptCart, onServerCart } from '../features/cart/api/sync-cart.js';
+import { adoptCart, followOtherTabs, onServerCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
-import { followOtherTabs } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
 import { onSessionChanged, useUser } from '../lib/session.js';

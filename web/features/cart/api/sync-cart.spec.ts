@@ -4,9 +4,9 @@ import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useToasts } from '../../../lib/toasts.js';
 import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleCard, sampleOffer, sampleProduct } from '../../../testing/samples.js';
-import { addToCart, removeFromCart } from '../cart-actions.js';
+import { addToCart, changeQuantity, removeFromCart } from '../cart-actions.js';
 import { forgetCart, isKept, readCart, useCart, writeCart } from '../store/cart-store.js';
-import { adoptCart, followPrice, pullCart } from './sync-cart.js';
+import { adoptCart, cartSettled, followOtherTabs, followPrice, pullCart } from './sync-cart.js';
 
 const item = (id: string, quantity = 1): CartItem => ({
   product: sampleCard({ _id: id }),
@@ -180,6 +180,53 @@ describe('cart of a signed-in user', () => {
       'a',
       'b',
     ]);
+  });
+});
+
+describe('a cart that is open in two tabs', () => {
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    forgetCart();
+    stop = followOtherTabs();
+  });
+  afterEach(() => stop());
+
+  const elsewhere = (lines: CartItem[], owner: string | null) => {
+    const stored = { lines, owner, mergeKey: null, seen: {}, lowest: {} };
+    localStorage.setItem('sextant.cart', JSON.stringify(stored));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sextant.cart' }));
+  };
+  const quantities = () => useCart.getState().lines.map(({ quantity }) => quantity);
+
+  it('follows the other tab', () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    elsewhere([item('a', 3)], 'u1');
+    expect(quantities()).toEqual([3]);
+  });
+
+  it('keeps clicks that the other one does not know yet', async () => {
+    writeCart({ lines: [item('a', 1)], owner: 'u1' });
+    const held = Promise.withResolvers<object>();
+    answerApi({ 'PUT /api/cart/items': () => held.promise, 'GET /api/cart': { items: [item('a', 3)] } });
+    changeQuantity(item('a'), 2);
+    elsewhere([item('a', 1), item('b')], 'u1');
+    expect(quantities()).toEqual([2]);
+    changeQuantity(item('a'), 3);
+    held.resolve({});
+    await cartSettled();
+    expect(quantities()).toEqual([3]);
+  });
+
+  it('is that of the next user also while clicks wait', async () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    const held = Promise.withResolvers<object>();
+    answerApi({ 'PUT /api/cart/items': () => held.promise, 'GET /api/cart': { items: [item('theirs')] } });
+    changeQuantity(item('a'), 2);
+    elsewhere([item('theirs')], 'u2');
+    expect(ids()).toEqual(['theirs']);
+    held.resolve({});
+    await cartSettled();
+    expect(ids()).toEqual(['theirs']);
   });
 });
 

@@ -7,7 +7,7 @@ import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
 import { knownOf, lineKey } from '../cart-lines.js';
 import { keepDraft } from '../checkout/draft-store.js';
-import { forgetCart, useCart, writeCart } from '../store/cart-store.js';
+import { forgetCart, onStoredElsewhere, useCart, writeCart } from '../store/cart-store.js';
 import { getCart, getProducts, mergeCart } from './cart-calls.js';
 
 /** Writes reach the server one after the other: the order in which the user clicked is the order that counts. */
@@ -24,6 +24,14 @@ const listeners = new Set<() => void>();
 let held = '';
 const heldIn = (items: readonly CartItem[]): string =>
   items.map((item) => `${lineKey(item)} ${item.quantity} ${item.seller.price}`).join('\n');
+
+/** Follows changes made in other tabs. Returns the unsubscribe function. */
+export const followOtherTabs = (): (() => void) =>
+  onStoredElsewhere((stored) => {
+    // The other tab does not know what waits here; after the last write the server's cart holds the changes of both.
+    if (waiting > 0 && stored.owner === useCart.getState().owner) return;
+    useCart.setState(stored);
+  });
 
 /** Calls when the server's cart is found to hold something else than before. Returns the unsubscribe function. */
 export function onServerCart(listener: () => void): () => void {

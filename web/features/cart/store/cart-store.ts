@@ -87,10 +87,10 @@ export function writeCart(change: Partial<ShownCart>): void {
 /** Forgets the cart of this browser: after logout. */
 export const forgetCart = (): void => writeCart({ ...empty, pulled: false });
 
-/** Follows changes made in other tabs. Returns the unsubscribe function. */
-export function followOtherTabs(): () => void {
+/** Calls back with what another tab has stored. Returns the unsubscribe function. */
+export function onStoredElsewhere(listener: (stored: StoredCart) => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === KEY) useCart.setState(readCart());
+    if (event.key === KEY) listener(readCart());
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
