@@ -4,12 +4,19 @@ import { Button, buttonClass } from '../../../components/ui/button.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { compareAddress } from '../api/get-compared.js';
-import { forgetCompared, restoreCompared, toggleCompared, useCompared } from '../store/compared.js';
+import {
+  followCompared,
+  forgetCompared,
+  restoreCompared,
+  toggleCompared,
+  useCompared,
+} from '../store/compared.js';
 
 /** Products chosen for comparison, at the foot of every page until compared or dismissed. */
 export function CompareTray() {
   const products = useCompared((state) => state.products) ?? [];
   useEffect(restoreCompared, []);
+  useEffect(followCompared, []);
   const { pathname } = useLocation();
   // There they stand side by side already.
   if (products.length === 0 || pathname === '/compare') return null;

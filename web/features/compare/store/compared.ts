@@ -24,9 +24,21 @@ function read(): readonly Compared[] {
 /** Products chosen for comparing, in the order they were chosen: null until the browser has been asked. */
 export const useCompared = create<{ products: readonly Compared[] | null }>(() => ({ products: null }));
 
-export const restoreCompared = (): void => {
-  if (useCompared.getState().products === null) useCompared.setState({ products: read() });
-};
+/** What is stored counts, for other tabs choose too; a browser that stores nothing has what this tab knows. */
+const chosen = (): readonly Compared[] =>
+  storage.get(KEY) === null ? (useCompared.getState().products ?? []) : read();
+
+export const restoreCompared = (): void => useCompared.setState({ products: chosen() });
+
+/** Follows what other tabs choose. Returns the unsubscribe function. */
+export function followCompared(): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    // A null key means that storage was cleared.
+    if (key === KEY || key === null) useCompared.setState({ products: read() });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
 
 function write(products: readonly Compared[]): void {
   useCompared.setState({ products });
@@ -35,10 +47,12 @@ function write(products: readonly Compared[]): void {
 
 /** Adds a product, or takes it out again; beyond the most nothing is added. */
 export function toggleCompared({ _id, product_name, image }: Compared): void {
-  const products = useCompared.getState().products ?? read();
+  const products = chosen();
+  // The button says what it does by what this tab shows.
+  const shown = useCompared.getState().products ?? products;
   const others = products.filter((each) => each._id !== _id);
-  if (others.length < products.length) write(others);
-  else if (products.length < MAX_COMPARED) write([...products, { _id, product_name, image }]);
+  if (shown.some((each) => each._id === _id)) write(others);
+  else if (others.length < MAX_COMPARED) write([...others, { _id, product_name, image }]);
 }
 
 export const forgetCompared = (): void => write([]);
