@@ -1,7 +1,7 @@
 import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../lib/problem.js';
+import { ApiError, messageOf } from '../../lib/problem.js';
 import { chatStatusQuery, latestChatQuery, sendMessage, stopReply } from './api/chat-calls.js';
 import { useWritten } from './api/receive-chat.js';
 
@@ -38,6 +38,8 @@ const sentStep = ({ message, without }: Pending): ChatStep => ({
   createdAt: '',
   commands: [],
 });
+
+const isFull = (error: unknown): boolean => error instanceof ApiError && error.code === 'conversation_full';
 
 /** The latest conversation: what was said, what is being said, and what may be done about it. */
 export function useConversation(): Conversation {
@@ -77,6 +79,8 @@ export function useConversation(): Conversation {
   // What was asked of the server, one call after the other; resolves with the conversation, which the first message starts.
   const asked = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
   const newest = useRef<Pending | null>(null);
+  // Takes no more messages, although it is shown until the next one has begun.
+  const full = useRef<string | undefined>(undefined);
   const send = useCallback(
     (message: string, without: readonly string[] = []) => {
       const pending = { message, without };
@@ -86,7 +90,17 @@ export function useConversation(): Conversation {
       setSending(pending);
       setUnanswered(pending);
       useWritten.setState({ written: null });
-      const sent = asked.current.then((id) => sendMessage(message, without, conversationId ?? id));
+      const sent = asked.current.then(async (id) => {
+        const shown = conversationId === full.current ? undefined : conversationId;
+        const to = shown ?? id;
+        try {
+          return await sendMessage(message, without, to);
+        } catch (error) {
+          if (to === undefined || !isFull(error)) throw error;
+          full.current = to;
+          return sendMessage(message, without, undefined);
+        }
+      });
       asked.current = sent.then(
         ({ _id }) => _id,
         () => conversationId,
@@ -96,7 +110,10 @@ export function useConversation(): Conversation {
           queryClient.setQueryData<LatestChatAnswer>(queryKey, (before) => ({
             hasConversation: true,
             conversation: started,
-            steps: [...(before?.steps ?? []), { ...sentStep(pending), _id: `sent-${Date.now()}` }],
+            steps: [
+              ...(before?.conversation?._id === started._id ? before.steps : []),
+              { ...sentStep(pending), _id: `sent-${Date.now()}` },
+            ],
           }));
           if (newest.current === pending) setSending(null);
           void queryClient.invalidateQueries({ queryKey });

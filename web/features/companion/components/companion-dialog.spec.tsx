@@ -133,6 +133,43 @@ describe('the Smart Companion', () => {
     expect(screen.getByText('masks')).toBeInTheDocument();
   });
 
+  it('goes on in a new conversation when the old one is full', async () => {
+    const { answers, sent } = server([asked, answered], false);
+    const first = Promise.withResolvers<Refuse>();
+    const second = { ...conversation(true), _id: 'c2' };
+    let steps: ChatStep[] = [];
+    const take = ({ body }: SeenCall) => {
+      const content = (body as { message: string }).message;
+      steps = [...steps, { ...asked, _id: content, content }];
+      answers['GET /api/chat/latest'] = { hasConversation: true, conversation: second, steps };
+      return { conversation: second };
+    };
+    answers['POST /api/chat/conversations/c1/messages'] = () => first.promise;
+    answers['POST /api/chat/conversations'] = take;
+    answers['POST /api/chat/conversations/c2/messages'] = take;
+    answers['POST /api/chat/conversations/c2/stop'] = {};
+    answers['GET /api/chat/conversations/c2/status'] = second;
+    open();
+    await screen.findByText('These are the cheapest.');
+    const field = screen.getByRole('textbox', { name: 'Message' });
+    await userEvent.type(field, 'masks{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    await userEvent.type(field, 'tips{Enter}');
+    first.resolve(new Refuse(409, { code: 'conversation_full' }));
+    await waitFor(() =>
+      expect(paths(sent())).toEqual([
+        '/api/chat/conversations/c1/messages',
+        '/api/chat/conversations',
+        '/api/chat/conversations/c2/stop',
+        '/api/chat/conversations/c2/messages',
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText('These are the cheapest.')).not.toBeInTheDocument());
+    expect(screen.getByText('masks')).toBeInTheDocument();
+    expect(screen.getByText('tips')).toBeInTheDocument();
+    expect(screen.queryByText(FAILURE)).toBeNull();
+  });
+
   it('says who answered, and that a model could not', async () => {
     server([asked, answered], false);
     open();
