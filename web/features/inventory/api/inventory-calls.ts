@@ -8,6 +8,7 @@ import type {
 } from '@sextant/contracts/http/inventory.js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.js';
+import { ApiError } from '../../../lib/problem.js';
 import { saveFile } from '../../../lib/save-file.js';
 
 const POLL_MS = 500;
@@ -106,23 +107,41 @@ export const useErrorFile = (id: string) =>
     mutationFn: async () => saveFile('inventory-errors.csv', await apiFile(`${at(id)}/errors.csv`)),
   });
 
-/** Saves favorites one after the other; one that fails is skipped. Answers how many were saved. */
+/** What became of favorites to be saved: `problem` says why not all were. */
+export interface SavedFavorites {
+  saved: number;
+  asked: number;
+  problem: unknown;
+}
+
+/** True for a failure that the next favorite would meet, too: no more may be saved, now or at all, or the user has left. */
+const isForAll = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [401, 429].includes(error.status) || error.code === 'too_many_favorites';
+
+async function saveFavorites(ids: ReadonlySet<string>): Promise<SavedFavorites> {
+  let saved = 0;
+  let problem: unknown = null;
+  for (const id of ids) {
+    try {
+      await api(`/api/favorites/${encodeURIComponent(id)}`, { method: 'POST' });
+      saved += 1;
+    } catch (error) {
+      console.warn('not added to favorites', id, error);
+      problem ??= error;
+      if (!isForAll(error)) continue;
+      problem = error;
+      break;
+    }
+  }
+  if (saved === 0) throw problem;
+  return { saved, asked: ids.size, problem };
+}
+
+/** Saves favorites one after the other; one that fails is skipped, unless the next would fail as well. */
 export function useSaveFavorites() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      let saved = 0;
-      for (const id of new Set(ids)) {
-        try {
-          await api(`/api/favorites/${encodeURIComponent(id)}`, { method: 'POST' });
-          saved += 1;
-        } catch (error) {
-          console.warn('not added to favorites', id, error);
-        }
-      }
-      if (saved === 0) throw new Error('no favorite was saved');
-      return saved;
-    },
+    mutationFn: (ids: readonly string[]) => saveFavorites(new Set(ids)),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['favorites'] });
       await queryClient.invalidateQueries({ queryKey: ['favorite-status'] });

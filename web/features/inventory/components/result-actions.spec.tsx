@@ -1,8 +1,10 @@
 import '../../../testing/browser.js';
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
-import { screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetToasts, useToasts } from '../../../lib/toasts.js';
+import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer } from '../../../testing/samples.js';
 import type { WantedRow } from '../wanted-rows.js';
@@ -24,6 +26,7 @@ const item = (row: number, id: string | null, quantity: number, packs?: number):
   matchedProduct: id === null ? null : ({ id, name: `Product ${id}`, sellers: [sampleOffer()] } as never),
   cost: packs === undefined ? null : ({ quantity: packs } as never),
 });
+const nothingAdded = () => Promise.resolve({ added: 0, message: '' });
 const items = [item(2, 'p1', 2), item(3, 'p2', 300, 3), item(4, null, 1), item(5, 'p1', 4)];
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
 
@@ -68,5 +71,56 @@ describe('rows put into the cart', () => {
       { tone: 'bad', title: 'Cart Error', text: 'Failed to add items to cart. Please try again.' },
     ]);
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+});
+
+describe('rows added to the favorites', () => {
+  const products = ['p1', 'p2', 'p3'].map((id, at) => item(at, id, 1));
+  const save = async (answers: Record<string, unknown>) => {
+    const calls = answerApi(
+      Object.fromEntries(
+        Object.entries(answers).map(([id, answer]) => [`POST /api/favorites/${id}`, answer]),
+      ),
+    );
+    renderAt('/', <ResultActions items={products} onAdd={nothingAdded} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Favorites' }));
+    return () => calls.map(({ path }) => path.split('/').at(-1));
+  };
+  beforeEach(() => {
+    forgetToasts();
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('are said to be there when all are', async () => {
+    await save({ p1: {}, p2: {}, p3: {} });
+    expect(await screen.findByRole('button', { name: 'Added to Favorites!' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['this time', new Refuse(429, { message: 'Too many changes. Try again in a minute.' })],
+    ['at all', new Refuse(409, { message: 'You can keep up to 2.', code: 'too_many_favorites' })],
+  ])('are no more than fit %s, and how many is told', async (_, refused) => {
+    const sent = await save({ p1: {}, p2: refused, p3: {} });
+    expect(
+      await screen.findByText(`1 of 3 added to favorites. ${String(refused.problem.message)}`),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add to Favorites' })).toBeEnabled();
+    expect(sent()).toEqual(['p1', 'p2']);
+  });
+
+  it('are skipped one by one where another may be taken', async () => {
+    const sent = await save({ p1: {}, p2: new Refuse(404, { message: 'Not found.' }), p3: {} });
+    expect(await screen.findByText('2 of 3 added to favorites. Not found.')).toBeInTheDocument();
+    expect(sent()).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it('are not said to be there when none is', async () => {
+    await save({ p1: new Refuse(429, { message: 'Too many changes. Try again in a minute.' }) });
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([
+        { title: 'Favorites Error', text: 'Too many changes. Try again in a minute.' },
+      ]),
+    );
   });
 });

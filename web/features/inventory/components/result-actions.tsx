@@ -61,19 +61,23 @@ export function ResultActions({ items, onAdd, children }: Props) {
       setAdding(false);
     }
   };
-  const save = (): void =>
+  const save = (): void => {
+    setMessage('');
     favorites.mutate(
       items.flatMap(({ matchedProduct }) => matchedProduct?.id ?? []),
       {
-        onSuccess: confirmSaved,
-        onError: () =>
-          showToast({
-            tone: 'bad',
-            title: 'Favorites Error',
-            text: 'Failed to add items to favorites. Please try again.',
-          }),
+        onSuccess: ({ saved: count, asked, problem }) => {
+          if (count === asked) return confirmSaved();
+          const reason = messageOf(problem, 'Please try again.');
+          setMessage(`${formatCount(count)} of ${formatCount(asked)} added to favorites. ${reason}`);
+        },
+        onError: (error) => {
+          const text = messageOf(error, 'Failed to add items to favorites. Please try again.');
+          showToast({ tone: 'bad', title: 'Favorites Error', text });
+        },
       },
     );
+  };
   const left = items.length - items.filter(isBuyable).length;
   return (
     <div className="sticky -bottom-4 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line rounded-b-lg bg-raised px-6 py-4 max-md:bottom-0 max-md:rounded-none">
