@@ -78,28 +78,31 @@ export class FeedPoller {
   }
 
   /** @throws when the signal is aborted: the look then does not count */
-  private async look(
-    { seller, failures: before, lateMs, isRepeated }: DueSeller,
-    signal: AbortSignal,
-    confirmLease: ConfirmLease,
-  ): Promise<Look> {
-    const { logger, random } = this.deps;
+  private async look(due: DueSeller, signal: AbortSignal, confirmLease: ConfirmLease): Promise<Look> {
+    const { seller, lateMs, isRepeated } = due;
+    const { random } = this.deps;
+    // Its feed may be what ended the process: tried again at once, it would keep all other sellers from being read. That counts also
+    // while this process stops, because the next one cannot see it any more.
+    if (isRepeated) return this.failed(due, new Error('the last look did not end'));
     try {
-      // Its feed may be what ended the process: tried again at once, it would keep all other sellers from being read.
-      if (isRepeated) throw new Error('the last look did not end');
       const read = await this.read(seller, signal, confirmLease);
       const pauseMs = nextPause(this.pace, 0, random());
       const isOneOfMany = lateMs > this.pace.maxPauseMs;
       return { ...read, failures: 0, pauseMs: isOneOfMany ? firstPause(pauseMs, random()) : pauseMs };
     } catch (reason) {
       signal.throwIfAborted();
-      const failures = before + 1;
-      const error = reason instanceof Error ? reason.message : String(reason);
-      logger.warn({ seller, failures, slowed: isSlowed(failures), error }, 'feed not read');
-      const retryAfterMs = reason instanceof FeedUnavailable ? reason.retryAfterMs : 0;
-      const pauseMs = nextPause(this.pace, failures, random(), retryAfterMs);
-      return { failures, error, offersChanged: 0, pauseMs };
+      return this.failed(due, reason);
     }
+  }
+
+  private failed({ seller, failures: before }: DueSeller, reason: unknown): Look {
+    const { logger, random } = this.deps;
+    const failures = before + 1;
+    const error = reason instanceof Error ? reason.message : String(reason);
+    logger.warn({ seller, failures, slowed: isSlowed(failures), error }, 'feed not read');
+    const retryAfterMs = reason instanceof FeedUnavailable ? reason.retryAfterMs : 0;
+    const pauseMs = nextPause(this.pace, failures, random(), retryAfterMs);
+    return { failures, error, offersChanged: 0, pauseMs };
   }
 
   private async read(
