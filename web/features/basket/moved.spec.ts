@@ -24,10 +24,10 @@ const heldLine = fc
     kind === 'gone' ? { current: undefined, others } : { current, others, mustMove: kind === 'has to move' },
   );
 
-const item = (moved: CartItem['moved']): CartItem => ({
+const item = (moved: CartItem['moved'], quantity = 1): CartItem => ({
   product: sampleCard(),
   seller: sampleOffer(),
-  quantity: 1,
+  quantity,
   moved,
 });
 
@@ -66,6 +66,24 @@ describe('what moves saved', () => {
       { moveId: 'm1', saved: 40.5, from: 'Benco', quantity: 1 },
       { moveId: 'm2', saved: -2.51, from: 'Benco', quantity: 1 },
     ];
-    expect(movedIn([item(parts)]).savedCents).toBe(3799);
+    expect(movedIn([item(parts, 2)]).savedCents).toBe(3799);
+  });
+});
+
+describe('moves that can be taken back', () => {
+  const part = (moveId: string, quantity = 1) => ({ moveId, saved: 1, from: 'Benco', quantity });
+
+  it.each<[string, CartItem[], string[]]>([
+    ['are those that are whole', [item([part('m1', 2)], 2), item([part('m2', 2)], 3)], ['m1', 'm2']],
+    ['leave out one that has become fewer', [item([part('m1', 2)], 1), item([part('m2')])], ['m2']],
+    ['leave it out with all its lines', [item([part('m1')]), item([part('m1', 3), part('m2')], 2)], ['m2']],
+    ['are the later ones of a line', [item([part('m1', 2), part('m2', 2)], 3)], ['m2']],
+    ['may be none', [item([part('m1', 2)], 1), item(undefined)], []],
+  ])('%s', (_, items, ids) => {
+    expect(movedIn(items)).toEqual({ ids, lines: expect.any(Number), savedCents: 100 * ids.length });
+  });
+
+  it('count their own lines only', () => {
+    expect(movedIn([item([part('m1')]), item([part('m1', 3), part('m2')], 2)]).lines).toBe(1);
   });
 });

@@ -147,7 +147,10 @@ export class BasketController {
   @UseGuards(AuthGuard)
   @ApiDoc({
     summary: 'Take moves back',
-    answers: { 200: 'Taken back', 409: 'move_not_found or cart_changed: what was moved is no longer there' },
+    answers: {
+      200: 'Taken back',
+      409: 'move_not_found or cart_changed: of no move everything is still there',
+    },
   })
   async undo(@Body(zodBody(undoMovesBody)) { moves }: UndoMovesBody) {
     await this.commands.execute(new UndoMoves(moves));

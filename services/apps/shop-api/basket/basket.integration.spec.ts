@@ -99,6 +99,27 @@ describe('a cheaper basket', () => {
     expect((await undo(ann, made.body.moves)).body).toMatchObject({ code: 'move_not_found' });
   });
 
+  it('is taken back where it is whole, although another move has gone in part', async () => {
+    await listProduct(shop, 'bibs', 'Bibs', {
+      darby: { sku: 'x', priceCents: 3000 },
+      net32: { sku: 'x', priceCents: 3100 },
+    });
+    const ann = await shop.newShopper();
+    const { token } = ann;
+    const made: string[] = [];
+    for (const bodies of [[item('bur', 'net32', 'b'), gloves('darby', 2)], [item('bibs', 'darby', 'x')]]) {
+      for (const body of bodies) await shop.call('POST', 'cart/items', { token, body });
+      made.push(...(await accept(ann, (await suggestion(ann)).body)).body.moves);
+    }
+    expect([made.length, await sellersOf(ann)]).toEqual([2, ['net32', 'net32', 'net32']]);
+    await shop.call('PUT', 'cart/items', { token, body: gloves('net32', 1) });
+    expect((await undo(ann, made.toReversed())).status).toBe(200);
+    const sellers = (await cartOf(ann)).items.map(({ product, seller }) => [product._id, seller.seller]);
+    expect(Object.fromEntries(sellers)).toEqual({ bur: 'net32', gloves: 'net32', bibs: 'darby' });
+    expect((await undo(ann, made)).body).toMatchObject({ code: 'move_not_found' });
+    expect((await undo(ann, made.slice(0, 1))).body).toMatchObject({ code: 'cart_changed' });
+  });
+
   it('is not bought once the cart or a price has changed: the suggestion of now comes instead', async () => {
     const ann = await withCart();
     const { body: early } = await suggestion(ann);
