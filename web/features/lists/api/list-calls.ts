@@ -7,6 +7,7 @@ import type {
 } from '@sextant/contracts/http/lists.js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { randomId } from '../../../lib/random-id.js';
 
 /** A product and how many of it. */
@@ -41,8 +42,10 @@ function useListMutation<Given, Answer>(change: (given: Given) => Promise<Answer
 }
 
 export const useCreateList = () =>
-  useListMutation(({ key, ...body }: ListTextBody & { lines: readonly WantedLine[]; key: string }) =>
-    api<{ list: { _id: string } }>(ADDRESS, { method: 'POST', body, idempotencyKey: key }),
+  useListMutation((body: ListTextBody & { lines: readonly WantedLine[] }) =>
+    withIdempotencyKey('sextant.new-list', body, (idempotencyKey) =>
+      api<{ list: { _id: string } }>(ADDRESS, { method: 'POST', body, idempotencyKey }),
+    ),
   );
 
 export const useRenameList = (id: string) =>
@@ -51,8 +54,10 @@ export const useRenameList = (id: string) =>
 export const useDeleteList = (id: string) => useListMutation(() => api(at(id), { method: 'DELETE' }));
 
 export const useAddLines = () =>
-  useListMutation(({ id, lines, key }: { id: string; lines: readonly WantedLine[]; key: string }) =>
-    api(`${at(id)}/lines`, { method: 'POST', body: { lines }, idempotencyKey: key }),
+  useListMutation(({ id, lines }: { id: string; lines: readonly WantedLine[] }) =>
+    withIdempotencyKey(`sextant.list-lines.${id}`, lines, (idempotencyKey) =>
+      api(`${at(id)}/lines`, { method: 'POST', body: { lines }, idempotencyKey }),
+    ),
   );
 
 export const useSetQuantity = (id: string) =>

@@ -8,7 +8,6 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { useDialog } from '../../../lib/dialogs.js';
-import { randomId } from '../../../lib/random-id.js';
 import { listsQuery, useCreateList } from '../api/list-calls.js';
 import { ListCard } from './list-card.js';
 import { ListForm } from './list-form.js';
@@ -18,7 +17,7 @@ import { QuickOrderDialog } from './quick-order-dialog.js';
 export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => void }) {
   const { data, error, refetch } = useQuery(listsQuery);
   const create = useCreateList();
-  const creating = useDialog<{ key: string }>('new-list');
+  const creating = useDialog<true>('new-list');
   const quick = useDialog<true>('quick-order');
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 md:px-8">
@@ -28,7 +27,7 @@ export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => vo
           <LiveBadge />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => creating.open({ key: randomId() })}>
+          <Button look="secondary" onClick={() => creating.open(true)}>
             New List
           </Button>
           <Button onClick={() => quick.open(true)}>Quick Order</Button>
@@ -53,10 +52,7 @@ export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => vo
         </ul>
       )}
       {creating.value && (
-        <NewList
-          onClose={creating.close}
-          onCreate={(text) => create.mutateAsync({ ...text, lines: [], key: creating.value?.key ?? '' })}
-        />
+        <NewList onClose={creating.close} onCreate={(text) => create.mutateAsync({ ...text, lines: [] })} />
       )}
       {quick.value && <QuickOrderDialog onClose={quick.close} onFilled={onFilled} />}
     </div>

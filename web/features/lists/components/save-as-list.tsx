@@ -7,7 +7,6 @@ import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { plural } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
-import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';
 import { listsQuery, useAddLines, useCreateList, type WantedLine } from '../api/list-calls.js';
 import { ListForm } from './list-form.js';
@@ -24,27 +23,25 @@ interface Props {
 
 /** Keeps products as a new list, or adds them to one there is. */
 export function SaveAsList({ from, lines, name = '', look = 'secondary', size = 'sm' }: Props) {
-  const { value, open, close } = useDialog<{ key: string }>(`save-list-${from}`);
+  const { value, open, close } = useDialog<true>(`save-list-${from}`);
   return (
     <>
-      <Button look={look} size={size} disabled={lines.length === 0} onClick={() => open({ key: randomId() })}>
+      <Button look={look} size={size} disabled={lines.length === 0} onClick={() => open(true)}>
         <Icon name="rows" size={18} />
         Save as List
       </Button>
-      {value && <SaveDialog key={value.key} saveKey={value.key} lines={lines} name={name} onClose={close} />}
+      {value && <SaveDialog lines={lines} name={name} onClose={close} />}
     </>
   );
 }
 
 interface DialogProps {
-  /** Makes sending it twice harmless. */
-  saveKey: string;
   lines: readonly WantedLine[];
   name: string;
   onClose: () => void;
 }
 
-function SaveDialog({ saveKey, lines, name, onClose }: DialogProps) {
+function SaveDialog({ lines, name, onClose }: DialogProps) {
   const { data } = useQuery(listsQuery);
   const create = useCreateList();
   const add = useAddLines();
@@ -64,7 +61,7 @@ function SaveDialog({ saveKey, lines, name, onClose }: DialogProps) {
         initial={{ name, note: '' }}
         action={`Save ${plural(lines.length, 'product')}`}
         onSubmit={async (text) => {
-          await create.mutateAsync({ ...text, lines, key: saveKey });
+          await create.mutateAsync({ ...text, lines });
           saved(text.name);
         }}
       />
@@ -84,7 +81,7 @@ function SaveDialog({ saveKey, lines, name, onClose }: DialogProps) {
                   className="flex w-full items-center justify-between gap-3 px-3 py-2.5 text-left text-sm hover:bg-sunken disabled:opacity-55"
                   onClick={() => {
                     setAdding(_id);
-                    add.mutate({ id: _id, lines, key: saveKey }, { onSuccess: () => saved(known) });
+                    add.mutate({ id: _id, lines }, { onSuccess: () => saved(known) });
                   }}
                 >
                   <span className="font-semibold wrap-anywhere">{known}</span>
