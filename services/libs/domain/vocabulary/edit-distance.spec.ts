@@ -25,7 +25,7 @@ describe('the distance of two words', () => {
     );
   });
 
-  it('beyond a limit is one more than that, whatever it is', () => {
+  it('is the limit plus one for words that are further apart', () => {
     fc.assert(
       fc.property(word, word, fc.nat(4), (a, b, limit) => {
         expect(editDistance(a, b, limit)).toBe(Math.min(editDistance(a, b, FAR), limit + 1));

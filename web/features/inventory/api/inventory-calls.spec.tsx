@@ -40,7 +40,7 @@ it('shows the result of an upload, also where an answer about the list before it
   expect(screen.getByText('new.csv')).toBeInTheDocument();
 });
 
-it('keeps the result of an upload from whoever comes after its user', async () => {
+it('does not show the result of an upload to the next user', async () => {
   const answer = Promise.withResolvers<object>();
   answerApi({
     'GET /api/inventory/latest': { state: 'none' },
