@@ -1,20 +1,11 @@
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { CANCELLATION_WINDOW, windowIsOpen } from '@sextant/domain/order/cancellation-window.js';
-import {
-  isUnconfirmed,
-  type OrderEvent,
-  type OrderLine,
-  type RefusedItem,
-} from '@sextant/domain/order/events.js';
+import { type OrderEvent, type OrderLine, type RefusedItem } from '@sextant/domain/order/events.js';
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
+import { isInDoubt, isUnconfirmedPart } from '@sextant/domain/order/purchase-orders.js';
 import { refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
-import {
-  isPlaced,
-  type OrderState,
-  type PlacedOrder,
-  type PurchaseOrder,
-} from '@sextant/domain/order/state.js';
+import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import {
   acceptedParts,
   leftOfDeleted,
@@ -121,16 +112,12 @@ const acceptedIn = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
     })),
   );
 
-/** True when it was told that the seller's answer was lost: it may have the order. */
-const isUnconfirmedPart = (part: PurchaseOrder | undefined): boolean =>
-  part?.status === 'refused' && isUnconfirmed(part.reason);
-
 /** Staff have deleted the order; undefined when no seller has accepted or may have, because nothing then comes of it. */
 function deleted({ order, customer, publicUrl }: About): Email | undefined {
   const accepted = acceptedIn(order);
   const left = leftOfDeleted(order.status, accepted);
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
-    part.status === 'sent' || isUnconfirmedPart(part) ? [unansweredText(sellerLabel(key))] : [],
+    isInDoubt(part) ? [unansweredText(sellerLabel(key))] : [],
   );
   const known = [...(left === undefined ? [] : [left]), ...unanswered];
   if (known[0] === undefined) return undefined;

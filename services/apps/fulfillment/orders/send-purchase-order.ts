@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
-import { isUnconfirmed } from '@sextant/domain/order/events.js';
+import { isInDoubt } from '@sextant/domain/order/purchase-orders.js';
 import {
   isPlaced,
   type OrderState,
@@ -32,10 +32,6 @@ const IN_DOUBT_MS = 3 * DAY_MS;
 const LOOK_UP_MS = 30 * DAY_MS;
 /** Time after which no seller still works on a request: one that then knows no order under the key has none. */
 export const SETTLED_MS = 15 * 60_000;
-
-/** True when the seller may have the order and has not said so. */
-const isInDoubt = (purchase: PurchaseOrder | undefined): boolean =>
-  purchase?.status === 'sent' || (purchase?.status === 'refused' && isUnconfirmed(purchase.reason));
 
 /** True while a part that may have been sent has no answer. */
 const isSent = (order: OrderState, seller: string): order is PlacedOrder =>

@@ -4,6 +4,14 @@ import { isUnconfirmed, type OrderEvent } from './events.js';
 import type { PlacedOrder, PurchaseOrder } from './state.js';
 import { awaitsSellers } from './statuses.js';
 
+/** True for a part whose buyer was told that the seller's answer was lost: the seller may have the order. */
+export const isUnconfirmedPart = (part: PurchaseOrder | undefined): boolean =>
+  part?.status === 'refused' && isUnconfirmed(part.reason);
+
+/** True when the seller may have the order and has not said so. */
+export const isInDoubt = (part: PurchaseOrder | undefined): boolean =>
+  part?.status === 'sent' || isUnconfirmedPart(part);
+
 const noSuchSeller = refuse('seller_not_in_order', 'This seller is not part of the order.');
 
 /** Decides whether this seller gets its part now. A sent part may be sent again, because the answer may have been lost. */
