@@ -94,6 +94,15 @@ async function bare(kafka: Kafka): Promise<number> {
   return (EVENTS * 1000) / taken;
 }
 
+const startBenchRelay = (kafka: Kafka, eventStore: EventStore, databaseUrl: string) =>
+  startRelay({
+    eventStore,
+    kafka,
+    databaseUrl,
+    logger: silentLogger(),
+    partitions: EMBEDDED_PARTITIONS,
+  });
+
 /** Throughput of the relay from the first record to the last. */
 async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<number> {
   const admin = kafka.admin();
@@ -106,13 +115,7 @@ async function relayed(kafka: Kafka, store: EventStore, databaseUrl: string): Pr
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  const relay = await startRelay({
-    eventStore: store,
-    kafka,
-    databaseUrl,
-    logger: silentLogger(),
-    partitions: EMBEDDED_PARTITIONS,
-  });
+  const relay = await startBenchRelay(kafka, store, databaseUrl);
   const first = await until(1);
   const last = await until(EVENTS);
   await relay.stop();
@@ -143,13 +146,7 @@ function together(producer: Producer): (stream: string) => void {
  * was due; beside producing the record directly.
  */
 async function latencies(kafka: Kafka, store: EventStore, databaseUrl: string): Promise<BenchResult[]> {
-  const relay = await startRelay({
-    eventStore: store,
-    kafka,
-    databaseUrl,
-    logger: silentLogger(),
-    partitions: EMBEDDED_PARTITIONS,
-  });
+  const relay = await startBenchRelay(kafka, store, databaseUrl);
   const arrivals = new Map<string, (at: number) => void>();
   const consumer = kafka.consumer({ groupId: randomUUID(), maxWaitTimeInMs: 400 });
   await consumer.connect();
