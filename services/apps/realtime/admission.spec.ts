@@ -23,11 +23,14 @@ describe('admission', () => {
     expect(admission.enter(of('e'))).toBe(true);
   });
 
-  it('keeps the sessions of a process within bounds, wherever they come from', () => {
+  it('keeps the connections of a process within bounds, wherever they come from', () => {
     const admission = new Admission(limits, () => 0, 1);
-    expect([admission.enter(of('a')), admission.enter(of('b', 'other'))]).toEqual([true, false]);
-    admission.leave(of('a'));
-    expect(admission.enter(of('b', 'other'))).toBe(true);
+    expect([admission.connect(['network', 'n']), admission.connect(['network', 'other'])]).toEqual([
+      true,
+      false,
+    ]);
+    admission.disconnect(['network', 'n']);
+    expect(admission.connect(['network', 'other'])).toBe(true);
   });
 
   it('gives as many tokens as have been refilled', () => {

@@ -20,50 +20,58 @@ export const usualLimits: Limits = {
 };
 
 /**
- * Most sessions of one process: its heap of 256 MB holds them without constant garbage collection (README). A process out of
+ * Most connections of one process: its heap of 256 MB holds them without constant garbage collection with a session each (README). A process out of
  * memory would end, and its sessions would move to others that are as full.
  */
-const MAX_SESSIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 
 const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 
 /**
- * Counts sessions and their requests, so that nobody can exhaust shared resources. In memory, because a session is on one
+ * Counts connections, sessions and their requests, so that nobody can exhaust shared resources. In memory, because a session is on one
  * replica, which is the one it could overload.
  */
 export class Admission {
   private readonly open = new Map<string, number>();
-  private sessions = 0;
+  private connections = 0;
   private readonly wishes: Readonly<Record<PartyKind, TokenBuckets>>;
 
   /** @param now milliseconds of a clock that is never set back */
   constructor(
     private readonly limits: Limits = usualLimits,
     now?: () => number,
-    private readonly most = MAX_SESSIONS,
+    private readonly most = MAX_CONNECTIONS,
   ) {
     const buckets = (kind: PartyKind) => new TokenBuckets({ name: `socket/${kind}`, ...limits[kind] }, now);
     this.wishes = { socket: buckets('socket'), network: buckets('network'), user: buckets('user') };
   }
 
-  /** Counts a session for all parties, or for none when one is full; `leave` has to follow. */
+  /** True if a network may open a connection. */
+  admits(network: Party): boolean {
+    return this.connections < this.most && this.hasRoom(network);
+  }
+
+  /** Counts a connection, unless its network or the process is full; if it returns true, `disconnect` has to follow. */
+  connect(network: Party): boolean {
+    if (!this.admits(network)) return false;
+    this.connections += 1;
+    return this.enter([network]);
+  }
+
+  disconnect(network: Party): void {
+    this.connections -= 1;
+    this.leave([network]);
+  }
+
+  /** Counts a session for all parties, or for none when one is full; if it returns true, `leave` has to follow. */
   enter(parties: readonly Party[]): boolean {
-    if (!this.admits(parties)) return false;
+    if (!parties.every((party) => this.hasRoom(party))) return false;
     for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
     for (const party of parties) this.open.set(keyOf(party), this.sockets(party) + 1);
-    this.sessions += 1;
     return true;
   }
 
-  admits(parties: readonly Party[]): boolean {
-    if (this.sessions >= this.most) return false;
-    return parties.every(
-      (party) => this.sockets(party) < this.limits[party[0]].sockets && this.wishes[party[0]].has(party[1]),
-    );
-  }
-
   leave(parties: readonly Party[]): void {
-    this.sessions -= 1;
     for (const party of parties) {
       const left = this.sockets(party) - 1;
       if (left > 0) this.open.set(keyOf(party), left);
@@ -76,6 +84,11 @@ export class Admission {
     if (parties.some(([kind, id]) => !this.wishes[kind].has(id))) return false;
     for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
     return true;
+  }
+
+  private hasRoom(party: Party): boolean {
+    const [kind, id] = party;
+    return this.sockets(party) < this.limits[kind].sockets && this.wishes[kind].has(id);
   }
 
   private sockets(party: Party): number {

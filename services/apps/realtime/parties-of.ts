@@ -4,7 +4,7 @@ import { networkOf } from '@sextant/platform/http/network-of.js';
 import type { Party } from './admission.js';
 import type { LiveSocket } from './session.js';
 
-type Trusted = (address: string, hop: number) => boolean;
+export type Trusted = (address: string, hop: number) => boolean;
 
 /** Network of a request. */
 export const networkPartyOf = (request: IncomingMessage, trusted: Trusted): Party => [
@@ -12,8 +12,8 @@ export const networkPartyOf = (request: IncomingMessage, trusted: Trusted): Part
   networkOf(proxyAddress(request, trusted)),
 ];
 
-/** Parties that the requests of a session count for. */
-export function partiesOf({ id, conn, data }: LiveSocket, trusted: Trusted): Party[] {
-  const user: Party[] = data.user ? [['user', data.user.userId]] : [];
-  return [['socket', id], networkPartyOf(conn.request, trusted), ...user];
-}
+/** Parties that a session and its requests count for, besides its network. */
+export const partiesOf = ({ id, data }: LiveSocket): Party[] => [
+  ['socket', id],
+  ...(data.user ? [['user', data.user.userId] as const] : []),
+];

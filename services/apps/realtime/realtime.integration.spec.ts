@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Handshake } from '@sextant/contracts/socket/events.js';
 import { MAX_WATCHED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -10,7 +11,7 @@ import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
-import { until } from '@sextant/testing/eventually.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openNotifications, type PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
@@ -90,6 +91,17 @@ describe('realtime', () => {
       return socket;
     };
     return { got, readies, connect, open, cursor: () => cursor };
+  };
+
+  /** A client that sends packets of Engine.IO as it likes: "40" asks for a session, "41" leaves it. */
+  const openRaw = (url: string) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const event = (name: string) =>
+      new Promise<void>((resolve) => socket.addEventListener(name, () => resolve()));
+    // The first message is the handshake of Engine.IO.
+    const [opened, closed] = [event('message'), event('close')];
+    cleanups.push(() => socket.close());
+    return { opened, closed, send: (packet: string) => socket.send(packet), close: () => socket.close() };
   };
 
   let published = 0;
@@ -274,6 +286,57 @@ describe('realtime', () => {
     await until(() => !socket.connected);
     const again = browser().connect(url);
     await new Promise((resolve) => again.once('connect_error', resolve));
+  });
+
+  it.each([
+    ['leaves its session and asks for another', ['40', '41', '40']],
+    ['asks for two at once', ['40', '40']],
+  ])('closes a connection that %s, and nothing else', async (_what, packets) => {
+    const url = await replica();
+    const ann = await browser('ann-token').open(url);
+    const raw = openRaw(url);
+    await raw.opened;
+    for (const packet of packets) {
+      raw.send(packet);
+      // Each is answered before the next, unless there are two at once.
+      if (packets.length > 2) await delay(50);
+    }
+    await raw.closed;
+    expect(ann.connected).toBe(true);
+    await browser('bob-token').open(url);
+  });
+
+  it('counts connections that ask for no session, or are refused one', async () => {
+    const network = { ...usualLimits.network, sockets: 2 };
+    const url = await replica({ limits: { ...usualLimits, network } });
+    const silent = openRaw(url);
+    await silent.opened;
+    const refused = openRaw(url);
+    await refused.opened;
+    refused.send('40{"token":"forged"}');
+    const third = openRaw(url);
+    await third.closed;
+    silent.close();
+    await silent.closed;
+    await eventually(async () => {
+      const again = openRaw(url);
+      await Promise.race([again.opened, again.closed.then(() => Promise.reject(new Error('refused')))]);
+    });
+  });
+
+  it('checks no more tokens of one connection than its network may ask for', async () => {
+    const network = { sockets: 300, capacity: 3, perSecond: 0.000_001 };
+    let checks = 0;
+    const verifyToken = () => Promise.resolve(void (checks += 1));
+    const url = await replica({ limits: { ...usualLimits, network }, verifyToken });
+    const raw = openRaw(url);
+    await raw.opened;
+    for (let n = 0; n < 10; n += 1) {
+      raw.send('40{"token":"forged"}');
+      await delay(10);
+    }
+    await raw.closed;
+    expect(checks).toBe(3);
   });
 
   it('keeps nothing of the request that a session began with', async () => {

@@ -15,6 +15,7 @@ import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
 import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
+import { Connections } from './connections.js';
 import { disconnectGradually } from './disconnect-gradually.js';
 import { dropSlowReader, MAX_UNSENT } from './drop-slow-reader.js';
 import { networkPartyOf, partiesOf } from './parties-of.js';
@@ -77,9 +78,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     allowRequest: (request, decide) =>
       decide(
         null,
-        fromOwnSite(request, options.publicUrl) && admission.admits([networkPartyOf(request, trusted)]),
+        fromOwnSite(request, options.publicUrl) && admission.admits(networkPartyOf(request, trusted)),
       ),
   });
+  const connections = new Connections(admission, trusted);
+  io.engine.on('connection', (conn: LiveSocket['conn']) => connections.open(conn));
   const roomNames = new RoomNames(io.of('/'));
   const tail = new FeedTail({
     knex,
@@ -108,6 +111,12 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     );
     await revalidate(sockets, verifyToken, logger);
   };
+  io.use((socket, next) => {
+    if (connections.mayAsk(socket.conn)) return next();
+    socket.conn.close();
+    // The error ends the checks; it no longer reaches the client.
+    next(new Error('too many requests'));
+  });
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
     const giveUp = (error: unknown): void => {
@@ -115,22 +124,26 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       // Closes the connection instead of `socket.disconnect`, after which a client would not reconnect by itself.
       socket.conn.close();
     };
-    const parties = partiesOf(socket, trusted);
-    const [, network] = networkPartyOf(socket.conn.request, trusted);
+    const network = connections.beginSession(socket.conn);
+    const parties = partiesOf(socket);
+    if (!network || !admission.enter(parties)) return void socket.conn.close();
+    socket.on('disconnect', () => {
+      admission.leave(parties);
+      // A client may leave its session and keep the connection.
+      socket.conn.close();
+    });
     const feed: Feed = {
       knex,
       position: () => tail.position ?? 0,
       roomOf: (productId) => roomNames.ofProduct(productId),
-      inTurn: (look) => turns.take(network, look),
+      inTurn: (look) => turns.take(network[1], look),
     };
-    if (!admission.enter(parties)) return void socket.conn.close();
-    socket.on('disconnect', () => admission.leave(parties));
     dropSlowReader(socket, options.mostUnsent ?? MAX_UNSENT);
     socket.on('watch.products', (productIds, since) => {
-      if (!admission.spend(parties)) return void socket.conn.close();
+      if (!admission.spend([...parties, network])) return void socket.conn.close();
       watchProducts(socket, feed, productIds, since).catch(giveUp);
     });
-    // The handshake is not read again and would stay in memory as long as the session.
+    // The handshake is not read again and would stay in memory as long as the connection.
     Object.assign(socket.conn, { request: undefined });
     resume(socket, tail, feed).catch(giveUp);
   });
