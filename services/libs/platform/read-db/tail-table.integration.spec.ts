@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { startPostgres, type EmbeddedPostgres } from '@sextant/embedded-postgres/server.js';
 import {
   createTestDatabase,
@@ -111,6 +112,15 @@ describe('the tail of a table', () => {
     expect(caughtUp).toBe(25);
     expect(given.at(-1)).toEqual({ id: 7, note: 'changed' });
     expect(new Set(given.map(({ id }) => id)).size).toBe(25);
+  });
+
+  it('has not caught up when it ends between two pages', async () => {
+    for (let id = 1; id <= 25; id += 1) await insert(knex, id);
+    const end = new AbortController();
+    const onCaughtUp = jest.fn();
+    const { ended } = tail({ pageSize: 10, onCaughtUp, onRows: () => end.abort(), signal: end.signal });
+    await ended;
+    expect(onCaughtUp).not.toHaveBeenCalled();
   });
 
   it('misses nothing and repeats nothing with transactions that overlap and end in any order', async () => {

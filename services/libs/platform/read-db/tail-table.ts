@@ -9,9 +9,12 @@ export interface TailOptions<Row extends object> {
   /** Has a column `changed_in xid8 not null default pg_current_xact_id()` with an index; updates set it again. */
   readonly table: string;
   readonly columns: readonly (keyof Row & string)[];
-  /** Receives every row once per committed change, first all existing ones. Awaited; after a throw the rows come again. */
-  readonly onRows: (rows: readonly Row[]) => Promise<void> | void;
-  /** Called once, after the rows that existed at the start. */
+  /**
+   * Receives every row once per committed change, first all existing ones. Awaited; after a throw the rows come again. The signal
+   * is aborted when the tail ends: the rest of the rows need not be taken.
+   */
+  readonly onRows: (rows: readonly Row[], signal: AbortSignal) => Promise<void> | void;
+  /** Called once, after all rows that existed at the start; never if the tail ends before. */
   readonly onCaughtUp?: () => void;
   /** Ends the tail. */
   readonly signal: AbortSignal;
@@ -57,8 +60,11 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
   while (!signal.aborted) {
     try {
       seen = await readNew(options, seen);
-      if (!caughtUp) options.onCaughtUp?.();
-      caughtUp = true;
+      // An end of the tail ends the reading between two pages.
+      if (!caughtUp && !signal.aborted) {
+        options.onCaughtUp?.();
+        caughtUp = true;
+      }
     } catch (error) {
       options.onError?.(error);
     }
@@ -88,6 +94,7 @@ async function readNew<Row extends object>(
     if (rows.length > 0)
       await options.onRows(
         rows.map(({ snapshot: _s, server: _l, changed_in: _x, ctid: _c, ...row }) => row as unknown as Row),
+        signal,
       );
     if (rows.length < pageSize || signal.aborted) return next;
     after = rows.at(-1);

@@ -117,7 +117,7 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
     columns: ['card', 'details'],
     onError: (error) => logger.warn({ err: error }, 'products not followed, will try again'),
     onReset: () => seen.clear(),
-    async onRows(rows) {
+    async onRows(rows, signal) {
       const started = performance.now();
       const wanted = rows.map((row) => options.wantedOf(row));
       for (const { id } of wanted) seen.add(id);
