@@ -62,7 +62,10 @@ class MatcherThread {
         this.send({ kind: 'products', rows });
         return Promise.resolve();
       },
-      onCaughtUp: () => ready.resolve(),
+      onCaughtUp: () => {
+        this.send({ kind: 'caught-up' });
+        ready.resolve();
+      },
       onError,
     });
   }

@@ -8,8 +8,11 @@ export interface ProductRow {
 }
 
 export type MatcherRequest =
+  /** Products of another generation of the read model follow. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'products'; readonly rows: readonly ProductRow[] }
+  /** All products of the generation have been sent. */
+  | { readonly kind: 'caught-up' }
   | { readonly kind: 'match'; readonly job: number; readonly rows: readonly InventoryRow[] }
   | { readonly kind: 'cancel'; readonly job: number };
 
