@@ -46,13 +46,13 @@ export const adminApiDocs = {
 };
 
 /** Queries, most of which open personal data. */
-const queries = (readDb: ReadDb) => {
+const queries = (readDb: ReadDb, logger: Logger) => {
   const { readModels } = readDb;
   return [
     {
       provide: UserDirectory,
       inject: [Sealing],
-      useFactory: (sealing: Sealing) => new UserDirectory(readDb, sealing),
+      useFactory: (sealing: Sealing) => new UserDirectory(readDb, sealing, logger),
     },
     {
       provide: UserQueries,
@@ -104,7 +104,7 @@ export class AdminApiModule {
           inject: [StaffOrderQueries],
           useFactory: (queries: StaffOrderQueries) => new OrderDetails(store, queries),
         },
-        ...queries(readDb),
+        ...queries(readDb, logger),
         AccountCommands,
         StaffAccounts,
         UserDetails,

@@ -1,4 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from '@sextant/platform/observability/logger.js';
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { SealedRef, Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -22,13 +23,16 @@ const START = ' ';
  */
 export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutdown {
   private entries = new Map<string, string>();
+  /** Entries of the generation being followed: another one replaces the present one once it is complete. */
+  private filling = this.entries;
   private readonly closing = new AbortController();
   private readonly loaded = Promise.withResolvers<void>();
   private following: Promise<void> | undefined;
 
   constructor(
-    private readonly db: ReadDb,
-    private readonly sealing: Sealing,
+    private readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>,
+    private readonly sealing: Pick<Sealing, 'openAll'>,
+    private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,9 +41,13 @@ export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutd
       readModel: 'users',
       table: 'users',
       columns: ['user_id', 'sealed_first_name', 'sealed_last_name', 'sealed_email', 'deleted'],
-      onReset: () => (this.entries = new Map()),
+      onReset: () => (this.filling = new Map()),
       onRows: (rows) => this.take(rows),
-      onCaughtUp: () => this.loaded.resolve(),
+      onCaughtUp: () => {
+        this.entries = this.filling;
+        this.loaded.resolve();
+      },
+      onError: (error) => this.logger.warn({ err: error }, 'users not followed, will try again'),
       signal: this.closing.signal,
     });
   }
@@ -71,10 +79,10 @@ export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutd
       ]),
     );
     // After the last wait: a user whose row has changed is found throughout.
-    for (const { user_id: userId } of rows) this.entries.delete(userId);
+    for (const { user_id: userId } of rows) this.filling.delete(userId);
     for (const [i, { user_id: userId }] of present.entries()) {
       const personal = opened.slice(3 * i, 3 * i + 3).filter((text) => text !== undefined);
-      if (personal.length > 0) this.entries.set(userId, START + personal.flatMap(wordsOf).join(START));
+      if (personal.length > 0) this.filling.set(userId, START + personal.flatMap(wordsOf).join(START));
     }
   }
 }
