@@ -1,12 +1,14 @@
 import '../../../testing/browser.js';
 import type { AdminOrder, AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleOrder } from '../../../testing/samples.js';
 import { OrdersTab } from './orders-tab.js';
+import { receive } from './stream/order-stream.js';
+import { useOrderStream } from './stream/use-order-stream.js';
 
 const order = (n: number, change: Partial<AdminOrder> = {}): AdminOrder => ({
   ...sampleOrder({ _id: `00000000000000000000000${n}` }),
@@ -24,19 +26,21 @@ const summary = {
 /** The orders of the dashboard; the server has others from `change` on, and the list is asked for anew by `again`. */
 function open(entry = '/admin/orders', page = 1, first = [order(3), order(2)]) {
   let orders = first;
+  let cursor = '1';
   let total = first.length + (page - 1) * 10;
   answerApi({
     'GET /admin-api/admin/orders/summary': summary,
     'GET /admin-api/admin/orders': (): AdminOrdersAnswer => ({
       orders,
       pagination: { page, pages: page, total, limit: 10 },
-      cursor: '1',
+      cursor,
     }),
   });
   const client = testQueryClient();
   renderAt(entry, <OrdersTab />, client);
   return {
-    change: (next: AdminOrder[], more: number) => ([orders, total] = [next, total + more]),
+    change: (next: AdminOrder[], more: number, at = '1') =>
+      ([orders, total, cursor] = [next, total + more, at]),
     again: () => client.invalidateQueries(),
   };
 }
@@ -67,6 +71,33 @@ describe('the rows of the orders', () => {
     await again();
     expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
     expect(rows()).toEqual(['#000003', '#000002']);
+  });
+
+  it('say of orders that have left the newest answer what happened to them meanwhile', async () => {
+    const { change, again } = open();
+    await screen.findByRole('row', { name: /#000003/ });
+    const changed = (n: number, status: string) => {
+      const event = { cursor: '3', orderId: order(n)._id, status };
+      return { name: 'order.changed' as const, event };
+    };
+    act(() =>
+      useOrderStream.setState((stream) => receive(stream, [changed(3, 'deleted'), changed(2, 'shipped')])),
+    );
+    change([order(1)], -1, '5');
+    await again();
+    await waitFor(() => expect(screen.getByRole('row', { name: /#000003/ })).toHaveTextContent('Deleted'));
+    expect(screen.queryByRole('button', { name: /#000003/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /#000002/ })).toHaveTextContent('Shipped');
+  });
+
+  it('do not count an order that has moved up in place of a deleted one as new', async () => {
+    const { change, again } = open();
+    await screen.findByRole('row', { name: /#000003/ });
+    change([order(3, { status: 'shipped' }), order(1)], -1);
+    await again();
+    await screen.findByText('Shipped');
+    expect(rows()).toEqual(['#000003', '#000002']);
+    expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument();
   });
 
   it('come by themselves into a list that was empty', async () => {

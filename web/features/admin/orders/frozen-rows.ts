@@ -8,21 +8,27 @@ interface Frozen {
 }
 
 interface FrozenRows {
-  /** Rows in frozen order, with the newest data. */
+  /** Rows in frozen order, each as the newest answer that has it. */
   orders: AdminOrdersAnswer['orders'];
+  /** Live-feed cursor that the row of an order is complete up to. */
+  cursorOf: (id: string) => string;
   /** Orders that the newest answer knows of and the rows leave out. */
   waiting: number;
 }
 
 /** The rows of one answer, each as a newer one has it. */
 function frozenRows(held: AdminOrdersAnswer, newest: AdminOrdersAnswer): FrozenRows {
-  if (held === newest) return { orders: held.orders, waiting: 0 };
+  if (held === newest) return { orders: held.orders, cursorOf: () => held.cursor, waiting: 0 };
   const shown = new Set(held.orders.map(({ _id }) => _id));
   const known = new Map(newest.orders.map((order) => [order._id, order]));
-  const unseen = newest.pagination.page === 1 ? newest.orders.filter(({ _id }) => !shown.has(_id)) : [];
+  // Others have moved up from the next page in place of a deleted one.
+  const firstShown = newest.orders.findIndex(({ _id }) => shown.has(_id));
+  const above = firstShown === -1 ? newest.orders.length : firstShown;
+  const unseen = newest.pagination.page === 1 ? above : 0;
   return {
     orders: held.orders.map((order) => known.get(order._id) ?? order),
-    waiting: Math.max(unseen.length, newest.pagination.total - held.pagination.total),
+    cursorOf: (id) => (known.has(id) ? newest : held).cursor,
+    waiting: Math.max(unseen, newest.pagination.total - held.pagination.total),
   };
 }
 

@@ -70,7 +70,7 @@ export function OrdersTab() {
         {({ orders, cursor }) => (
           <StaffOrderList
             orders={rows?.orders ?? orders}
-            cursor={cursor}
+            cursorOf={rows?.cursorOf ?? (() => cursor)}
             onOpen={(id) => open('order', id)}
             onDelete={setDeleting}
           />

@@ -18,8 +18,8 @@ import { useOrderStream } from '../stream/use-order-stream.js';
 
 interface Props {
   orders: AdminOrder[];
-  /** Live-feed cursor the orders are complete up to; later changes are applied on top. */
-  cursor: string;
+  /** Live-feed cursor that the row of an order is complete up to; later changes are applied on top. */
+  cursorOf: (id: string) => string;
   onOpen: (id: string) => void;
   onDelete: (order: AdminOrder) => void;
 }
@@ -36,8 +36,8 @@ export function StaffOrderList(props: Props) {
   return wide === false ? <OrderCards {...props} /> : <OrderTable {...props} />;
 }
 
-const useStatus = (order: AdminOrder, cursor: string): string =>
-  useOrderStream((stream) => statusSince(stream, cursor, order));
+const useStatus = (order: AdminOrder, cursorOf: Props['cursorOf']): string =>
+  useOrderStream((stream) => statusSince(stream, cursorOf(order._id), order));
 
 function Status({ status }: { status: string }) {
   return isOrderStatus(status) ? <StatusBadge status={status} /> : <Badge>Deleted</Badge>;
@@ -79,8 +79,8 @@ function OrderTable({ orders, ...rest }: Props) {
   );
 }
 
-function OrderRow({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
-  const status = useStatus(order, cursor);
+function OrderRow({ order, cursorOf, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
+  const status = useStatus(order, cursorOf);
   const gone = status === 'deleted';
   return (
     <tr className={cx('transition-colors hover:bg-sunken', gone && 'text-soft line-through')}>
@@ -113,8 +113,8 @@ function OrderCards({ orders, ...rest }: Props) {
   );
 }
 
-function OrderCard({ order, cursor, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
-  const status = useStatus(order, cursor);
+function OrderCard({ order, cursorOf, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
+  const status = useStatus(order, cursorOf);
   const gone = status === 'deleted';
   return (
     <li
