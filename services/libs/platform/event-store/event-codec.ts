@@ -15,10 +15,28 @@ function schema(type: string): DescMessage {
   return found;
 }
 
-/** Domain event → protobuf bytes. Throws when the type is not declared or a field has the wrong type. */
+/** Most bytes of an event: a broker takes records of 1 MB unless configured, and the relay adds an envelope. */
+const MAX_EVENT_BYTES = 960 * 1024;
+
+/** Thrown before an event is recorded that the relay could never publish: it would hold up all later ones. */
+export class EventTooLarge extends Error {
+  readonly code = 'event_too_large';
+
+  constructor(type: string, bytes: number) {
+    super(`${type} of ${bytes} bytes is larger than ${MAX_EVENT_BYTES}`);
+    this.name = 'EventTooLarge';
+  }
+}
+
+/**
+ * Domain event → protobuf bytes. Throws when the type is not declared or a field has the wrong type.
+ * @throws EventTooLarge
+ */
 export function encodeEvent(event: DomainEvent): Uint8Array {
   const message = schema(event.type);
-  return toBinary(message, create(message, event.data));
+  const bytes = toBinary(message, create(message, event.data));
+  if (bytes.length > MAX_EVENT_BYTES) throw new EventTooLarge(event.type, bytes.length);
+  return bytes;
 }
 
 /** Protobuf bytes → domain event. Unknown fields of newer writers are ignored. Throws when the type is not declared. */

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { EventTooLarge } from '../event-store/event-codec.js';
 import { isOutOfReach } from '../process/out-of-reach.js';
 import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { ProblemError, problem, retryLater } from './problem.js';
@@ -56,6 +57,7 @@ export function problemFrom(error: unknown): { answer: ProblemError; bug: boolea
     return { answer: byStatus(error.getStatus()), bug: false };
   const status = fastifyStatus(error);
   if (status) return { answer: byStatus(status), bug: false };
+  if (error instanceof EventTooLarge) return { answer: byStatus(413), bug: true };
   // The first build of a read model is under way, at a first start or after a release that adds one.
   if (error instanceof ReadModelNotBuilt)
     return {

@@ -1,4 +1,4 @@
-/** Longest texts about one item that a seller may send, in a feed or in a file, in characters. */
+/** Longest texts about one item that a seller may send, in a feed or in a file, in characters; and most `specifications`. */
 export const feedLimits = {
   sku: 64,
   name: 300,
@@ -9,5 +9,7 @@ export const feedLimits = {
   category: 100,
   specificationName: 60,
   specification: 300,
+  specifications: 100,
+  visual: 40,
   url: 500,
 } as const;

@@ -26,6 +26,12 @@ describe('JSON feed of a seller', () => {
     ['price', { price: '-1' }, 'price is not a plausible price'],
     ['address', { url: 'javascript:alert(1)' }, expect.stringMatching(/^url /)],
     ['sku', { sku: '' }, expect.stringMatching(/^sku /)],
+    ['picture', { visual: { label: 'x'.repeat(1_000_000) } }, expect.stringMatching(/^visual.label /)],
+    [
+      'number of specifications',
+      { specifications: Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`Size ${n}`, 'L'])) },
+      'specifications are too many',
+    ],
   ])('refuses a line without a usable %s, and keeps the others', async (_, wrong, reason) => {
     const { lines, refused } = await read({ ...gloves, sku: 'G-9', ...wrong }, gloves);
     expect(lines.map(({ sku }) => sku)).toEqual(['G-1']);

@@ -27,12 +27,15 @@ const item = z.object({
   categories: z.array(text(feedLimits.category).min(1)).min(1).max(4),
   kind: text(40).default('box'),
   familyId: text(100).default(''),
-  specifications: z.record(text(feedLimits.specificationName), text(feedLimits.specification)).default({}),
+  specifications: z
+    .record(text(feedLimits.specificationName), text(feedLimits.specification))
+    .refine((all) => Object.keys(all).length <= feedLimits.specifications, 'are too many')
+    .default({}),
   visual: z
     .object({
-      swatch: z.string().optional(),
-      label: z.string().optional(),
-      pack: z.union([z.string(), z.number()]).optional(),
+      swatch: text(feedLimits.visual).optional(),
+      label: text(feedLimits.visual).optional(),
+      pack: z.union([text(feedLimits.visual), z.number()]).optional(),
     })
     .optional(),
   url: z.url({ protocol: /^https?$/ }).max(feedLimits.url),

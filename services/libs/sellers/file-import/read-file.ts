@@ -51,7 +51,7 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   const specifications: Record<string, string> = {};
   try {
     const told: unknown = JSON.parse(get('specifications') || '{}');
-    for (const [key, value] of Object.entries(told ?? {})) {
+    for (const [key, value] of Object.entries(told ?? {}).slice(0, feedLimits.specifications)) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
       const [title, text] = [cleanText(key), cleanText(String(value))];
       if (title.length <= feedLimits.specificationName && text.length <= feedLimits.specification)
