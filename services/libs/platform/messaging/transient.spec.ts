@@ -1,3 +1,4 @@
+import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { isTransient, TransientError } from './transient.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -16,6 +17,7 @@ describe('trouble that passes', () => {
     ['a fetch whose cause is a network error', new TypeError('fetch failed', { cause: coded('ECONNRESET') })],
     ['several attempts to connect that failed', new AggregateError([coded('ECONNREFUSED')])],
     ['what a handler says is', new TransientError('vectors are busy')],
+    ['a read model being built for a new version', new ReadModelNotBuilt('products')],
   ])('is %s', (_what, error) => expect(isTransient(error)).toBe(true));
 
   it.each([

@@ -35,6 +35,8 @@ export interface ReadModel {
 /** Thrown for a query before the first build of its read model has ended; a retry in a moment helps. */
 export class ReadModelNotBuilt extends Error {
   override readonly name = 'ReadModelNotBuilt';
+  /** Consumers wait for it instead of parking the event (`messaging/transient.ts`). */
+  readonly code = 'transient';
 
   constructor(readModel: string) {
     super(`read model ${readModel} has never been built`);

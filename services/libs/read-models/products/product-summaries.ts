@@ -7,10 +7,11 @@ interface Summary {
   manufacturer_code: string;
 }
 
-/** Name and manufacturer code of products by id, read on the given connection; unknown ids are absent. */
+/** Name and manufacturer code of products by id, read on the given connection; unknown ids are absent. Throws ReadModelNotBuilt. */
 export const productSummaries =
   (readModels: ReadModels) =>
   async (on: Knex | Knex.Transaction, ids: readonly string[]): Promise<Map<string, Summary>> => {
+    if (ids.length === 0) return new Map();
     const answer = (await on.raw(
       `select product_id, card::json ->> 'product_name' as product_name,
               card::json ->> 'manufacturer_code' as manufacturer_code
