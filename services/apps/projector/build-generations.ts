@@ -86,18 +86,35 @@ export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): P
       });
 }
 
-/** Drops generations that were retired before the grace period, by the clock of Postgres, which also sets `retired_at`. */
-export async function dropRetired(knex: Knex, rows: readonly Generation[], graceMs: number): Promise<void> {
+/**
+ * Drops generations that were retired before the grace period, by the clock of Postgres, which also sets `retired_at`. One that a
+ * long query holds up is left for the next round.
+ */
+export async function dropRetired(
+  knex: Knex,
+  rows: readonly Generation[],
+  graceMs: number,
+  logger: Logger,
+): Promise<void> {
   if (!rows.some(({ status }) => status === 'retired')) return;
   const due = await generations(knex)
     .where({ status: 'retired' })
     .whereRaw(`retired_at <= now() - ? * interval '1 millisecond'`, [graceMs]);
   const isDue = new Set(due.map(consumerName));
-  for (const row of rows) if (isDue.has(consumerName(row))) await knex.transaction((trx) => drop(trx, row));
+  for (const row of rows.filter((each) => isDue.has(consumerName(each))))
+    await knex
+      .transaction((trx) => drop(trx, row))
+      .catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== LOCK_TIMEOUT) throw error;
+        logger.debug({ readModel: row.name, generation: row.generation }, 'a retired generation is in use');
+      });
 }
 
+/** SQLSTATE of a lock that was not granted in time. */
+const LOCK_TIMEOUT = '55P03';
+
 async function drop(trx: Knex.Transaction, row: Generation): Promise<void> {
-  // A long query holds up the drop: give up and try again in the next round, before other queries queue behind it.
+  // Other queries would queue behind the drop.
   await trx.raw(`set local lock_timeout = '1s'`);
   const consumer = consumerName(row);
   await trx.raw('drop schema if exists ?? cascade', [row.schema]);

@@ -120,12 +120,12 @@ export class Projections {
     }
     await this.reconcile(rows);
     for (const row of rows.filter(({ status }) => status === 'building')) await this.considerSwap(rows, row);
-    await retireOutgoing(knex, rows);
-    await dropRetired(knex, rows, graceMs);
-    await this.prune();
     this.waiting = readModels
       .filter(({ name, version }) => !rows.some((r) => r.name === name && r.version === version && serves(r)))
       .map(({ name }) => name);
+    await retireOutgoing(knex, rows);
+    await dropRetired(knex, rows, graceMs, logger);
+    await this.prune();
   }
 
   private async prepare(): Promise<void> {

@@ -227,6 +227,20 @@ describe('the projector', () => {
     await after.close();
   });
 
+  it('becomes ready while a query holds up the end of a replaced generation', async () => {
+    await h.produce(...events(1, 5));
+    await ready(await start());
+    const query = await db.knex.transaction();
+    await query.raw('lock table visits_1.visits in access share mode');
+    await requestRebuild(db.knex, 'visits');
+    await serving(2);
+    await ready(await start());
+    await query.rollback();
+    await until(
+      async () => (await generations(db.knex).where({ generation: 1 }).first())?.status === 'dropped',
+    );
+  });
+
   it('leaves a newer version alone', async () => {
     const newer = await start({ version: 2 });
     await h.produce(...events(1, 10));
