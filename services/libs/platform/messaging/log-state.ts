@@ -95,14 +95,15 @@ export async function forgetLostEvents(
       for (const consumer of await goBack(trx, divergence)) misled.add(consumer);
     for (const { epoch, lastPosition } of ended)
       for (const consumer of await leaveEpoch(trx, epoch, lastPosition)) misled.add(consumer);
-    for (const row of await generations(trx).whereIn('status', ['active', 'building'])) {
-      if (!misled.has(consumerName(row))) continue;
-      if (row.status === 'active') await requestRebuild(trx, row.name);
-      else
+    const rows = await generations(trx).whereIn('status', ['active', 'building']);
+    const wrong = rows.filter((row) => misled.has(consumerName(row)));
+    for (const { name, generation, status } of wrong)
+      if (status === 'building')
         await generations(trx)
-          .where({ name: row.name, generation: row.generation })
+          .where({ name, generation })
           .update({ status: 'retired', retired_at: trx.fn.now() });
-    }
+    // Afterwards: no rebuild begins while another one is under way.
+    for (const { name, status } of wrong) if (status === 'active') await requestRebuild(trx, name);
     await trx.raw(`update messaging.log_state
       set version = version + 1, timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`);
     return [...misled];

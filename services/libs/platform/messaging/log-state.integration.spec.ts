@@ -1,0 +1,48 @@
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Knex } from 'knex';
+import { silentLogger } from '../observability/logger.js';
+import { createPool } from '../postgres/create-pool.js';
+import { generations, schemaName } from '../read-db/generation.js';
+import { readDbMigrations } from '../read-db/migrations.js';
+import { migrate } from '../read-db/migrate.js';
+import { forgetLostEvents } from './log-state.js';
+import { messagingMigrations } from './migrations.js';
+
+const topic = 'sextant.carts';
+const positionOf = (n: number) => `00000${String(n).padStart(15, '0')}`;
+
+describe('read models that have applied lost events', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
+    await migrate(knex, messagingMigrations, readDbMigrations);
+  });
+  afterAll(async () => {
+    await knex?.destroy();
+    await database?.drop();
+  });
+
+  it('are built anew, also when a build that has applied them was under way', async () => {
+    const name = 'carts';
+    for (const [at, status] of (['active', 'building'] as const).entries()) {
+      const generation = at + 1;
+      const schema = schemaName({ name, generation });
+      await generations(knex).insert({ name, generation, version: 1, schema, contexts: ['carts'], status });
+      const checkpoint = { topic, partition: 0, position: positionOf(7), position_offset: 6, next_offset: 7 };
+      await knex('messaging.checkpoints').insert({ consumer: `${name}-${generation}`, ...checkpoint });
+    }
+    const lost = [
+      { topic, partition: 0, id: '0190a6c2-7b1e-7cc3-9d2a-5f6e7a8b9c0d', position: positionOf(7) },
+    ];
+    const divergence = { topic, partition: 0, lost, kept: { position: positionOf(6), offset: 5n } };
+    expect((await forgetLostEvents(knex, [], [divergence])).sort()).toEqual(['carts-1', 'carts-2']);
+    const rows = await generations(knex).where({ name }).orderBy('generation');
+    expect(rows.map(({ generation, status }) => [generation, status])).toEqual([
+      [1, 'active'],
+      [2, 'retired'],
+      [3, 'requested'],
+    ]);
+  });
+});
