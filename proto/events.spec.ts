@@ -1,4 +1,4 @@
-import { partitionOf } from './events.js';
+import { contexts, partitionOf } from './events.js';
 
 describe('the partition of a stream', () => {
   // A stream that moved to another partition would lose the order of its events.
@@ -11,5 +11,15 @@ describe('the partition of a stream', () => {
   ])('of %s never changes', (stream, ofFour, ofMany) => {
     expect(partitionOf(stream, 4)).toBe(ofFour);
     expect(partitionOf(stream, 64)).toBe(ofMany);
+  });
+});
+
+describe('a topic', () => {
+  // A new release's events of another category would come after later positions of the topic, which consumers pass over.
+  it('gets no further category once it is in use', () => {
+    const shared = Object.values(contexts).filter(({ categories }) => categories.length > 1);
+    expect(shared.map(({ topic, categories }) => [topic, ...categories])).toEqual([
+      ['sextant.alerts', 'alert', 'inbox'],
+    ]);
   });
 });
