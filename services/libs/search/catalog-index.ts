@@ -97,6 +97,7 @@ export class CatalogIndex implements Searchable {
     const text = digest(textOf(doc));
     const known = this.ordinals.get(doc.id);
     if (known !== undefined && this.digests[known] === text) {
+      this.families[known] = doc.familyId;
       this.columns.set(known, doc);
       this.codes.addOthers(known, doc.codes);
       return;

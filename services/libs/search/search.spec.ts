@@ -328,6 +328,13 @@ describe('search over the demo catalog', () => {
     }
   });
 
+  it('knows the family that a product has now', () => {
+    const again = new CatalogIndex();
+    const [doc] = documents as [SearchDocument];
+    for (const familyId of ['before', 'after']) again.upsert({ ...doc, familyId });
+    expect(again.familyOf(again.ordinalOf(doc.id) ?? -1)).toBe('after');
+  });
+
   // True when a product's text asserts the pattern, its negations removed by a rule of this spec's own.
   const saysItHolds = (id: string, pattern: RegExp): boolean => {
     const doc = byId.get(id);

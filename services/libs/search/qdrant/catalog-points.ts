@@ -12,6 +12,8 @@ const CODED = 50;
 const VALUES = 1000;
 /** Products cached as they were read: about 5 KB each. */
 const KEPT = 5000;
+/** Limit of their age in milliseconds: a collection that was lost counts the versions of its points from zero again. */
+const KEPT_MS = 10 * 60_000;
 
 /** A product of an answer whose content has not been loaded. */
 export interface FoundPoint {
@@ -44,7 +46,7 @@ const foundPointOf = ({
 
 /** What is read from the points of the catalog. */
 export class CatalogPoints {
-  private readonly kept = new LRUCache<string, Candidate>({ max: KEPT });
+  private readonly kept = new LRUCache<string, Candidate>({ max: KEPT, ttl: KEPT_MS });
 
   constructor(
     private readonly client: QdrantClient,
