@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '@sextant/platform/config/config.js';
+import { limitUpgrades } from '@sextant/platform/http/limit-upgrades.js';
 
 export interface GatewayOptions {
   readonly config: Config;
@@ -24,6 +26,23 @@ const unavailablePage = `<!doctype html><html lang="en"><meta charset="utf-8"><m
 <body style="font: 1rem system-ui; margin: 20vh auto; max-width: 24rem; padding: 0 1rem"><h1>One moment</h1>
 <p>${unavailable.message}</p>`;
 
+/** Options of a prefix whose requests may change to WebSocket. */
+const webSockets = {
+  websocket: true,
+  wsClientOptions: {
+    headers: {},
+    rewriteRequestHeaders: (
+      headers: IncomingHttpHeaders,
+      { headers: { host, origin }, socket }: FastifyRequest,
+    ) => ({
+      ...headers,
+      ...(host !== undefined && { host }),
+      ...(origin !== undefined && { origin }),
+      'x-forwarded-for': socket.remoteAddress ?? '',
+    }),
+  },
+} as const;
+
 /** One origin in front of the separate processes, as the ingress is in Kubernetes. */
 export async function startGateway({ config, routes, readiness }: GatewayOptions): Promise<FastifyInstance> {
   // A path may begin with several slashes, like an address on another host: the proxy would refuse it.
@@ -45,8 +64,10 @@ export async function startGateway({ config, routes, readiness }: GatewayOptions
       prefix,
       rewritePrefix: prefix === '/' ? '' : prefix,
       upstream: `http://127.0.0.1:${port}`,
-      websocket: prefix === '/socket.io',
+      ...(prefix === '/socket.io' ? webSockets : { websocket: false as const }),
       replyOptions: {
+        // Every request is sent once: a 503 would be tried ten times more.
+        retryDelay: () => null,
         // The gateway is the edge here: it replaces every header in which a client names its own address.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
@@ -65,6 +86,7 @@ export async function startGateway({ config, routes, readiness }: GatewayOptions
       },
     });
   }
+  limitUpgrades(gateway.server, '/socket.io/');
   await gateway.listen({ port: config.PORT, host: config.HOST });
   return gateway;
 }

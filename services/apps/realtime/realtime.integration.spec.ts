@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handshake } from '@sextant/contracts/socket/events.js';
 import { MAX_WATCHED_PRODUCTS } from '@sextant/contracts/http/limits.js';
@@ -304,6 +304,19 @@ describe('realtime', () => {
     await raw.closed;
     expect(ann.connected).toBe(true);
     await browser('bob-token').open(url);
+  });
+
+  it('lives on when a connection that offers another protocol is reset', async () => {
+    const url = await replica();
+    for (const path of ['/', '/socket.io/?EIO=4&transport=websocket']) {
+      const client = connect(Number(new URL(url).port), '127.0.0.1');
+      client.on('error', () => undefined);
+      client.write(`GET ${path} HTTP/1.1\r\nHost: spec\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`);
+      await delay(50);
+      client.resetAndDestroy();
+    }
+    await delay(50);
+    await browser('ann-token').open(url);
   });
 
   it('counts connections that ask for no session, or are refused one', async () => {

@@ -8,6 +8,7 @@ import { FeedTail } from '@sextant/platform/live-feed/tail-feed.js';
 import { every } from '@sextant/platform/process/every.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
+import { limitUpgrades } from '@sextant/platform/http/limit-upgrades.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import { startSpanBelow } from '@sextant/platform/telemetry/spans.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
@@ -81,6 +82,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
         fromOwnSite(request, options.publicUrl) && admission.admits(networkPartyOf(request, trusted)),
       ),
   });
+  limitUpgrades(server, '/socket.io/');
   const connections = new Connections(admission, trusted);
   io.engine.on('connection', (conn: LiveSocket['conn']) => connections.open(conn));
   const roomNames = new RoomNames(io.of('/'));
