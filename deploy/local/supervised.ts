@@ -37,37 +37,56 @@ export class Supervised {
   }
 
   private start(): void {
-    const { name, script, env, flags = serviceFlags, onStart } = this.options;
+    const { name, onStart } = this.options;
     const started = performance.now();
-    const child = spawn(
+    const failed = (error: unknown) => this.again(`could not be started: ${String(error)}`, started);
+    try {
+      const child = this.spawn();
+      // A process that could not be made ends with an error and without an exit.
+      child.once('error', failed);
+      child.once('exit', (code, signal) => {
+        if (code === MISCONFIGURED && !this.stopping)
+          console.error(`${name} is misconfigured and stays down`);
+        else this.again(`ended (${signal ?? code})`, started);
+      });
+      this.child = child;
+    } catch (error) {
+      return failed(error);
+    }
+    try {
+      if (this.child.pid) onStart?.(this.child.pid);
+    } catch (error) {
+      console.error(`${name} is ended: ${String(error)}`);
+      this.child.kill('SIGKILL');
+    }
+  }
+
+  private spawn(): ChildProcess {
+    const { script, env, flags = serviceFlags } = this.options;
+    return spawn(
       process.execPath,
       [...flags, '--import', path.join(import.meta.dirname, 'with-parent.mjs'), script],
       // Its own process group: Ctrl-C reaches the launcher alone, which stops the services in order.
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env }, detached: true },
     );
-    this.child = child;
-    if (child.pid) onStart?.(child.pid);
-    child.once('error', (error) => console.error(`${name} could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      if (this.stopping) return;
-      if (code === MISCONFIGURED) {
-        console.error(`${name} is misconfigured and stays down`);
-        return;
-      }
-      const lived = performance.now() - started;
-      this.failures = lived > HEALTHY_MS ? 1 : this.failures + 1;
-      console.error(`${name} ended (${signal ?? code}); starting it again`);
-      void delay(backoff(this.failures, RESTART), undefined, { ref: false }).then(
-        () => this.stopping || this.start(),
-      );
-    });
+  }
+
+  /** Starts the process again after a while, longer after each failure in a row. */
+  private again(what: string, started: number): void {
+    if (this.stopping) return;
+    const lived = performance.now() - started;
+    this.failures = lived > HEALTHY_MS ? 1 : this.failures + 1;
+    console.error(`${this.options.name} ${what}; starting it again`);
+    void delay(backoff(this.failures, RESTART), undefined, { ref: false }).then(
+      () => this.stopping || this.start(),
+    );
   }
 
   /** Asks the process to end in order; kills it after `GRACE_MS`. */
   async stop(): Promise<void> {
     this.stopping = true;
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     const patience = setTimeout(() => {
