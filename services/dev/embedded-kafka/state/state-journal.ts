@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 
 type Key = readonly (string | number)[];
 
@@ -13,7 +22,7 @@ export class StateJournal {
   private readonly path: string;
   private readonly live = new Map<string, unknown>();
   private fd = -1;
-  private appended = 0;
+  private size = 0;
   private compactAt = 0;
 
   constructor(path: string) {
@@ -40,11 +49,18 @@ export class StateJournal {
       .filter(({ key }) => key[0] === kind);
   }
 
-  /** Sets a key; null removes it. */
+  /** Sets a key; null removes it. On failure (disk full) the file is restored, and the error is thrown. */
   set(key: Key, value: unknown): void {
+    const line = Buffer.from(`${JSON.stringify([key, value])}\n`);
+    try {
+      for (let written = 0; written < line.length;) written += writeSync(this.fd, line, written);
+    } catch (error) {
+      ftruncateSync(this.fd, this.size);
+      throw error;
+    }
+    this.size += line.length;
     this.remember(key, value);
-    this.appended += writeSync(this.fd, `${JSON.stringify([key, value])}\n`);
-    if (this.appended > this.compactAt) this.compact();
+    if (this.size > this.compactAt) this.compact();
   }
 
   close(): void {
@@ -62,8 +78,8 @@ export class StateJournal {
     renameSync(`${this.path}.new`, this.path);
     if (this.fd >= 0) closeSync(this.fd);
     this.fd = openSync(this.path, 'a');
-    this.appended = 0;
-    this.compactAt = Math.max(COMPACT_AFTER_BYTES, 2 * text.length);
+    this.size = Buffer.byteLength(text);
+    this.compactAt = this.size + Math.max(COMPACT_AFTER_BYTES, 2 * this.size);
   }
 }
 

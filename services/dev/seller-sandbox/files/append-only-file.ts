@@ -10,6 +10,8 @@ export class AppendOnlyFile<T> {
 
   private constructor(
     private readonly file: FileHandle,
+    /** Bytes of whole records. */
+    private size: number,
     /** Contents of the file when it was opened, oldest first. */
     readonly records: readonly T[],
   ) {}
@@ -28,14 +30,28 @@ export class AppendOnlyFile<T> {
     if (whole < content.length) await truncate(file, whole);
     const lines = content.subarray(0, whole).toString('utf8').split('\n').filter(Boolean);
     const records = lines.map((line) => JSON.parse(line) as T);
-    return new AppendOnlyFile(await open(file, 'a'), records);
+    return new AppendOnlyFile(await open(file, 'a'), whole, records);
   }
 
-  /** Writes one record; resolves when it is in the file. Records are in the order of the calls. */
+  /**
+   * Writes one record; resolves when it is in the file. Records are in the order of the calls. On failure (disk full) the file is
+   * restored.
+   */
   append(record: T): Promise<void> {
-    const written = this.tail.then(() => this.file.appendFile(`${JSON.stringify(record)}\n`));
+    const line = Buffer.from(`${JSON.stringify(record)}\n`);
+    const written = this.tail.then(() => this.write(line));
     this.tail = written.catch(() => undefined);
     return written;
+  }
+
+  private async write(line: Buffer): Promise<void> {
+    try {
+      await this.file.appendFile(line);
+      this.size += line.length;
+    } catch (error) {
+      await this.file.truncate(this.size);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
