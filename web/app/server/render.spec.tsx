@@ -166,6 +166,10 @@ describe('a document', () => {
     expect(blockIn<ServerState>(page, STATE_BLOCK).queries.queries).toEqual([]);
   });
 
+  it.each(['//', '/\\[', '/\\x'])('takes no part of the address for a host: %j', async (url) => {
+    expect((await renderer.page(url, ask)).status).toBe(url === '//' ? 200 : 404);
+  });
+
   it('names in its Link header the styles, the app and the chunk of the page', async () => {
     const { links } = await renderer.page('/terms', ask);
     const terms = manifest['app/pages/terms.page.tsx' as keyof typeof manifest];

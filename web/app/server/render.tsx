@@ -102,8 +102,8 @@ interface Rendered {
   state: ServerState;
 }
 
-/** A path as it was asked for, which may begin with more than one slash. */
-const addressOf = (url: string): URL => new URL(url.replace(/^\/*/, '/'), 'http://page');
+/** A path as it was asked for, which may begin with more than one slash, of either kind: the rest would be read as a host. */
+const addressOf = (url: string): URL => new URL(url.replace(/^[/\\]*/, '/'), 'http://page');
 
 async function render(url: string, ask: Ask, asUser: boolean): Promise<Rendered> {
   const visit: Visit = { client: createQueryClient(), ask, asUser };
