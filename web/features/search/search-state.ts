@@ -98,7 +98,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',
     attributes: parseAttributes((params.get('attributes') ?? '').slice(0, searchLimits.attributes)),
     families: params.get('families') === 'true',
-    sort: sort in sortLabels ? (sort as SortOption) : 'relevance',
+    sort: Object.hasOwn(sortLabels, sort) ? (sort as SortOption) : 'relevance',
     without: partNames(params.get('without') ?? ''),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, searchLimits.page) : 1,
   };
