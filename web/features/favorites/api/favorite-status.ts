@@ -63,6 +63,8 @@ export function useToggleFavorite(id: string) {
       (known) => known && { ids: withId(known.ids, id, saved) },
     );
   return useMutation({
+    // Quick clicks are sent one after the other.
+    scope: { id: `favorite ${id}` },
     mutationFn: (save: boolean) => call(id, save),
     onMutate: async (save) => {
       await Promise.all([key, idsKey].map((queryKey) => queryClient.cancelQueries({ queryKey })));
@@ -77,6 +79,9 @@ export function useToggleFavorite(id: string) {
       show(!save);
       showFavoriteError(save);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['favorites'] }),
+    onSettled: () => {
+      invalidateNow(queryClient, ['favorites']);
+      invalidateNow(queryClient, key);
+    },
   });
 }

@@ -32,10 +32,14 @@ export const listQuery = (id: string) =>
     queryFn: ({ signal }) => api<ListAnswer>(at(id), { signal }),
   });
 
-/** A change of lists, after which all of them are refetched. */
-function useListMutation<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+/**
+ * A change of lists, after which all of them are refetched.
+ * @param scope changes of the same scope are sent one after the other
+ */
+function useListMutation<Given, Answer>(change: (given: Given) => Promise<Answer>, scope?: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: change,
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
@@ -60,15 +64,20 @@ export const useAddLines = () =>
     ),
   );
 
-export const useSetQuantity = (id: string) =>
-  useListMutation(({ productId, quantity }: WantedLine) =>
-    api(`${at(id)}/lines/${encodeURIComponent(productId)}`, { method: 'PUT', body: { quantity } }),
+/** Scope of a line's changes, which may be clicked faster than they are answered. */
+const lineScope = (list: string, productId: string): string => `line ${list} ${productId}`;
+
+const lineAt = (list: string, productId: string): string =>
+  `${at(list)}/lines/${encodeURIComponent(productId)}`;
+
+export const useSetQuantity = (list: string, productId: string) =>
+  useListMutation(
+    (quantity: number) => api(lineAt(list, productId), { method: 'PUT', body: { quantity } }),
+    lineScope(list, productId),
   );
 
-export const useRemoveLine = (id: string) =>
-  useListMutation((productId: string) =>
-    api(`${at(id)}/lines/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
-  );
+export const useRemoveLine = (list: string, productId: string) =>
+  useListMutation(() => api(lineAt(list, productId), { method: 'DELETE' }), lineScope(list, productId));
 
 /**
  * Puts a list into the cart; doing so twice puts in nothing twice.

@@ -39,8 +39,8 @@ interface ItemProps {
 
 /** Each item has its changes of its own: several may be on their way. */
 function Item({ list, item: { productId, product, quantity } }: ItemProps) {
-  const setQuantity = useSetQuantity(list);
-  const remove = useRemoveLine(list);
+  const setQuantity = useSetQuantity(list, productId);
+  const remove = useRemoveLine(list, productId);
   const name = product?.product_name ?? 'Product no longer listed';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -66,11 +66,11 @@ function Item({ list, item: { productId, product, quantity } }: ItemProps) {
       <div className="flex items-center gap-2">
         <Stepper
           // The requested quantity, until the list has it.
-          value={setQuantity.isPending ? setQuantity.variables.quantity : quantity}
+          value={setQuantity.isPending ? setQuantity.variables : quantity}
           label={`Quantity of ${name}`}
-          onChange={(wanted) => setQuantity.mutate({ productId, quantity: wanted })}
+          onChange={(wanted) => setQuantity.mutate(wanted)}
         />
-        <IconButton icon="trash" label={`Remove ${name}`} onClick={() => remove.mutate(productId)} />
+        <IconButton icon="trash" label={`Remove ${name}`} onClick={() => remove.mutate()} />
       </div>
       {(setQuantity.isError || remove.isError) && (
         <div className="basis-full">
