@@ -5,7 +5,7 @@ import { limits } from './services/libs/testing/limits.ts';
 
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
 // `web` renders components in jsdom, `e2e` drives a real browser against the whole stack,
-// `durability` kills the real processes, `kafka` brokers of Apache Kafka (`npm run test:kafka`).
+// `durability` starts every service as a process, and kills them, `kafka` brokers of Apache Kafka (`npm run test:kafka`).
 const swc = (react) => [
   '@swc/jest',
   {
@@ -39,6 +39,13 @@ const base = {
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 
+/** Specs that start every service as a process: two of them at once would wait for each other's processes. */
+const everyProcess = [
+  '<rootDir>/services/dev/durability/**/*.spec.ts',
+  '<rootDir>/deploy/docker/image-tree.integration.spec.ts',
+  '<rootDir>/deploy/local/tools.integration.spec.ts',
+];
+
 /** Projects whose workers start processes of their own. */
 const startingOthers = { setupFiles: ['<rootDir>/deploy/local/with-starter.mjs'] };
 
@@ -62,7 +69,12 @@ export default {
       ...startingOthers,
       displayName: 'integration',
       testMatch: ['<rootDir>/{services,deploy}/**/*.integration.spec.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/services/dev/durability/'],
+      testPathIgnorePatterns: [
+        ...base.testPathIgnorePatterns,
+        '<rootDir>/services/dev/durability/',
+        '<rootDir>/deploy/docker/image-tree',
+        '<rootDir>/deploy/local/tools',
+      ],
     },
     {
       ...base,
@@ -75,7 +87,7 @@ export default {
       ...base,
       ...startingOthers,
       displayName: 'durability',
-      testMatch: ['<rootDir>/services/dev/durability/**/*.spec.ts'],
+      testMatch: everyProcess,
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.chaos\\.spec\\.ts$'],
     },
     {
