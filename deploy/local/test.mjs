@@ -5,8 +5,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { provideChromium } from './chromium.mjs';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
+import { keepTestFilesInMemory } from './memory-folder.mjs';
 
 ensureInstalled();
+keepTestFilesInMemory();
 const node = nodeBinary();
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const env = {

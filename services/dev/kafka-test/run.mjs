@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { startSharedPostgres } from '@sextant/embedded-postgres/test-database.js';
+import { keepTestFilesInMemory } from '../../../deploy/local/memory-folder.mjs';
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka } from './node.mjs';
 import { EX_UNAVAILABLE, root, runJest, runSuite } from './suite.mjs';
@@ -40,6 +41,7 @@ function skip(why) {
   process.exit(EX_UNAVAILABLE);
 }
 
+keepTestFilesInMemory();
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['-version'], { stdio: 'ignore' }).error);
 if (missing.length > 0) skip(`Missing here: ${missing.join(', ')}.`);
 const classPath = jars();

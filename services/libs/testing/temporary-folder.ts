@@ -8,9 +8,12 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** Makes an empty folder that other users may enter: the embedded Postgres runs as a user of its own. */
+/**
+ * Makes an empty folder that other users may enter: the embedded Postgres runs as a user of its own. `npm test` sets
+ * SEXTANT_TEST_FOLDER to a folder in memory where it can.
+ */
 export function temporaryFolder(): TemporaryFolder {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sextant-'));
+  const folder = mkdtempSync(path.join(process.env.SEXTANT_TEST_FOLDER ?? os.tmpdir(), 'sextant-'));
   chmodSync(folder, 0o755);
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
