@@ -20,6 +20,12 @@ const USED_UP =
 /** A cent, in the unit of costs. */
 const CENT = 10_000;
 
+/** A message with one space, or one line break, where there were several: patterns that look for words try each of them. */
+const tidied = (asked: Asked): Asked => ({
+  ...asked,
+  text: asked.text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' ')),
+});
+
 /** Writes replies by the model, or by rules when there is none or it fails; such a reply states the reason. */
 export class WriteReply {
   constructor(
@@ -27,7 +33,8 @@ export class WriteReply {
     private readonly model?: ModelParts,
   ) {}
 
-  async write(asked: Asked, signal: AbortSignal): Promise<Replied> {
+  async write(message: Asked, signal: AbortSignal): Promise<Replied> {
+    const asked = tidied(message);
     const ruled = async (fallback?: string): Promise<Replied> => ({
       source: 'rules',
       reply: { ...(await answerByRules(asked, this.tools)), fallback },

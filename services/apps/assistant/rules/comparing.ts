@@ -19,7 +19,7 @@ import { leftOutText, namesGoods, refusalsOf } from './wanted.js';
 /** Fewer than on the page of comparisons, because a reply is narrower. */
 const COMPARED_IN_A_REPLY = 4;
 const sides =
-  /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s+|(?:is|are)\s+)?(.+?)\s+(?:(?:any |much )?(?:better|worse|cheaper|stronger|(?:less|more) \w+) than|as good as|vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s+(.+)$/i;
+  /^(?:.*?\b(?:compare|comparison (?:of|between)|between)\s|(?:is|are)\s)?(.+?)\s(?:(?:any |much )?(?:better|worse|cheaper|stronger|(?:less|more) \w+) than|as good as|vs\.?|versus|against|compared (?:to|with)|to|with|and|or)\s(.+)$/i;
 
 const facts = (card: Bought): string =>
   [

@@ -151,6 +151,13 @@ describe('a conversation with the Smart Companion', () => {
     );
   });
 
+  it('reads a message that is mostly spaces like one without them', async () => {
+    const ann = await shop.newShopper();
+    const spaces = ' '.repeat(MAX_MESSAGE_CHARACTERS - 50);
+    const { reply } = await say(ann, `compare${spaces}gloves`);
+    expect(reply.content).toBe((await say(ann, 'compare gloves')).reply.content);
+  });
+
   it('compares two products by the piece where that is asked for', async () => {
     const ann = await shop.newShopper();
     const two = 'articulating paper 50/box or articulating paper 200/box';
