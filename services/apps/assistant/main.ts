@@ -11,9 +11,13 @@ import { modelOf } from '@sextant/platform/language-model/model-of.js';
 await runService(
   'assistant',
   ['MASTER_KEY', 'LIVE_KEY'],
-  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-    const store = await openEventStore(eventStoreUrl, 4);
-    const readDb = await openReadModels({ url: databaseUrl, application: 'assistant', logger });
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }, opened) => {
+    const store = opened.adopt(await openEventStore(eventStoreUrl, 4), (each) => each.close());
+    const readDb = opened.adopt(
+      await openReadModels({ url: databaseUrl, application: 'assistant', logger }),
+      (db) => db.close(),
+    );
+    const master = await openMasterKey(config, readDb.knex);
     const closing = new AbortController();
     const catalog = openCatalog(config);
     const following = catalog.follow({
@@ -21,25 +25,21 @@ await runService(
       signal: closing.signal,
       onError: (error) => logger.warn({ err: error }, 'catalog not followed, will try again'),
     });
+    opened.defer(async () => {
+      closing.abort();
+      await following;
+    });
     const assistant = await startAssistant({
       readDb,
       store,
       catalog,
       logger,
       model: modelOf(config),
-      master: await openMasterKey(config, readDb.knex),
+      master,
       transientKey: keyBytes(config.LIVE_KEY),
       kafka: createKafka({ brokers, security, clientId: 'assistant', logger }),
     });
-    return {
-      readiness: () => assistant.readiness(),
-      close: async () => {
-        await assistant.close();
-        closing.abort();
-        await following;
-        await readDb.close();
-        await store.close();
-      },
-    };
+    opened.defer(() => assistant.close());
+    return () => assistant.readiness();
   },
 );

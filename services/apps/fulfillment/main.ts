@@ -11,9 +11,11 @@ import { startFulfillment } from './fulfillment.js';
 await runService(
   'fulfillment',
   ['MASTER_KEY', 'PUBLIC_URL', 'SELLERS_URL'],
-  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-    const store = await openEventStore(eventStoreUrl, 4);
-    const knex = createPool({ url: databaseUrl, application: 'fulfillment', logger });
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }, opened) => {
+    const store = opened.adopt(await openEventStore(eventStoreUrl, 4), (each) => each.close());
+    const knex = opened.adopt(createPool({ url: databaseUrl, application: 'fulfillment', logger }), (pool) =>
+      pool.destroy(),
+    );
     const master = await openMasterKey(config, knex);
     const fulfillment = await startFulfillment({
       knex,
@@ -25,13 +27,7 @@ await runService(
       seller: new HttpSeller(sellersOrigin(config)),
       publicUrl: config.PUBLIC_URL,
     });
-    return {
-      readiness: () => fulfillment.readiness(),
-      close: async () => {
-        await fulfillment.close();
-        await knex.destroy();
-        await store.close();
-      },
-    };
+    opened.defer(() => fulfillment.close());
+    return () => fulfillment.readiness();
   },
 );

@@ -6,8 +6,8 @@ import { startPriceWatcher } from './price-watcher.js';
 await runService(
   'price-watcher',
   ['SELLERS_URL'],
-  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-    const store = await openEventStore(eventStoreUrl, 4);
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }, opened) => {
+    const store = opened.adopt(await openEventStore(eventStoreUrl, 4), (each) => each.close());
     const watcher = await startPriceWatcher({
       databaseUrl,
       brokers,
@@ -17,12 +17,7 @@ await runService(
       ...sellersOrigin(config),
       intervalMs: config.POLL_INTERVAL_MS,
     });
-    return {
-      readiness: () => watcher.readiness(),
-      close: async () => {
-        await watcher.close();
-        await store.close();
-      },
-    };
+    opened.defer(() => watcher.close());
+    return () => watcher.readiness();
   },
 );

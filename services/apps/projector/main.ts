@@ -7,9 +7,12 @@ import { startAll } from './start-all.js';
 await runService(
   'projector',
   [],
-  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }) => {
-    const store = await openEventStore(eventStoreUrl, 2);
-    const readDb = await openReadModels({ url: databaseUrl, application: 'projector', logger });
+  async ({ config, logger, databaseUrl, eventStoreUrl, brokers, security }, opened) => {
+    const store = opened.adopt(await openEventStore(eventStoreUrl, 2), (each) => each.close());
+    const readDb = opened.adopt(
+      await openReadModels({ url: databaseUrl, application: 'projector', logger }),
+      (db) => db.close(),
+    );
     const all = await startAll({
       config,
       databaseUrl,
@@ -20,13 +23,7 @@ await runService(
       logger,
       outstayMs: OUTSTAY_MS,
     });
-    return {
-      readiness: () => all.readiness(),
-      close: async () => {
-        await all.close();
-        await readDb.close();
-        await store.close();
-      },
-    };
+    opened.defer(() => all.close());
+    return () => all.readiness();
   },
 );

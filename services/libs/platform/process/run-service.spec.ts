@@ -4,7 +4,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import type { Config } from '../config/config.js';
 import { silentLogger } from '../observability/logger.js';
-import { whenReachable } from './run-service.js';
+import { startOnce, whenReachable } from './run-service.js';
 
 describe('an API whose server is out of reach when it starts', () => {
   let [port, apart] = [0, 0];
@@ -35,5 +35,18 @@ describe('an API whose server is out of reach when it starts', () => {
   it('does not start where the server refuses', async () => {
     const refused = Object.assign(new Error('password authentication failed'), { code: '28P01' });
     await expect(whenReachable(context(), () => Promise.reject(refused))).rejects.toBe(refused);
+  });
+});
+
+describe('a start that fails', () => {
+  it('leaves nothing open of what it has opened', async () => {
+    const closed: string[] = [];
+    const refused = new Error('the key service is away');
+    const starting = startOnce((opened) => {
+      for (const name of ['store', 'catalog']) opened.defer(() => void closed.push(name));
+      return Promise.reject(refused);
+    });
+    await expect(starting).rejects.toBe(refused);
+    expect(closed).toEqual(['catalog', 'store']);
   });
 });

@@ -20,12 +20,6 @@ interface ServiceContext {
   readonly security: KafkaSecurity;
 }
 
-interface RunningService {
-  /** Descriptions of what the service is waiting for; empty when ready. */
-  readonly readiness: Readiness;
-  close(): Promise<void>;
-}
-
 function required<T>(value: T | undefined, name: string): T {
   if (value !== undefined) return value;
   process.stderr.write(`${name} is required when services run as separate processes\n`);
@@ -124,27 +118,41 @@ export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): vo
   }
 }
 
+/** Calls `start`, and closes what it has opened when it fails: it is called again, and would open the same again. */
+export async function startOnce<T>(
+  start: (opened: AsyncDisposableStack) => Promise<T>,
+): Promise<{ readonly started: T; readonly opened: AsyncDisposableStack }> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return { started: await start(opened), opened };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
 /**
  * Runs a service that serves no API of its own: starts it (retrying while its dependencies are away), answers
  * /healthz, /readyz and /metrics, closes on signals.
  * @param needs as of `serviceContext`
+ * @param start puts on the stack what it opens, which is closed in reverse order; resolves with what the service is waiting for
  */
 export async function runService(
   name: string,
   needs: readonly Need[],
-  start: (context: ServiceContext) => Promise<RunningService>,
+  start: (context: ServiceContext, opened: AsyncDisposableStack) => Promise<Readiness>,
 ): Promise<void> {
   const context = serviceContext(name, needs);
   const { config, logger } = context;
-  let service: RunningService | undefined = undefined;
+  let service: Awaited<ReturnType<typeof startOnce<Readiness>>> | undefined = undefined;
   const operations = await serveOperations(
     config.operations ?? { port: config.PORT, host: config.HOST },
-    () => service?.readiness() ?? Promise.resolve([`${name} is starting`]),
+    () => service?.started() ?? Promise.resolve([`${name} is starting`]),
   );
   closeOnSignal(logger, async () => {
-    await service?.close();
+    await service?.opened.disposeAsync();
     await operations.close();
   });
-  service = await retried(() => start(context), logger);
+  service = await retried(() => startOnce((opened) => start(context, opened)), logger);
   logger.info('started');
 }
