@@ -280,6 +280,23 @@ describe('recording a feed', () => {
     expect(done).toEqual(['darby', 'as after a crash', 'then']);
   });
 
+  it('remembers a look that did not end while a file is imported', async () => {
+    const lease = new SellerLease(knex);
+    const died = { seller: 'safco', holder: 'killed', until: knex.raw(`now() - interval '1 second'`) };
+    await knex('price_watcher.leases').insert({ ...died, looking: true });
+    await lease.run('safco', () => Promise.resolve());
+    const repeated: boolean[] = [];
+    for (let n = 0; n < 2; n += 1)
+      await lease.runNext(['safco'], ({ isRepeated }) =>
+        Promise.resolve(repeated.push(isRepeated)).then(() => ({
+          failures: 0,
+          offersChanged: 0,
+          pauseMs: 0,
+        })),
+      );
+    expect(repeated).toEqual([true, false]);
+  });
+
   describe('by a process that was frozen for longer than its lease', () => {
     const at = (priceCents: number) => [line('A', { priceCents })];
     const feed = (lines: FeedLine[]) => ({

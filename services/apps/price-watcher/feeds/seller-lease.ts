@@ -54,6 +54,11 @@ interface Taken {
   readonly wait_ms: number | null;
 }
 
+/** What ended with a lease: nothing for other work than a look, which says nothing of a look that has not ended. */
+interface Ended {
+  readonly looking?: false;
+}
+
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /**
@@ -102,10 +107,15 @@ export class SellerLease {
     // A seller that is being looked at becomes due when its lease ends, because its process may crash.
     if (!taken?.seller) return Math.min(Math.max(0, Math.ceil(taken?.wait_ms ?? 0)), LEASE_SECONDS * 1000);
     const { seller, failures, late_ms: lateMs, repeated: isRepeated } = taken;
-    await this.holding(seller, holder, async (lost, confirmLease) => {
-      const done = await look({ seller, failures, lateMs, isRepeated }, lost, confirmLease);
-      await this.note(seller, holder, done);
-    });
+    await this.holding(
+      seller,
+      holder,
+      async (lost, confirmLease) => {
+        const done = await look({ seller, failures, lateMs, isRepeated }, lost, confirmLease);
+        await this.note(seller, holder, done);
+      },
+      { looking: false },
+    );
     return 0;
   }
 
@@ -132,6 +142,7 @@ export class SellerLease {
     seller: string,
     holder: string,
     work: (lost: AbortSignal, confirmLease: ConfirmLease) => Promise<T>,
+    ended: Ended = {},
   ): Promise<T> {
     const lost = new AbortController();
     // When Postgres is away, recording fails by itself, and the lease ends.
@@ -147,7 +158,7 @@ export class SellerLease {
       });
     } finally {
       await endRenewing();
-      if (!(await this.release(seller, holder))) await this.invalidate(seller);
+      if (!(await this.release(seller, holder, ended))) await this.invalidate(seller);
     }
   }
 
@@ -197,11 +208,11 @@ export class SellerLease {
   }
 
   /** Returns true when the lease was held until now. */
-  private async release(seller: string, holder: string): Promise<boolean> {
+  private async release(seller: string, holder: string, ended: Ended): Promise<boolean> {
     const released = await this.knex('price_watcher.leases')
       .where({ seller, holder })
       .where('until', '>', this.knex.fn.now())
-      .update({ until: this.knex.fn.now(), looking: false });
+      .update({ until: this.knex.fn.now(), ...ended });
     return released === 1;
   }
 }
