@@ -2,11 +2,17 @@ import { jest } from '@jest/globals';
 import type { Table } from '@sextant/inventory/files/table.js';
 import type { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import type { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
+import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import type { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { InventoryUploads } from './inventory-uploads.js';
 import type { UploadedFile } from './upload-body.js';
+
+/** Accounts of which none is deleted. */
+const accounts = {
+  current: () => Promise.resolve({ status: 'registered' }),
+} as unknown as AccountStates;
 
 /** Uploads whose files are neither stored nor matched. */
 const uploadsWith = (take: () => Promise<void>): InventoryUploads =>
@@ -15,6 +21,7 @@ const uploadsWith = (take: () => Promise<void>): InventoryUploads =>
     {} as InventoryMatcher,
     { take } as unknown as RateLimiter,
     new SpecClock(),
+    accounts,
   );
 
 describe('the body of an upload', () => {
@@ -69,6 +76,7 @@ describe('an upload that takes too long to match', () => {
       { match } as unknown as InventoryMatcher,
       { take: () => Promise.resolve() } as unknown as RateLimiter,
       new SpecClock(),
+      accounts,
     );
     const columns = { name: 0, code: null, brand: null, quantity: null, unit: null, price: null };
     await expect(uploads.correctColumns('ann', 'u1', { headerRow: 1, columns })).rejects.toMatchObject({
@@ -76,5 +84,26 @@ describe('an upload that takes too long to match', () => {
       code: 'busy',
     });
     expect(fail).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an upload of a user whose account is deleted meanwhile', () => {
+  it('leaves nothing behind', async () => {
+    const deleteOf = jest.fn<UploadStore['deleteOf']>(() => Promise.resolve());
+    const store: Partial<UploadStore> = {
+      rememberedColumns: () => Promise.resolve(undefined),
+      accept: () => Promise.resolve(true),
+      deleteOf,
+    };
+    const uploads = new InventoryUploads(
+      store as UploadStore,
+      {} as InventoryMatcher,
+      { take: () => Promise.resolve() } as unknown as RateLimiter,
+      new SpecClock(),
+      { current: () => Promise.resolve({ status: 'deleted' }) } as unknown as AccountStates,
+    );
+    const file = { name: 'list.csv', bytes: Buffer.from('Name,Quantity\nNitrile Gloves,2\n') };
+    await expect(uploads.upload('ann', () => Promise.resolve(file))).rejects.toMatchObject({ status: 404 });
+    expect(deleteOf).toHaveBeenCalledWith('ann');
   });
 });

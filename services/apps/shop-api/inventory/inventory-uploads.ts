@@ -9,6 +9,7 @@ import { doubtPacks } from '@sextant/inventory/matching/doubt-packs.js';
 import { UploadStore, type Run, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
 import { readFile } from '@sextant/inventory/workers/read-file.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
@@ -91,6 +92,7 @@ export class InventoryUploads {
     private readonly matcher: InventoryMatcher,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
+    private readonly accounts: AccountStates,
   ) {}
 
   /**
@@ -107,8 +109,19 @@ export class InventoryUploads {
     const accepted = { fileName, table, columns, total, startedAt };
     return this.matching.run(async () => {
       if (!(await this.store.accept(userId, run, accepted, this.clock.now()))) throw uploadNotFound();
+      await this.keepNothingOfDeleted(userId);
       return list.needsColumns ? this.stored(userId, run.id) : this.matched(userId, run, () => list);
     }, busy);
+  }
+
+  /**
+   * Deletes what was just stored of a user whose account was deleted while the list arrived or waited: the erasure may have passed
+   * before. Throws 404 then.
+   */
+  private async keepNothingOfDeleted(userId: string): Promise<void> {
+    if ((await this.accounts.current(userId)).status !== 'deleted') return;
+    await this.store.deleteOf(userId);
+    throw uploadNotFound();
   }
 
   private async read(userId: string, receive: () => Promise<UploadedFile>) {
@@ -143,6 +156,7 @@ export class InventoryUploads {
     await this.limiter.take(UPLOADS, userId);
     const list = await readable(() => listIn(table, header, columns, true));
     await this.store.rememberColumns(userId, headerKey(header), columns, this.clock.now());
+    await this.keepNothingOfDeleted(userId);
     const run = { id, run: randomUUID() };
     this.running.get(id)?.abort();
     const { shown, rows } = list;

@@ -5,6 +5,8 @@ import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.j
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
+import { Clock } from '@sextant/platform/time/clock.js';
+import { AbandonedUploads } from './abandoned-uploads.js';
 import { InventoryController } from './inventory.controller.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads } from './inventory-uploads.js';
@@ -34,6 +36,11 @@ export class InventoryModule implements OnApplicationShutdown {
             onError: (error) =>
               logger.warn({ err: error }, 'the matcher does not follow the catalog, will try again'),
           }),
+        },
+        {
+          provide: AbandonedUploads,
+          inject: [UploadStore, Clock],
+          useFactory: (store: UploadStore, clock: Clock) => new AbandonedUploads(store, clock, logger),
         },
         InventoryUploads,
         InventoryResults,

@@ -1,3 +1,5 @@
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import createKnex, { type Knex } from 'knex';
@@ -80,5 +82,21 @@ describe('a run of an upload', () => {
 
   it('does not start for an upload that is gone', async () => {
     expect(await store.startMatching({ id: 'gone', run: 'first' }, columnsWith(0), 1, now)).toBe(false);
+  });
+});
+
+describe('a list', () => {
+  it('is deleted when nobody has used it for long', async () => {
+    const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+    const [left, used] = [await accepted('left'), await accepted('used')];
+    for (const run of [left, used]) await store.finish(run, rows('Gloves'), [], [], now);
+    await store.used(used.id, after(uploadLimits.keptDays - 1));
+    await store.deleteAbandoned(after(uploadLimits.keptDays));
+    expect(await store.latest('left')).toBeDefined();
+    await store.deleteAbandoned(after(uploadLimits.keptDays + 1));
+    expect([await store.latest('left'), (await store.latest('used'))?.id]).toEqual([undefined, used.id]);
+    expect(await store.items(left.id, 0)).toEqual([]);
+    await store.deleteOf('used');
+    expect(await store.latest('used')).toBeUndefined();
   });
 });

@@ -135,7 +135,7 @@ export class UploadStore {
 
   /**
    * Stores a list in place of the user's last one, ready to be matched or, without a total, for its columns to be named;
-   * false when the user has sent another one since. Deletes abandoned uploads of all users.
+   * false when the user has sent another one since.
    */
   async accept(
     userId: string,
@@ -147,9 +147,6 @@ export class UploadStore {
     return this.knex.transaction(async (trx) => {
       const upload = () => trx.withSchema('inventory').table('upload');
       await upload().where({ user_id: userId }).where('started_at', '<=', startedAt).delete();
-      await upload()
-        .where('touched_at', '<', new Date(now.getTime() - uploadLimits.keptDays * DAY_MS))
-        .delete();
       const accepted = await upload()
         .insert({
           user_id: userId,
@@ -168,6 +165,28 @@ export class UploadStore {
         .returning('id');
       return accepted.length > 0;
     });
+  }
+
+  /** Deletes the uploads of all users that have not been used for `uploadLimits.keptDays`. */
+  async deleteAbandoned(now: Date): Promise<void> {
+    await this.table('upload')
+      .where('touched_at', '<', new Date(now.getTime() - uploadLimits.keptDays * DAY_MS))
+      .delete();
+  }
+
+  /** Deletes the upload and the corrected columns of a user. */
+  async deleteOf(userId: string): Promise<void> {
+    for (const name of ['upload', 'column_memory'] as const)
+      await this.table(name).where({ user_id: userId }).delete();
+  }
+
+  /** Notes that a list is in use, once a day. */
+  async used(id: string, now: Date): Promise<void> {
+    await this.table('upload')
+      .where({ id })
+      .whereNot({ state: 'matching' })
+      .where('touched_at', '<', new Date(now.getTime() - DAY_MS))
+      .update({ touched_at: now });
   }
 
   /** The cells of a file; undefined when it is gone. */
