@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -49,6 +50,24 @@ describe('login', () => {
     const compare = jest.spyOn(auth.app.get(Passwords), 'matches');
     await logIn({ ...person, email: 'nobody@example.com' });
     expect(compare).toHaveBeenCalledTimes(1);
+    compare.mockRestore();
+  });
+
+  it('is refused when the password is changed while it is compared, also when it is repeated', async () => {
+    const { email, password, address, token } = await member();
+    const key = randomUUID();
+    const logInAgain = () =>
+      auth.call('POST', 'login', { email, password }, { address, headers: { 'idempotency-key': key } });
+    expect((await logInAgain()).status).toBe(200);
+    const passwords = auth.app.get(Passwords);
+    const matches = passwords.matches.bind(passwords);
+    const compare = jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      const right = await matches(...given);
+      const body = { currentPassword: password, newPassword: 'a newer password' };
+      expect((await auth.call('POST', 'change-password', body, { token })).status).toBe(200);
+      return right;
+    });
+    expect(await logInAgain()).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     compare.mockRestore();
   });
 

@@ -122,6 +122,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     });
     // A login repeated under its key is not decided again: the account may have been deactivated since the first one.
     if (state.status !== 'registered' || !state.active) throw refusalProblem(refusals.deactivated.error);
+    // Nor is its password compared again, which may have been changed.
+    if (state.credentialId !== credentialId) throw refusalProblem(refusals.wrongCredentials.error);
     await this.known.remember(lookup, requestContext().network, userId);
     return this.view.session(state, secondFactor);
   }
