@@ -1,6 +1,7 @@
 /**
- * Returns a function that does `work` at every `n`-th call. For clearing out what has expired where it is written, so that it needs
- * no timer and costs most calls nothing.
+ * Returns a function that does `work` at its first call, and then at every `n`-th. For clearing out what has expired where it is
+ * written, so that it needs no timer and costs most calls nothing. The first call counts, because a process of a quiet shop may
+ * end before the `n`-th.
  */
 export function everyNthCall<Args extends unknown[]>(
   n: number,
@@ -8,7 +9,8 @@ export function everyNthCall<Args extends unknown[]>(
 ): (...args: Args) => Promise<void> {
   let calls = 0;
   return async (...args) => {
+    const isDue = calls % n === 0;
     calls += 1;
-    if (calls % n === 0) await work(...args);
+    if (isDue) await work(...args);
   };
 }
