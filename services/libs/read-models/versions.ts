@@ -7,7 +7,7 @@ export const readModelVersions = {
   conversations: 2,
   favorites: 2,
   lists: 1,
-  notifications: 4,
+  notifications: 5,
   orders: 4,
   'price-history': 1,
   products: 5,

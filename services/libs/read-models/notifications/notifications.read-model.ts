@@ -33,6 +33,10 @@ async function notify(
   ]);
 }
 
+/**
+ * A notification dates from when it was recorded: all price drops of one look at a seller are of the same time, and one that comes
+ * after the others were marked as read would count as read.
+ */
 async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
   if (event.type === 'PriceDropped') {
     const { data } = event;
@@ -46,7 +50,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
       new_cents: data.newPriceCents,
       audit_record: null,
       seller: data.seller,
-      created_at: data.at,
+      created_at: event.recordedAt,
     };
     await notify(row, tx, summaries);
   }
@@ -62,7 +66,7 @@ async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductS
       new_cents: null,
       audit_record: data.auditRecord,
       seller: data.seller,
-      created_at: data.at,
+      created_at: event.recordedAt,
     };
     await notify(row, tx, summaries);
   }

@@ -79,8 +79,14 @@ describe('what a shopper keeps', () => {
   afterEach(async () => {
     await harness.close();
   });
+  /** Events are recorded when they say they happened, unless the spec says otherwise. */
   const project = (stream: string, ...events: DomainEvent[]) =>
-    harness.project(events.map((event, index) => recorded(event, stream, index + 1)));
+    harness.project(
+      events.map((event, index) => {
+        const { at: recordedAt } = event.data as { at?: string };
+        return { ...recorded(event, stream, index + 1), ...(recordedAt !== undefined && { recordedAt }) };
+      }),
+    );
 
   it('lists favorites newest first, with the product as it is now', async () => {
     await project(
@@ -179,6 +185,28 @@ describe('what a shopper keeps', () => {
       `explain ${unreadNotifications(knex, schema, 'u1').count('*').toString()}`,
     );
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: .*created_at/);
+  });
+
+  it('has a drop unread that is recorded after another one of the same look was marked as read', async () => {
+    const at = (second: number) => ({ recordedAt: `2026-03-01T00:00:0${second}.000Z` });
+    await harness.project([{ ...recorded(drop(1), 'alert-u1-p1', 1), ...at(2) }]);
+    const mark: DomainEvent = {
+      type: 'NotificationsMarkedRead',
+      data: { userId: 'u1', upTo: at(2).recordedAt },
+    };
+    await project('inbox-u1', mark);
+    const { data } = drop(1) as Extract<DomainEvent, { type: 'PriceDropped' }>;
+    const later: DomainEvent = { type: 'PriceDropped', data: { ...data, notificationId: 'n2' } };
+    await harness.project([{ ...recorded(later, 'alert-u1-p2', 1), ...at(6) }]);
+    const page = await new NotificationQueries(harness.readModels, productSummaries(harness.readModels)).page(
+      'u1',
+      1,
+      10,
+    );
+    expect(page.notifications.map(({ _id, isRead }) => [_id, isRead])).toEqual([
+      ['n2', false],
+      ['n1', true],
+    ]);
   });
 
   it('has unread notifications counted for nobody while they are rebuilt', async () => {
