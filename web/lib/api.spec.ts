@@ -22,6 +22,19 @@ describe('api', () => {
     expect(calls[0]?.body).toEqual({ n: 1 });
   });
 
+  it('echoes the newest position of each stream, whichever service has answered it', async () => {
+    const positions = ['cart-1@1~a', 'vendor-9@5~b, cart-1@2~c', ''];
+    const sent: (string | null)[] = [];
+    globalThis.fetch = (async (_url: string, init: RequestInit) => {
+      sent.push(new Headers(init.headers).get('sextant-position'));
+      const headers = new Headers(positions[0] ? { 'sextant-position': positions[0] } : {});
+      positions.shift();
+      return { ok: true, status: 200, headers, text: async () => '{}' } as Response;
+    }) as typeof fetch;
+    for (let n = 0; n < 4; n += 1) await api('/api/x');
+    expect(sent).toEqual([null, 'cart-1@1~a', 'vendor-9@5~b, cart-1@2~c', 'vendor-9@5~b, cart-1@2~c']);
+  });
+
   it('begins a trace of its own with every call', async () => {
     const calls = answerApi({ 'GET /api/x': { ok: true } });
     await api('/api/x');

@@ -18,8 +18,27 @@ interface ApiRequest {
   idempotencyKey?: string;
 }
 
-/** Position of our last command: echoed on every later call so that this user reads their own writes. */
-let position: string | null = null;
+/** Streams whose positions are kept: more than a page writes to before they are projected. */
+const MAX_POSITIONS = 5;
+
+/**
+ * Positions of the last commands by stream, the newest last: echoed on every later call so that this user reads their own writes,
+ * whichever service took them.
+ */
+const positions = new Map<string, string>();
+
+/** Keeps the positions of an answer: "cart-1@000042~signature, order-7@000043~signature". */
+function notePositions(header: string | null): void {
+  for (const entry of header?.split(', ') ?? []) {
+    const [stream = ''] = entry.split('@');
+    positions.delete(stream);
+    positions.set(stream, entry);
+  }
+  for (const stream of positions.keys()) {
+    if (positions.size <= MAX_POSITIONS) break;
+    positions.delete(stream);
+  }
+}
 
 /** The query string with its question mark; undefined values are left out. */
 export function queryString(query: QueryValues = {}): string {
@@ -61,7 +80,7 @@ async function forPresentUser<T>(call: (token: string | null) => Promise<T>): Pr
 async function answerOf(path: string, request: ApiRequest, token: string | null): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (position) headers.set(POSITION_HEADER, position);
+  if (positions.size > 0) headers.set(POSITION_HEADER, [...positions.values()].join(', '));
   headers.set('traceparent', newTraceparent());
   const { body = null } = request;
   const form = body instanceof FormData ? body : null;
@@ -78,7 +97,7 @@ async function answerOf(path: string, request: ApiRequest, token: string | null)
     },
     token,
   );
-  position = response.headers.get(POSITION_HEADER) ?? position;
+  notePositions(response.headers.get(POSITION_HEADER));
   noteCursor(response.headers.get(CURSOR_HEADER));
   if (response.ok) return response;
   if (response.status === 401 && token) rejectToken(token);
