@@ -38,6 +38,17 @@ describe('several articles in one message', () => {
     expect(slotsIn(text)).toMatchObject(articles);
   });
 
+  it('are read part by part, however many commas there are', () => {
+    let reads = 0;
+    const counting = {
+      ...vocabulary,
+      read: (text: string) => ((reads += text.length), vocabulary.read(text)),
+    };
+    const text = `gloves${', a'.repeat(300)}`;
+    articlesIn(text, counting);
+    expect(reads).toBeLessThan(20 * text.length);
+  });
+
   it.each([
     ['add 3 of 9708213 and 2 of N44-692', ['3 × 9708213', '2 × N44-692']],
     ['add 3 of N44-692 and 2 of 9708213', ['3 × N44-692', '2 × 9708213']],

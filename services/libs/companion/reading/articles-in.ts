@@ -57,7 +57,7 @@ function partsOf(text: string, vocabulary: Vocabulary): Article[] {
   // Only several articles have a total.
   const isList = limitsTotal(text);
   const listed = text.split(AND);
-  const read: Article[] = [];
+  const read: { text: string; readonly slots: Slots; joined?: boolean }[] = [];
   for (const [n, list] of listed.entries()) {
     const isLast = n === listed.length - 1;
     for (const [at, part] of list.split(COMMA).entries()) {
@@ -68,13 +68,14 @@ function partsOf(text: string, vocabulary: Vocabulary): Article[] {
         : (isList || !isLast) && slots.product !== undefined;
       const before = read.at(-1);
       if (at === 0 || isOwn || !before) read.push({ text: part, slots });
-      else {
-        const whole = `${before.text}, ${part}`;
-        read[read.length - 1] = { text: whole, slots: slotsOf(whole, read.length === 1, vocabulary) };
-      }
+      else Object.assign(before, { text: `${before.text}, ${part}`, joined: true });
     }
   }
-  return read;
+  // Read once they are whole: a message may be a hundred commas.
+  return read.map(({ text, slots, joined }, n) => ({
+    text,
+    slots: joined ? slotsOf(text, n === 0, vocabulary) : slots,
+  }));
 }
 
 /**

@@ -355,7 +355,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\b(?:which|whats|what is|what's)\\b.*\\b(?:better|best|nicer|stronger|thicker|stickier|right one|rated (?:the )?highest|highest[- ]rat(?:ed|ings?))\\b`,
       '\\bbest (?:price|deal|value)\\b|\\bprice\\b',
     ),
-    pattern(LIKELY, `\\b(?:which|whats|what's|better|is|are|use|get|pick|choose|go with)\\b.*\\w+ or \\w+`),
+    pattern(LIKELY, `\\b(?:which|whats|what's|better|is|are|use|get|pick|choose|go with)\\b.*\\w or \\w`),
     pattern(
       OUTRIGHT,
       `\\b(?:is|are)\\b.*\\b(?:cheaper|better|more expensive|less expensive|higher|lower|faster) than\\b(?! ${BEFORE})`,
@@ -371,7 +371,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       SURELY,
       `\\b(?:can't|cannot|can not|hard to|trying to|help me|help us) (?:decide|choose|pick)\\b`,
     ),
-    pattern(SURELY, `^\\W*(?:which|what)\\b.*\\w+(?:er|est)\\b.*\\w+ or \\w+`, '\\bprice|\\bcheap'),
+    pattern(SURELY, `^\\W*(?:which|what)\\b.*\\w(?:er|est)\\b.*\\w or \\w`, '\\bprice|\\bcheap'),
   ],
   // The least expensive product.
   cheapest: [
@@ -432,7 +432,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\bwhat(?:'s|s| is| are| does| do| would| will)?\\b.*\\b(?:prices?|costs?|run|charge|charging|asking|ask|want for|wants? for|going for)\\b`,
     ),
     pattern(SURELY, `\\bwhat\\b.*\\b(?:do|does|is|are)\\b.*\\b(?:want|wants|ask|asking|charge|charging)\\b`),
-    pattern(LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|\\$+\\W*$`),
+    pattern(LIKELY, `\\b(?:prices?|costs?|pricing)\\W*$|^\\$+(?!\\s*\\d)|\\$\\W*$`),
     pattern(SURELY, '\\b(?:approximate|rough|current|list|unit) (?:price|cost)\\b'),
     words(HINT, 'prices?', 'costs?'),
   ],
