@@ -101,6 +101,15 @@ describe('a message to the companion', () => {
     expect(await counted()).toEqual({ ...before, failed: (before['failed'] ?? 0) + 1 });
   });
 
+  it('is not tried again when each attempt has ended with its process', async () => {
+    let written = 0;
+    const message = await waiting(() =>
+      Promise.resolve({ reply, source: 'rules' as const }).finally(() => (written += 1)),
+    );
+    expect(await message.attempt(5)).toBe('done');
+    expect([written, await message.types()]).toEqual([0, ['ReplyFailed']]);
+  });
+
   it.each<[string, Replied]>([
     ['rules', { reply, source: 'rules' }],
     ['model', { reply, source: 'model' }],

@@ -62,6 +62,8 @@ export class AnswerMessage {
   async handle({ data, attempts }: Job<ReplyJob>): Promise<JobResult> {
     const { logger } = this.parts;
     try {
+      // The process of each attempt has ended without an answer: the message may be why.
+      if (attempts > MAX_ATTEMPTS) throw new Error('every attempt has ended with its process');
       await this.answer(data);
       return 'done';
     } catch (error) {
