@@ -8,13 +8,17 @@ const RESET_LINK = /(reset-password\/)[\w-]+/g;
 const MAX_DEPTH = 6;
 
 /** Text without tokens, email addresses and passwords inside URLs. */
-export const scrubText = (text: string): string =>
-  text
+export function scrubText(text: string): string {
+  const scrubbed = text
     .replace(JWT, '[token]')
     .replace(BEARER, 'Bearer [token]')
-    .replace(URL_PASSWORD, '$1:[secret]@')
-    .replace(RESET_LINK, '$1[token]')
-    .replace(EMAIL, '[email]');
+    .replace(RESET_LINK, '$1[token]');
+  // Both are looked for from every letter of a long text.
+  const withoutPasswords = scrubbed.includes('://')
+    ? scrubbed.replace(URL_PASSWORD, '$1:[secret]@')
+    : scrubbed;
+  return withoutPasswords.includes('@') ? withoutPasswords.replace(EMAIL, '[email]') : withoutPasswords;
+}
 
 function scrubError(error: Error, depth: number): Record<string, unknown> {
   const code = (error as { code?: unknown }).code;
