@@ -51,6 +51,7 @@ export class ChangeVendorCredentialsHandler implements ICommandHandler<ChangeVen
       at: this.clock.now().toISOString(),
       credentialVersion,
       sealedUsername: await sealUsername(this.sealing, userId, username),
+      ...(body.password === undefined && { keepsPasswordOf: connection.credentialVersion }),
       paymentMethod,
     };
     const result = await this.commands.handle(vendorConnection, vendorStream(connectionId), command);

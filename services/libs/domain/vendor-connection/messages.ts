@@ -54,6 +54,8 @@ export type VendorCommand =
       readonly type: 'ChangeVendorCredentials';
       readonly sealedUsername: string;
       readonly credentialVersion: number;
+      /** Version whose password the new one keeps; absent for another password. */
+      readonly keepsPasswordOf?: number;
       /** Cannot be changed once the seller has accepted the login. */
       readonly paymentMethod?: VendorPaymentMethod;
     })

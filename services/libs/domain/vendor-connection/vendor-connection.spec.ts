@@ -30,17 +30,30 @@ const check = (credentialVersion: number, accepted: boolean): VendorCommand => (
 });
 const reveal: VendorCommand = { type: 'RecordCredentialsRevealed', ...to, auditRecord: 7 };
 const disconnect: VendorCommand = { type: 'DisconnectVendor', ...to };
-/** State after any commands, refused ones included. */
-const stateAfter = (...commands: VendorCommand[]) => {
+/** Events of any commands; those that are refused have none. */
+const eventsOf = (...commands: VendorCommand[]): VendorEvent[] => {
   const log: VendorEvent[] = [];
   for (const command of commands) {
     const decision = vendorConnection.decide(command, fold(vendorConnection, log));
     if (decision.ok) log.push(...decision.events);
   }
-  return fold(vendorConnection, log);
+  return log;
 };
+/** State after any commands, refused ones included. */
+const stateAfter = (...commands: VendorCommand[]) => fold(vendorConnection, eventsOf(...commands));
 
 describe('vendor connection', () => {
+  it('keeps a password only as long as it is the present one', () => {
+    const rename = (credentialVersion: number, keepsPasswordOf: number): VendorCommand =>
+      ({ ...edit(credentialVersion), keepsPasswordOf }) as VendorCommand;
+    expect(stateAfter(connect, rename(2, 1))).toMatchObject({ credentialVersion: 2 });
+    // Another tab has set a new password since this one was taken over.
+    expect(stateAfter(connect, edit(2), rename(3, 1))).toMatchObject({ credentialVersion: 2 });
+    given(vendorConnection, ...eventsOf(connect, edit(2)))
+      .when(rename(3, 1))
+      .thenRefused('password_changed');
+  });
+
   it('is pending until the seller has checked the credentials', () => {
     given(vendorConnection).when(connect).thenState({ status: 'connected', syncStatus: 'pending' });
   });

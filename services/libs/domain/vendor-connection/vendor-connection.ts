@@ -79,9 +79,11 @@ function record(command: For<'RecordCredentialCheck'>, state: Connected): Decisi
 }
 
 function changeCredentials(command: For<'ChangeVendorCredentials'>, state: Connected): Decision<VendorEvent> {
-  const { connectionId, at, sealedUsername, credentialVersion, paymentMethod } = command;
+  const { connectionId, at, sealedUsername, credentialVersion, keepsPasswordOf, paymentMethod } = command;
   const { userId, seller, credentialVersion: replacedVersion } = state;
   if (credentialVersion === replacedVersion) return accept();
+  if (keepsPasswordOf !== undefined && keepsPasswordOf !== replacedVersion)
+    return refuse('password_changed', 'The password was changed meanwhile. Please try again.');
   const data = { connectionId, userId, seller, sealedUsername, credentialVersion, replacedVersion, at };
   if (paymentMethod === undefined || paymentMethod === state.paymentMethod)
     return accept({ type: 'VendorCredentialsChanged', data });
