@@ -20,16 +20,16 @@ export const usualLimits: Limits = {
 };
 
 /**
- * Most connections of one process: its heap of 256 MB holds them without constant garbage collection with a session each (README). A process out of
- * memory would end, and its sessions would move to others that are as full.
+ * Most connections of one process: its heap of 256 MB holds them, with a session each, without constant garbage collection
+ * (README). A process out of memory would end, and its sessions would move to others that are as full.
  */
 const MAX_CONNECTIONS = 10_000;
 
 const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 
 /**
- * Counts connections, sessions and their requests, so that nobody can exhaust shared resources. In memory, because a session is on one
- * replica, which is the one it could overload.
+ * Counts connections, sessions and their requests, so that nobody can exhaust shared resources. In memory, because a session is
+ * on one replica, which is the one it could overload.
  */
 export class Admission {
   private readonly open = new Map<string, number>();

@@ -104,7 +104,7 @@ export class InventoryController {
   @ApiDoc('The caller’s last upload: how far it is, or its result')
   async latest(@CurrentUser() { userId }: CurrentUserInfo, @Res() reply: FastifyReply): Promise<void> {
     const upload = await this.store.latest(userId);
-    if (upload) await this.store.used(upload.id, this.clock.now());
+    if (upload) await this.store.used(upload, this.clock.now());
     // The first request after the end of a process resumes its upload.
     const lost = upload?.state === 'matching' && this.abandoned(upload);
     if (lost && (await this.uploads.resume(userId, upload)))

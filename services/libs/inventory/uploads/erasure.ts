@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { Knex } from 'knex';
 import { inventoryMigrations } from './migrations.js';
+import { UploadStore } from './upload-store.js';
 
 /**
  * Deletes uploads and corrected columns of users whose deletion the event store confirms. Needs the tables of
@@ -20,8 +21,7 @@ export class InventoryErasure {
     for (const event of batch)
       if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
         deleted.push(event.data.userId);
-    for (const table of ['upload', 'column_memory'])
-      await trx.withSchema('inventory').from(table).whereIn('user_id', deleted).delete();
+    await new UploadStore(trx).deleteOf(...deleted);
   }
 
   private async isDeleted(userId: string): Promise<boolean> {

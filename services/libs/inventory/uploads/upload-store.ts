@@ -174,19 +174,16 @@ export class UploadStore {
       .delete();
   }
 
-  /** Deletes the upload and the corrected columns of a user. */
-  async deleteOf(userId: string): Promise<void> {
+  /** Deletes the uploads and the corrected columns of users. */
+  async deleteOf(...userIds: readonly string[]): Promise<void> {
     for (const name of ['upload', 'column_memory'] as const)
-      await this.table(name).where({ user_id: userId }).delete();
+      await this.table(name).whereIn('user_id', userIds).delete();
   }
 
-  /** Notes that a list is in use, once a day. */
-  async used(id: string, now: Date): Promise<void> {
-    await this.table('upload')
-      .where({ id })
-      .whereNot({ state: 'matching' })
-      .where('touched_at', '<', new Date(now.getTime() - DAY_MS))
-      .update({ touched_at: now });
+  /** Records that a list is in use, once a day. */
+  async used({ id, state, touchedAt }: Pick<Upload, 'id' | 'state' | 'touchedAt'>, now: Date): Promise<void> {
+    if (state === 'matching' || now.getTime() - touchedAt.getTime() < DAY_MS) return;
+    await this.table('upload').where({ id, touched_at: touchedAt }).update({ touched_at: now });
   }
 
   /** The cells of a file; undefined when it is gone. */

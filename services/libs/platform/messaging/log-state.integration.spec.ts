@@ -24,7 +24,7 @@ describe('read models that have applied lost events', () => {
     await database?.drop();
   });
 
-  it('are built anew, also when a build that has applied them was under way', async () => {
+  it('are rebuilt, even when a rebuild that has applied the events was under way', async () => {
     const name = 'carts';
     for (const [at, status] of (['active', 'building'] as const).entries()) {
       const generation = at + 1;

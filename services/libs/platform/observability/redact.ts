@@ -13,7 +13,7 @@ export function scrubText(text: string): string {
     .replace(JWT, '[token]')
     .replace(BEARER, 'Bearer [token]')
     .replace(RESET_LINK, '$1[token]');
-  // Both are looked for from every letter of a long text.
+  // Each of these patterns is tried from every letter of a long text.
   const withoutPasswords = scrubbed.includes('://')
     ? scrubbed.replace(URL_PASSWORD, '$1:[secret]@')
     : scrubbed;
