@@ -11,9 +11,13 @@ export interface StepsTaken {
 
 /**
  * Statements that are no steps, because nothing depends on them: a wake-up hint to followers, who also poll the log, and the
- * sweep of expired keys, which some request does every hour.
+ * sweeps of expired keys and idle rate limits, which some requests do.
  */
-const ASIDE = ['select pg_notify', 'delete from http.idempotency_key where created_at'];
+const ASIDE = [
+  'select pg_notify',
+  'delete from http.idempotency_key where created_at',
+  'delete from http.rate_bucket where refilled_at',
+];
 
 interface Request {
   readonly steps: string[];
