@@ -2,7 +2,7 @@ import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrat
 
 /**
  * Tables of feeds (`known_items`, `feeds`, `comparisons`), of polls by seller with process and time of the next one (`leases`), and of the
- * price-drop policy: its state (`watched`, `best_prices`) and its pending work (`pending_alerts`).
+ * price-drop policy: its state (`watched`, `best_prices`, `deleted_users`) and its pending work (`pending_alerts`).
  */
 export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   sqlMigration(
@@ -60,4 +60,5 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     '007-looks-begun',
     'alter table price_watcher.leases add column looking boolean not null default false',
   ),
+  sqlMigration('008-deleted-users', 'create table price_watcher.deleted_users (user_id text primary key)'),
 ]);

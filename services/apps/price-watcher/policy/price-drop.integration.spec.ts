@@ -276,6 +276,16 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(live);
   });
 
+  it('watches nothing for a deleted user whose favorites arrive after the deletion', async () => {
+    await deleteUser('u1');
+    await deliver(withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } }));
+    await deliver(saved(1000), saved(1000, 1, 'u2'));
+    await deliver(price(900));
+    expect(await alerts()).toEqual([]);
+    expect(await alertsOf('u2')).toEqual(['PriceWatchStarted', 'PriceDropped']);
+    expect(await knex('price_watcher.watched').select('user_id')).toEqual([{ user_id: 'u2' }]);
+  });
+
   it('goes on telling somebody whom nothing but a record in Kafka calls deleted', async () => {
     await deliver(saved(1000));
     await deliver(withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } }));

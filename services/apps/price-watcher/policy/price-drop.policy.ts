@@ -40,6 +40,16 @@ function pendingAfter(change: Change): ForProduct {
   return { kind: 'start', ...of, bestCents, seller, productRevision };
 }
 
+/** Saved and removed favorites of users who are not deleted. */
+async function changesIn(batch: readonly RecordedEvent[], watched: WatchedProducts): Promise<Change[]> {
+  const changes = batch.filter(
+    (event) => event.type === 'FavouriteSaved' || event.type === 'FavouriteRemoved',
+  );
+  if (changes.length === 0) return [];
+  const deleted = await watched.deletedAmong(changes.map(({ data }) => data.userId));
+  return changes.filter(({ data }) => !deleted.has(data.userId));
+}
+
 async function favoritesChanged(changes: readonly Change[], watched: WatchedProducts): Promise<ForProduct[]> {
   const watches = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const now = [...watches.values()].flatMap((ofOne) => ofOne.slice(-1));
@@ -70,16 +80,15 @@ export class PriceDropPolicy {
   @BatchHandler({ name: 'price-drop-policy', contexts: ['products', 'favorites', 'users'], lingerMs: 50 })
   async putAlerts(batch: readonly RecordedEvent[], { trx }: BatchContext): Promise<void> {
     const watched = new WatchedProducts(trx);
-    const moved = batch.filter((event) => event.type === 'BestPriceChanged');
-    const changes = batch.filter(
-      (event) => event.type === 'FavouriteSaved' || event.type === 'FavouriteRemoved',
-    );
-    await watched.lock([...moved, ...changes].map(productOf));
-    const pending = moved.length > 0 ? await bestPricesMoved(moved, watched) : [];
-    if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
+    const pending: ForProduct[] = [];
     for (const event of batch)
       if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
         pending.push(...(await userDeleted(event, watched)));
+    const moved = batch.filter((event) => event.type === 'BestPriceChanged');
+    const changes = await changesIn(batch, watched);
+    await watched.lock([...moved, ...changes].map(productOf));
+    if (moved.length > 0) pending.push(...(await bestPricesMoved(moved, watched)));
+    if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
     if (pending.length === 0) return;
     await new PendingAlerts(trx).add(pending);
     await this.queue.put(

@@ -29,6 +29,9 @@ interface Watch {
   readonly productId: string;
 }
 
+/** Names the lock of `deleted_users`. A transaction takes it before those of products. */
+const DELETIONS = 'price-drop/deleted users';
+
 const columns = (watches: readonly Watch[]): string[][] => [
   watches.map(({ productId }) => productId),
   watches.map(({ userId }) => userId),
@@ -118,6 +121,20 @@ export class WatchedProducts {
     );
   }
 
+  /**
+   * Deleted users among these. A user's favorites and deletion arrive on different topics, and a favorite may come after the
+   * deletion of its owner. With the lock, until the end of the transaction, one that comes at the same time waits for `forget`.
+   */
+  async deletedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    await prepared(this.knex, 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [DELETIONS]);
+    const rows = await prepared<{ user_id: string }>(
+      this.knex,
+      'select user_id from price_watcher.deleted_users where user_id = any($1::text[])',
+      [userIds],
+    );
+    return new Set(rows.map(({ user_id }) => user_id));
+  }
+
   async watch(watches: readonly Watch[]): Promise<void> {
     if (watches.length === 0) return;
     await prepared(
@@ -138,8 +155,14 @@ export class WatchedProducts {
     );
   }
 
-  /** Ends all watches of a user; returns the products. */
+  /** Ends all watches of a user, for good; returns the products. */
   async forget(userId: string): Promise<string[]> {
+    await prepared(this.knex, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [DELETIONS]);
+    await prepared(
+      this.knex,
+      'insert into price_watcher.deleted_users (user_id) values ($1) on conflict do nothing',
+      [userId],
+    );
     const rows = await prepared<{ product_id: string }>(
       this.knex,
       'delete from price_watcher.watched where user_id = $1 returning product_id',
