@@ -17,8 +17,11 @@ export class ResetLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined for an unknown, expired or used link. */
-  async find(token: string): Promise<OpenReset | undefined> {
+  /**
+   * Undefined for an unknown, expired or used link.
+   * @param credentialId password that the caller sets: a link used to set this one still works, as its answer may have been lost
+   */
+  async find(token: string, credentialId?: string): Promise<OpenReset | undefined> {
     const now = this.clock.now();
     const reset = await this.secrets.findReset(token, now);
     if (!reset) return undefined;
@@ -27,6 +30,7 @@ export class ResetLinks {
     const isOpen = account.resets.some(
       ({ id, expiresAt }) => id === reset.id && expiresAt > now.toISOString(),
     );
-    return isOpen ? { id: reset.id, userId: reset.userId } : undefined;
+    const isRepeated = credentialId !== undefined && account.credentialId === credentialId;
+    return isOpen || isRepeated ? { id: reset.id, userId: reset.userId } : undefined;
   }
 }

@@ -57,13 +57,24 @@ describe('resetting the password', () => {
     ]);
   });
 
+  it('gives a repeat with the same Idempotency-Key the same answer', async () => {
+    const person = await requested();
+    const headers = { 'idempotency-key': `repeated-${person.email}` };
+    const body = { password: 'a new password' };
+    const use = () => auth.call('POST', `reset-password/${person.reset}`, body, { headers });
+    const answers = [await use(), await use()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect((await reset(person.reset, body.password)).status).toBe(400);
+  });
+
   it('changes no other password under a key that was used before', async () => {
     const person = await requested();
     const headers = { 'idempotency-key': `reset-${person.email}` };
     const under = (password: string) =>
       auth.call('POST', `reset-password/${person.reset}`, { password }, { headers });
     expect((await under('a new password')).status).toBe(200);
-    expect((await under('another one!')).status).toBe(400);
+    expect((await under('another one!')).body).toMatchObject({ code: 'idempotency_key_reused' });
     const body = { currentPassword: 'a new password', newPassword: 'the newest one' };
     const { token } = (await logIn(person, body.currentPassword)).body;
     expect((await auth.call('POST', 'change-password', body, { token })).status).toBe(200);

@@ -35,9 +35,12 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400 for an unknown, expired or used link. */
+  /**
+   * Throws 400 for an unknown, expired or used link, unless it was used under the same Idempotency-Key. The answer is then the
+   * same again.
+   */
   async execute({ token, password }: ResetPassword): Promise<void> {
-    const reset = await this.links.find(token);
+    const reset = await this.links.find(token, this.passwords.credentialId());
     if (!reset) throw refusalProblem(refusals.wrongToken.error);
     const { id: resetId, userId } = reset;
     requestContext().about = userId;

@@ -29,7 +29,7 @@ export const login = (credentials: Credentials & { code?: string }): Promise<Log
 
 const attempts = memoryStorage();
 
-/** Under one key until an answer has arrived: an account comes to be once, a code works once, and their answers may get lost. */
+/** Under one key until an answer has arrived: an account comes to be once, a code or link works once, and answers may get lost. */
 const postOnce = <T>(path: string, body: unknown): Promise<T> => {
   const send = (idempotencyKey: string): Promise<T> =>
     api(`/api/auth/${path}`, { method: 'POST', body, idempotencyKey });
@@ -51,4 +51,4 @@ export const checkReset = (token: string): Promise<{ valid: boolean; message?: s
   api(`/api/auth/reset-password/${encodeURIComponent(token)}`);
 
 export const resetPassword = (token: string, password: string): Promise<unknown> =>
-  post(`reset-password/${encodeURIComponent(token)}`, { password });
+  postOnce(`reset-password/${encodeURIComponent(token)}`, { password });
