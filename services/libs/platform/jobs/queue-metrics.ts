@@ -2,18 +2,22 @@ import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
 import { Gauge } from 'prom-client';
 import { metrics } from '../observability/metrics.js';
+import { timelyFigures } from '../observability/timely-figures.js';
 import { queueDepths, type QueueDepth } from './queue-depths.js';
 
 /** Pools of the parts of this process that report the queues; all of them lead to the same database. */
 const followed = new Set<{ readonly knex: Knex }>();
 let started = false;
 
+const depthsNow = timelyFigures(async () => {
+  const [first] = followed;
+  return first ? await queueDepths(first.knex) : [];
+});
+
 /** Depths at the moment; asked for once for all gauges of a reading of /metrics. */
 const asking = new DataLoader<'depths', readonly QueueDepth[]>(
   async (gauges) => {
-    const [first] = followed;
-    // An outage of Postgres must not hide the other figures: they are needed most then.
-    const depths = first ? await queueDepths(first.knex).catch(() => []) : [];
+    const depths = await depthsNow();
     return gauges.map(() => depths);
   },
   { cache: false },

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { Gauge } from 'prom-client';
 import type { Knex } from 'knex';
 import { metrics } from '../observability/metrics.js';
+import { timelyFigures } from '../observability/timely-figures.js';
 import type { ConsumerHealth } from './kafka-batch-server.js';
 
 type Health = () => Promise<readonly ConsumerHealth[]>;
@@ -32,19 +33,23 @@ const collecting = (figure: (health: ConsumerHealth) => number | undefined) =>
   };
 
 let parked: Gauge<'consumer'> | undefined;
-/** Databases that consumers write to; each holds the parked events of all its consumers. */
-const databases = new Set<Knex>();
+/** Questions to the databases that consumers write to; each holds the parked events of all its consumers. */
+const databases = new Map<Knex, () => Promise<readonly Parked[]>>();
+
+interface Parked {
+  readonly consumer: string;
+  readonly count: string;
+}
+
+const countParked = async (knex: Knex): Promise<readonly Parked[]> =>
+  knex('messaging.parked_events')
+    .groupBy('consumer')
+    .select<Parked[]>('consumer', knex.raw('count(*) as count'));
 
 async function collectParked(this: Gauge<'consumer'>): Promise<void> {
   this.reset();
-  for (const knex of databases) {
-    const rows = await knex('messaging.parked_events')
-      .groupBy('consumer')
-      .select<{ consumer: string; count: string }[]>('consumer', knex.raw('count(*) as count'))
-      // An outage of Postgres must not hide the other figures: they are needed most then.
-      .catch(() => []);
-    for (const { consumer, count } of rows) this.set({ consumer }, Number(count));
-  }
+  for (const ask of databases.values())
+    for (const { consumer, count } of await ask()) this.set({ consumer }, Number(count));
 }
 
 /** Puts backlog and parked events of consumers on /metrics; returns the function that ends it. */
@@ -70,10 +75,11 @@ export function followConsumers(health: Health, knex: Knex): () => void {
     registers: [metrics()],
     collect: collecting(({ stoppedMs }) => stoppedMs && stoppedMs / 1000),
   });
-  followed.add(health);
-  databases.add(knex);
+  const timely = timelyFigures(health);
+  followed.add(timely);
+  databases.set(knex, databases.get(knex) ?? timelyFigures(() => countParked(knex)));
   return () => {
-    followed.delete(health);
+    followed.delete(timely);
     databases.delete(knex);
   };
 }
