@@ -39,5 +39,5 @@ $kubectl -n sextant rollout status --timeout=900s deployment/relay
 
 apply <<<"$objects"
 for deployment in $($kubectl -n sextant get deployments -l app.kubernetes.io/component=service -o name); do
-  $kubectl -n sextant rollout status --timeout=900s "$deployment"
+  $kubectl -n sextant rollout status --timeout=3600s "$deployment"
 done
