@@ -5,6 +5,7 @@ import type {
   UnderstoodPart,
 } from '@sextant/contracts/http/catalog.js';
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
+import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
@@ -111,7 +112,7 @@ export function answerBytes(
   const chosen = chosenSellers(search.filters);
   const rest: Omit<SearchAnswer, 'products'> = {
     total: found.total,
-    totalPages: Math.ceil(found.total / search.limit),
+    totalPages: Math.min(searchLimits.page, Math.ceil(found.total / search.limit)),
     page: search.page,
     facets: {
       categories: found.categories,

@@ -1,0 +1,20 @@
+import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { searchLimits } from '@sextant/contracts/http/limits.js';
+import { answerBytes } from './search-answer.js';
+import { NOTHING } from './read-query.js';
+
+describe('the answer of a search', () => {
+  it.each([
+    [0, 0],
+    [11, 2],
+    [10 * searchLimits.page + 1, searchLimits.page],
+  ])('names no page that cannot be asked for: of %d results %d', (total, pages) => {
+    const nothing = { ids: [], categories: [], brands: [], sellers: [], attributes: [], multiSite: 0 };
+    const found = { ...nothing, total, lexical: true, reading: NOTHING };
+    const search = { q: '', filters: {}, sort: 'relevance', page: 1, limit: 10 } as const;
+    const metadata = { queryType: 'lexical', processingTimeMs: 1 } as const;
+    const bytes = answerBytes(found, [], search, metadata, () => []);
+    const { totalPages } = JSON.parse(bytes.toString()) as SearchAnswer;
+    expect(totalPages).toBe(pages);
+  });
+});
