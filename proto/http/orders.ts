@@ -15,7 +15,8 @@ const optionalLine = (label: string, most: number) =>
     .string()
     .trim()
     .max(most, `${label} is too long`)
-    .regex(/^[^<>\p{Cc}]*$/u, `${label} must not contain < or >`);
+    .regex(/^[^<>]*$/, `${label} must not contain < or >`)
+    .regex(/^\P{Cc}*$/u, `${label} must not contain control characters`);
 const line = (label: string, most: number) => optionalLine(label, most).min(1, `${label} is required`);
 
 const addressFields = z.object({
