@@ -100,6 +100,7 @@ export type FilterName = (typeof filterNames)[number];
 export interface SearchAnswer {
   products: ProductCard[];
   total: number;
+  /** Pages that can be asked for: no more than `searchLimits.page`. */
   totalPages: number;
   page: number;
   facets: {
@@ -148,7 +149,13 @@ export const sortOptions = [
 export type SortOption = (typeof sortOptions)[number];
 
 const priceError = { error: ({ input }: { input?: unknown }) => priceProblem(Number(input)) };
-const dollars = z.coerce.number(priceError).min(0, priceError).max(searchLimits.dollars, priceError);
+/** A form sends a field left empty as a blank text, which is no limit and not 0. */
+const dollars = z
+  .preprocess(
+    (given) => (typeof given === 'string' && given.trim() === '' ? undefined : given),
+    z.coerce.number(priceError).min(0, priceError).max(searchLimits.dollars, priceError).optional(),
+  )
+  .optional();
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Query of GET /search and its variants. Negative, absurd or unparsable numbers are refused, not clamped. */
@@ -158,8 +165,8 @@ export const searchQuery = z
     ...pageFields(searchLimits.page),
     category: z.string().max(searchLimits.name).optional(),
     brand: z.string().max(searchLimits.name).optional(),
-    minPrice: dollars.optional(),
-    maxPrice: dollars.optional(),
+    minPrice: dollars,
+    maxPrice: dollars,
     /** Seller keys, comma separated: products sold by any of them; with `connectedSellersOnly`, by a connected one of them. */
     seller: z.string().max(searchLimits.sellers).optional(),
     multiSite: flag.optional(),

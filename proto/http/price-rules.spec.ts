@@ -8,6 +8,10 @@ describe('a price to filter by', () => {
     expect(searchQuery.parse({ maxPrice: String(dollars) }).maxPrice).toBe(dollars);
   });
 
+  it.each(['', ' '])('is no limit when a form sends it as "%s"', (blank) => {
+    expect(searchQuery.parse({ minPrice: blank, maxPrice: blank })).toEqual(searchQuery.parse({}));
+  });
+
   it.each([
     ['-1', 'Enter a price of 0 or more.'],
     ['abc', 'Enter a price of 0 or more.'],
