@@ -8,6 +8,7 @@ import { useDialog } from '../../../lib/dialogs.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { deleteAccount } from '../api/account-calls.js';
+import { WHAT_IS_DELETED } from '../what-is-deleted.js';
 
 /** Deleting takes the password again, in a dialog that says what will be gone. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -37,8 +38,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           )}
         >
           <p className="text-sm text-soft">
-            Your account, favorites, cart, notifications and seller connections will be removed. This action
-            cannot be undone.
+            You are about to remove {WHAT_IS_DELETED}. This action cannot be undone.
           </p>
           {failure && <Notice tone="bad">{failure}</Notice>}
           <PasswordField {...field('password')} label="Password" autoComplete="current-password" autoFocus />

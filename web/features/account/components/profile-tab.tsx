@@ -1,4 +1,5 @@
 import type { User } from '@sextant/contracts/http/account.js';
+import { WHAT_IS_DELETED } from '../what-is-deleted.js';
 import { DeleteAccount } from './delete-account.js';
 import { NameForm } from './name-form.js';
 import { PasswordForm } from './password-form.js';
@@ -37,7 +38,7 @@ export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
       </SettingsSection>
       <SettingsSection
         title="Delete account"
-        text="Removes your account, favorites, cart, notifications and seller connections for good. Orders stay with the sellers, without your name."
+        text={`Removes ${WHAT_IS_DELETED} for good. Orders stay with the sellers, without your name.`}
       >
         <DeleteAccount onDeleted={onDeleted} />
       </SettingsSection>
