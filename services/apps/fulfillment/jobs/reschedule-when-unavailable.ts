@@ -4,7 +4,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { SellerUnavailable } from '@sextant/sellers/seller-port.js';
 import type { FulfillmentJob } from './fulfillment-job.js';
 
-/** Reschedules a job instead of failing it when the seller is unavailable; honors its Retry-After. */
+/** An unavailable seller is asked again: after its Retry-After, without one as after a failure. */
 export const rescheduleWhenUnavailable =
   (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger) =>
   async (job: Job<FulfillmentJob>): Promise<JobResult> => {

@@ -43,8 +43,8 @@ export class OrdersController {
       'Priced by the server; `price` and `expectedTotal` are only compared. The ordered items leave the cart. Send an Idempotency-Key: a repeated request then places no second order.',
     answers: {
       201: 'The order',
-      409: 'items_not_offered, items_without_price, items_out_of_stock, sellers_not_connected, items_repeated or prices_changed, with `items` naming each line',
-      422: 'The Idempotency-Key was used for something else',
+      409: 'items_not_offered, items_without_price, items_out_of_stock, sellers_not_connected or prices_changed, with `items` naming each line (none where only the total has changed); items_repeated; order_too_long',
+      422: 'The Idempotency-Key was used for something else; quantity_out_of_range',
     },
   })
   place(@Body(zodBody(placeOrderBody)) body: PlaceOrderBody): Promise<Order> {
