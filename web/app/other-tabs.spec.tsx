@@ -1,18 +1,20 @@
 import '../testing/browser.js';
 import type { User } from '@sextant/contracts/http/account.js';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
+import { cartSettled } from '../features/cart/api/sync-cart.js';
 import { getDraft, keepDraft } from '../features/cart/checkout/draft-store.js';
-import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
+import { addToCart } from '../features/cart/cart-actions.js';
+import { forgetCart, readCart, useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { addNewOrder, useNewOrders } from '../features/orders/store/new-orders.js';
 import { api } from '../lib/api.js';
-import { endSession, restoreSession, startSession, useUser } from '../lib/session.js';
-import { getToken } from '../lib/token.js';
+import { endSession, restoreSession, startSession, useSession, useUser } from '../lib/session.js';
+import { getToken, rejectToken, setToken } from '../lib/token.js';
 import { personalSearchKey } from '../lib/vendors.js';
-import { answerApi, Refuse } from '../testing/api.js';
+import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes, testQueryClient } from '../testing/render-app.js';
-import { sampleOrder, sampleSearch } from '../testing/samples.js';
+import { sampleCard, sampleOffer, sampleOrder, sampleSearch } from '../testing/samples.js';
 import { routes } from './routes.js';
 
 const TOKEN = 'sextant.token';
@@ -172,5 +174,92 @@ describe('the other tabs of this browser', () => {
     await act(async () => reply(mara));
     expect(user()).toBe('nobody');
     expect(localStorage.getItem(TOKEN)).toBeNull();
+  });
+});
+
+describe('the cart of a user whose session has ended', () => {
+  const item = (id: string) => ({
+    product: sampleCard({ _id: id }),
+    seller: sampleOffer({ url: id }),
+    quantity: 1,
+  });
+  const cart = () => {
+    const { lines, owner } = readCart();
+    return [owner, ...lines.map(({ product }) => product._id)];
+  };
+  const startAt = (token: string | null) => {
+    setToken(token);
+    useSession.setState({ status: 'checking', user: null }, true);
+    writeCart({ lines: [item('maras')], owner: 'u1', mergeKey: null });
+  };
+  beforeEach(() => {
+    setMedia('(prefers-reduced-motion: reduce)');
+    answer();
+    forgetCart();
+  });
+  afterEach(() => {
+    cleanup();
+    act(() => endSession());
+    forgetCart();
+  });
+
+  it('makes room for one of a visitor, which nothing is sent of', async () => {
+    startAt('maras');
+    await restoreSession();
+    open('/');
+    await waitFor(() => expect(useCart.getState().pulled).toBe(true));
+    act(() => writeCart({ lines: [item('maras')] }));
+    act(() => rejectToken('maras'));
+    await waitFor(() => expect(cart()).toEqual([null]));
+    const calls = answer();
+    act(() => addToCart(item('visitors')));
+    expect(cart()).toEqual([null, 'visitors']);
+    await cartSettled();
+    expect(calls.filter(({ path }) => path.startsWith('/api/cart'))).toEqual([]);
+  });
+
+  it.each([
+    ['nobody is signed in', null],
+    ['the token is refused', 'expired'],
+  ])('is forgotten at a start at which %s', async (_, token) => {
+    startAt(token);
+    open('/');
+    await act(() => restoreSession());
+    await waitFor(() => expect(cart()).toEqual([null]));
+  });
+
+  it('stays while the server cannot be reached', async () => {
+    startAt('maras');
+    answer({ maras: new Refuse(503) });
+    open('/');
+    void restoreSession();
+    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    expect(useSession.getState().status).toBe('checking');
+    expect(cart()).toEqual(['u1', 'maras']);
+  });
+
+  it('leaves the one that another tab has begun since', async () => {
+    startAt('maras');
+    await restoreSession();
+    open('/');
+    await waitFor(() => expect(useCart.getState().pulled).toBe(true));
+    const visitors = { lines: [item('visitors')], owner: null, mergeKey: null };
+    localStorage.setItem('sextant.cart', JSON.stringify(visitors));
+    await elsewhere(null);
+    await waitFor(() => expect(user()).toBe('nobody'));
+    expect(cart()).toEqual([null, 'visitors']);
+    expect(useCart.getState().lines).toHaveLength(1);
+  });
+
+  it('is the one of whom another tab has signed in while their name is looked up here', async () => {
+    startAt(null);
+    await restoreSession();
+    forgetCart();
+    open('/');
+    answer({ maras: new Promise(() => undefined) });
+    await elsewhere('maras');
+    act(() => writeCart({ lines: [item('maras')], owner: 'u1' }));
+    act(() => addToCart(item('more')));
+    expect(cart()).toEqual(['u1', 'maras', 'more']);
   });
 });

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { forgetOptions } from '../features/basket/store/basket-options.js';
 import { adoptCart, followOtherTabs, onServerCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
+import { leaveCart } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
-import { onSessionChanged, useUser } from '../lib/session.js';
+import { onSessionChanged, useSession } from '../lib/session.js';
 import { cartSearchKey, personalSearchKey } from '../lib/vendors.js';
 
 /** Queries answered alike for everybody, by the first part of their keys. What is not named here leaves with its user. */
@@ -21,12 +22,16 @@ const forEverybody: readonly unknown[] = [
 
 /** Everything cached for one user is dropped when they leave; their cart is taken over when they come. */
 export function useUserData(): void {
-  const userId = useUser()?._id ?? null;
+  const { status, user } = useSession();
+  const userId = user?._id ?? null;
   const queryClient = useQueryClient();
   useEffect(followOtherTabs, []);
   // An address typed in this tab is not for the next user, also when the last one logged out in another tab.
   useEffect(() => onSessionChanged(() => keepDraft(null)), []);
   useEffect(() => onServerCart(() => invalidateNow(queryClient, cartSearchKey)), [queryClient]);
+  useEffect(() => {
+    if (status === 'anonymous') leaveCart();
+  }, [status]);
   useEffect(() => {
     if (userId === null) return;
     // A cart that cannot be reached stays as it is in this browser; the next start tries again.

@@ -5,7 +5,7 @@ import { deleteItem, mergeCart, postItem, putItem } from './api/cart-calls.js';
 import { pullCart, pushWrite } from './api/sync-cart.js';
 import { addLine, lineKey, removeLine, knownOf, setLineQuantity } from './cart-lines.js';
 import { expectPrices } from './seen-prices.js';
-import { useCart, writeCart } from './store/cart-store.js';
+import { leaveCart, useCart, writeCart } from './store/cart-store.js';
 
 const UNDONE = 'Your last change was not saved and has been undone.';
 
@@ -15,6 +15,7 @@ function change(
   write: () => Promise<unknown>,
   failure = UNDONE,
 ): void {
+  leaveCart();
   const before = useCart.getState().lines;
   const lines = next(before);
   // Other lines are another merge: a key stands for exactly what was sent with it.

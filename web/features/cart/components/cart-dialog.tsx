@@ -54,7 +54,7 @@ function useBlockBack(busy: boolean): void {
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, vendors, verified, refused, notice, savings, children } = props;
+  const { onClose, signedIn, onSignIn, vendors, verified, refused, notice, savings, children } = props;
   const cart = useCart();
   const { lines, seen, lowest } = cart;
   const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_MS);
@@ -114,7 +114,7 @@ export function CartDialog(props: CartDialogProps) {
         <>
           {notice}
           {empty ? (
-            <EmptyCart checkout={checkout} onClose={onClose} />
+            <EmptyCart checkout={checkout} signedIn={signedIn} onSignIn={onSignIn} onClose={onClose} />
           ) : (
             <>
               {savings?.(shown)}

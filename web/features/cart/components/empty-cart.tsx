@@ -4,17 +4,21 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Spinner } from '../../../components/ui/spinner.js';
 import type { Checkout } from '../checkout/use-checkout.js';
+import { OrderNotice } from './order-notice.js';
 
 interface Props {
-  checkout: Pick<Checkout, 'underWay' | 'refusal'>;
+  checkout: Pick<Checkout, 'underWay' | 'refusal' | 'dismiss'>;
+  signedIn: boolean;
+  onSignIn: () => void;
   onClose: () => void;
 }
 
 /**
  * A cart without lines. The live connection empties it as soon as an order is placed, which may be before the answer to that
- * order arrives, or although the answer was lost.
+ * order arrives, or although the answer was lost. It is left to the server when the session ends, also under an order.
  */
-export function EmptyCart({ checkout: { underWay, refusal }, onClose }: Props) {
+export function EmptyCart({ checkout, signedIn, onSignIn, onClose }: Props) {
+  const { underWay, refusal, dismiss } = checkout;
   if (underWay)
     return (
       <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4 text-accent">
@@ -30,6 +34,13 @@ export function EmptyCart({ checkout: { underWay, refusal }, onClose }: Props) {
           My Orders
         </Link>
       </Notice>
+    );
+  if (refusal?.kind === 'failed' && !signedIn)
+    return (
+      <>
+        <OrderNotice refusal={refusal} onRemoved={dismiss} />
+        <Button onClick={onSignIn}>Log in to order</Button>
+      </>
     );
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.js';
 import { useToasts } from '../../../lib/toasts.js';
 import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
 import { formatCents } from '../../../lib/money.js';
-import { useCart, writeCart } from '../store/cart-store.js';
+import { leaveCart, useCart, writeCart } from '../store/cart-store.js';
 import {
   allAnswered,
   button,
@@ -133,6 +133,27 @@ describe('placing an order', () => {
     expect(button('Log in to order')).toBeEnabled();
     expect(screen.queryByText('Your Price')).not.toBeInTheDocument();
     expect(screen.queryByText(/price went up|earlier prices/)).not.toBeInTheDocument();
+    await allAnswered();
+  });
+
+  it('says so although the cart has left this browser with the session', async () => {
+    let asked = 0;
+    show(
+      [line()],
+      {
+        'POST /api/orders': () => {
+          useSession.setState({ status: 'anonymous', user: null });
+          leaveCart();
+          return new Refuse(401);
+        },
+      },
+      { onSignIn: () => (asked += 1) },
+    );
+    await order();
+    expect(await screen.findByText(/^Your session has ended\. Nothing was ordered/)).toBeInTheDocument();
+    expect(screen.queryByText('Your cart is empty')).not.toBeInTheDocument();
+    await userEvent.click(button('Log in to order'));
+    expect(asked).toBe(1);
     await allAnswered();
   });
 

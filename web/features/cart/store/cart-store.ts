@@ -1,7 +1,9 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { create } from 'zustand';
 import { forgetIdempotencyKey } from '../../../lib/idempotency-key.js';
+import { useSession } from '../../../lib/session.js';
 import { storage } from '../../../lib/storage.js';
+import { getToken } from '../../../lib/token.js';
 
 const KEY = 'sextant.cart';
 
@@ -86,6 +88,20 @@ export function writeCart(change: Partial<ShownCart>): void {
 
 /** Forgets the cart of this browser: after logout. */
 export const forgetCart = (): void => writeCart({ ...empty, pulled: false });
+
+/**
+ * Forgets a user's cart where nobody is signed in: the server keeps it, and a visitor needs one that can be changed. While the
+ * server cannot be reached, the session has not ended.
+ */
+export function leaveCart(): void {
+  const { status } = useSession.getState();
+  // With a token, another tab has signed this one in, and the cart may be that user's already.
+  if (status !== 'anonymous' || getToken() !== null || useCart.getState().owner === null) return;
+  const stored = readCart();
+  // Another tab may have left the cart before, and begun a visitor's.
+  if (stored.owner === null) useCart.setState(stored);
+  else forgetCart();
+}
 
 /** Calls back with what another tab has stored. Returns the unsubscribe function. */
 export function onStoredElsewhere(listener: (stored: StoredCart) => void): () => void {
