@@ -4,6 +4,7 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { useUser } from '../../../lib/session.js';
 import { tabsFor } from '../admin-tabs.js';
 import { OrderDialog } from '../orders/components/order-dialog.js';
+import { useFollowedOrders } from '../orders/stream/use-order-stream.js';
 import { UserDialog } from '../users/components/user-dialog.js';
 import { useLingering } from '../../../lib/use-lingering.js';
 import { useOpened } from '../use-opened.js';
@@ -16,6 +17,8 @@ export function AdminScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { opened, open, close } = useOpened();
+  // Whichever tab is shown: an order can be open over each of them, and the list is come back to.
+  useFollowedOrders();
   const shown = useLingering(opened, (a, b) => a.kind === b.kind && a.id === b.id);
   // The session is being checked, or this is a server: who may see what is not known.
   if (user === null) return <Skeleton className="mx-auto my-8 h-96 max-w-7xl" />;

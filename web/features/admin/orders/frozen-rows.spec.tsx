@@ -7,7 +7,7 @@ import { setMedia } from '../../../testing/browser.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleOrder } from '../../../testing/samples.js';
 import { OrdersTab } from './orders-tab.js';
-import { receive } from './stream/order-stream.js';
+import { emptyStream, receive } from './stream/order-stream.js';
 import { useOrderStream } from './stream/use-order-stream.js';
 
 const order = (n: number, change: Partial<AdminOrder> = {}): AdminOrder => ({
@@ -47,7 +47,10 @@ function open(entry = '/admin/orders', page = 1, first = [order(3), order(2)]) {
 const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('the rows of the orders', () => {
-  beforeEach(() => setMedia('(min-width: 64rem)'));
+  beforeEach(() => {
+    setMedia('(min-width: 64rem)');
+    useOrderStream.setState(emptyStream, true);
+  });
 
   it('stand still when the list is asked for anew by itself, and move when the new ones are asked for', async () => {
     const { change, again } = open();

@@ -14,7 +14,7 @@ import { StaffOrderList } from './components/staff-order-list.js';
 import { StreamPanel } from './components/stream-panel.js';
 import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './order-filters.js';
 import { useFrozenRows } from './frozen-rows.js';
-import { useFollowedOrders } from './stream/use-order-stream.js';
+import { useOrderFigures } from './stream/use-order-stream.js';
 
 /** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
 export function OrdersTab() {
@@ -26,7 +26,7 @@ export function OrdersTab() {
   const query = useQuery(adminOrdersQuery(filters, page));
   const { data, refetch, isPlaceholderData } = query;
   const summary = useQuery(orderSummaryQuery);
-  useFollowedOrders(summary.data);
+  useOrderFigures(summary.data);
   const { open } = useOpened();
   const [deleting, setDeleting] = useState<AdminOrder | null>(null);
   const filtered = hasStaffOrderFilters(filters);

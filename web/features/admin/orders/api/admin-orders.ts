@@ -15,7 +15,9 @@ import type { StaffOrderFilters } from '../order-filters.js';
 
 const ORDERS = '/admin-api/admin/orders';
 const at = (id: string): string => `${ORDERS}/${encodeURIComponent(id)}`;
-const LISTS = ['admin', 'orders', 'list'];
+/** Whatever is asked about orders as staff see them. */
+export const ORDERS_KEY = ['admin', 'orders'];
+const LISTS = [...ORDERS_KEY, 'list'];
 
 /** One page of everybody's orders, newest first. */
 export const adminOrdersQuery = ({ status, seller, q }: StaffOrderFilters, page: number) =>
@@ -23,7 +25,7 @@ export const adminOrdersQuery = ({ status, seller, q }: StaffOrderFilters, page:
 
 export const adminOrderQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'orders', 'one', id],
+    queryKey: [...ORDERS_KEY, 'one', id],
     queryFn: ({ signal }) => api<AdminOrderDetails>(at(id), { signal }),
   });
 
@@ -31,7 +33,7 @@ const LEAST_MS = 1000;
 
 /** The orders of today in figures; of the next day as soon as it has begun, in the browser's time zone. */
 export const orderSummaryQuery = queryOptions({
-  queryKey: ['admin', 'orders', 'summary'],
+  queryKey: [...ORDERS_KEY, 'summary'],
   queryFn: ({ signal }) =>
     api<OrderSummary>(`${ORDERS}/summary`, { query: { timeZone: browserTimeZone() }, signal }),
   refetchInterval: ({ state: { data } }) =>

@@ -1,8 +1,10 @@
 import type { OrderSummary } from '@sextant/contracts/http/admin.js';
 import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { followLive } from '../../../../lib/socket.js';
+import { ORDERS_KEY } from '../api/admin-orders.js';
 import { emptyStream, rebase, receive, type OrderStream, type StreamEvent } from './order-stream.js';
 
 export const useOrderStream = create<OrderStream>(() => emptyStream);
@@ -36,15 +38,22 @@ function stop(): void {
   useOrderStream.setState(emptyStream, true);
 }
 
-/** Follows everybody's orders while the caller is mounted, from what the API has answered. */
-export function useFollowedOrders(summary: OrderSummary | undefined): void {
+/** Follows everybody's orders while the caller is mounted. */
+export function useFollowedOrders(): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     const unfollow = followLive(take);
     return () => {
       unfollow();
       stop();
+      // What is cached hears of no change from now on.
+      void queryClient.invalidateQueries({ queryKey: ORDERS_KEY, refetchType: 'none' });
     };
-  }, []);
+  }, [queryClient]);
+}
+
+/** Restarts the figures of the followed orders from what the API has answered. */
+export function useOrderFigures(summary: OrderSummary | undefined): void {
   useEffect(() => {
     if (!summary) return;
     // Events since the last frame still have to be applied.

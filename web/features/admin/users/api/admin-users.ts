@@ -3,6 +3,7 @@ import type { AdminUserDetails, AdminUsersAnswer, UpdateUserBody } from '@sextan
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
+import { ORDERS_KEY } from '../../orders/api/admin-orders.js';
 import { pagedQuery } from '../../paged-query.js';
 import type { UserFilters } from '../user-filters.js';
 
@@ -40,7 +41,7 @@ export function useDeleteUser(id: string) {
       queryClient.removeQueries({ queryKey: adminUserQuery(id).queryKey });
       invalidateNow(queryClient, LISTS);
       // Orders of a deleted user can no longer be read.
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] });
+      void queryClient.invalidateQueries({ queryKey: ORDERS_KEY });
     },
   });
 }
