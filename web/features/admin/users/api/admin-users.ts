@@ -24,6 +24,8 @@ export const adminUserQuery = (id: string) =>
 export function useUpdateUser(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    // What was chosen last is what stays.
+    scope: { id: `user ${id}` },
     mutationFn: (body: UpdateUserBody) => api<User>(at(id), { method: 'PUT', body }),
     onSuccess: (user) => {
       queryClient.setQueryData(adminUserQuery(id).queryKey, (known) => known && { ...known, ...user });

@@ -1,9 +1,9 @@
 import '../../../../testing/browser.js';
 import { MASKED, type AdminUserDetails } from '@sextant/contracts/http/admin.js';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerApi, Refuse } from '../../../../testing/api.js';
-import { renderAt } from '../../../../testing/render-app.js';
+import { answerApi, callsUnderWay, Refuse } from '../../../../testing/api.js';
+import { renderAt, testQueryClient } from '../../../../testing/render-app.js';
 import { sampleOrder, sampleUser, sampleVendor } from '../../../../testing/samples.js';
 import { useSession } from '../../../../lib/session.js';
 import { UserDialog } from './user-dialog.js';
@@ -16,7 +16,7 @@ const user = (change: Partial<AdminUserDetails> = {}): AdminUserDetails => ({
   ...change,
 });
 
-function open(table: Parameters<typeof answerApi>[0]) {
+function open(table: Parameters<typeof answerApi>[0], client = testQueryClient()) {
   const seen = { closed: 0, orders: [] as string[] };
   const calls = answerApi(table);
   renderAt(
@@ -27,9 +27,11 @@ function open(table: Parameters<typeof answerApi>[0]) {
       onClose={() => (seen.closed += 1)}
       onOpenOrder={(id) => void seen.orders.push(id)}
     />,
+    client,
   );
   return { calls, seen };
 }
+const setRole = () => userEvent.click(screen.getByRole('button', { name: 'Set Role' }));
 
 describe('the dialog of a user', () => {
   beforeEach(() =>
@@ -57,22 +59,63 @@ describe('the dialog of a user', () => {
   });
 
   it('shows the role that an account has where another one could not be given', async () => {
-    const held = Promise.withResolvers<unknown>();
-    const answers: unknown[] = [held.promise, sampleUser({ role: 'support' })];
+    const answer = Promise.withResolvers<unknown>();
+    const answers: unknown[] = [answer.promise, sampleUser({ role: 'support' })];
     const { calls } = open({
       [`GET ${ONE}`]: () => user({ role: answers.length > 0 ? 'user' : 'support' }),
       [`PUT ${ONE}`]: () => answers.shift(),
     });
     const role = await screen.findByLabelText('Role');
+    const held = () => screen.getByText('Role', { selector: 'dt' }).nextElementSibling;
     await userEvent.selectOptions(role, 'support');
-    expect(role).toHaveValue('support');
-    held.resolve(new Refuse(503));
+    await setRole();
+    answer.resolve(new Refuse(503));
     expect(await screen.findByText('Failed to update user. Please try again.')).toBeInTheDocument();
-    expect(role).toHaveValue('user');
-    await userEvent.selectOptions(role, 'support');
-    await waitFor(() => expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument());
+    expect(held()).toHaveTextContent('User');
+    expect(role).toHaveValue('support');
+    await setRole();
+    await waitFor(() => expect(held()).toHaveTextContent('Support'));
+    expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument();
     expect(role).toHaveValue('support');
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
+  it('gives a role when that is asked for, not while one is looked for by the arrow keys', async () => {
+    const { calls } = open({
+      [`GET ${ONE}`]: user(),
+      [`PUT ${ONE}`]: sampleUser({ role: 'admin' }),
+    });
+    const role = await screen.findByLabelText('Role');
+    await setRole();
+    await userEvent.selectOptions(role, 'support');
+    await userEvent.selectOptions(role, 'admin');
+    const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(puts()).toEqual([]);
+    await setRole();
+    await waitFor(() => expect(puts()).toEqual([{ role: 'admin' }]));
+    const button = screen.getByRole('button', { name: 'Set Role' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+  });
+
+  it('sends one change after the other, also when it was opened again meanwhile', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const client = testQueryClient();
+    const table = {
+      [`GET ${ONE}`]: user(),
+      [`PUT ${ONE}`]: () => answer.promise,
+    };
+    const { calls } = open(table, client);
+    const puts = () => calls.filter(({ method }) => method === 'PUT');
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    cleanup();
+    const again = open(table, client);
+    const later = () => again.calls.filter(({ method }) => method === 'PUT');
+    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    expect([puts().length, later().length]).toEqual([1, 0]);
+    answer.resolve(sampleUser({ isActive: false }));
+    await waitFor(() => expect(later()).toHaveLength(1));
+    await waitFor(() => expect(callsUnderWay()).toBe(0));
   });
 
   it('says when the account could not be changed, and then changes it', async () => {

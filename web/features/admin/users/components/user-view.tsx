@@ -6,6 +6,7 @@ import { Notice } from '../../../../components/ui/notice.js';
 import { Select } from '../../../../components/ui/select.js';
 import { formatDate, formatDateTime } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
+import { useShownAtOnce } from '../../../../lib/use-shown-at-once.js';
 import { useUpdateUser } from '../api/admin-users.js';
 import { roleLabels } from '../user-filters.js';
 import { Part } from '../../components/part.js';
@@ -25,6 +26,8 @@ interface Props {
 export function UserView({ user, onClose, onOpenOrder }: Props) {
   const [deleting, setDeleting] = useState(false);
   const update = useUpdateUser(user._id);
+  const [role, choose] = useShownAtOnce(user.role);
+  const roleOff = role === user.role || update.isPending;
   // Nobody locks themselves out.
   const own = useUser()?._id === user._id;
   return (
@@ -58,20 +61,31 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
           <p className="mr-auto text-soft">This is your own account.</p>
         ) : (
           <>
-            <span className="mr-auto">
+            <div className="mr-auto flex flex-wrap items-center gap-2">
               <Select
                 label="Role"
-                value={(update.isPending ? update.variables.role : undefined) ?? user.role}
-                options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
-                onChange={(role) => update.mutate({ role })}
+                value={role}
+                options={roles.map((each) => ({ value: each, label: roleLabels[each] }))}
+                onChange={choose}
               />
-            </span>
+              <Button
+                look="secondary"
+                // Not `disabled`, with which it would lose the focus once the role is set.
+                aria-disabled={roleOff || undefined}
+                busy={update.isPending && update.variables.role !== undefined}
+                onClick={() => roleOff || update.mutate({ role })}
+                className="aria-disabled:opacity-55"
+              >
+                Set Role
+              </Button>
+            </div>
             <Button look="warning" onClick={() => setDeleting(true)}>
               Delete User
             </Button>
             <Button
               look="secondary"
-              busy={update.isPending}
+              busy={update.isPending && update.variables.isActive !== undefined}
+              disabled={update.isPending}
               onClick={() => update.mutate({ isActive: !user.isActive })}
             >
               {user.isActive ? 'Deactivate Account' : 'Activate Account'}
