@@ -9,6 +9,7 @@ import { forgetCart, readCart, useCart, writeCart } from '../features/cart/store
 import { addNewOrder, useNewOrders } from '../features/orders/store/new-orders.js';
 import { api } from '../lib/api.js';
 import { endSession, restoreSession, startSession, useSession, useUser } from '../lib/session.js';
+import { showToast, useToasts } from '../lib/toasts.js';
 import { getToken, rejectToken, setToken } from '../lib/token.js';
 import { personalSearchKey } from '../lib/vendors.js';
 import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
@@ -104,11 +105,13 @@ describe('the other tabs of this browser', () => {
     open('/', queryClient);
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
+    act(() => showToast({ tone: 'good', title: 'Order #000003 placed', stays: true }));
     addNewOrder('o1');
     queryClient.setQueryData(personalSearchKey, sampleSearch());
     await elsewhere('ivos');
     await waitFor(() => expect(user()).toBe('Ivo'));
     expect(getDraft()).toBeNull();
+    expect(useToasts.getState().toasts).toEqual([]);
     expect(useNewOrders.getState().ids).toEqual([]);
     expect(queryClient.getQueryData(personalSearchKey)).toBeUndefined();
   });
@@ -140,11 +143,13 @@ describe('the other tabs of this browser', () => {
     open('/');
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
+    act(() => showToast({ tone: 'good', title: 'Order #000003 placed', stays: true }));
     answer({ newer: mara });
     await elsewhere('newer');
     expect(getToken()).toBe('newer');
     expect(user()).toBe('Mara');
     expect(getDraft()).not.toBeNull();
+    expect(useToasts.getState().toasts).toHaveLength(1);
   });
 
   it('keep their token when it cannot be tried here', async () => {

@@ -2,7 +2,7 @@ import '../testing/browser.js';
 import { jest } from '@jest/globals';
 import { answerApi, Refuse } from '../testing/api.js';
 import { endSession, logOut, restoreSession, useSession } from './session.js';
-import { forgetToasts, useToasts } from './toasts.js';
+import { forgetToasts, showToast, useToasts } from './toasts.js';
 import { getToken, rejectToken, setToken } from './token.js';
 
 const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example', role: 'user' };
@@ -50,6 +50,7 @@ describe('a session under way', () => {
   afterEach(endSession);
 
   it('shows a message when the server ends the session', () => {
+    showToast({ tone: 'good', title: 'Order #000003 placed', stays: true });
     rejectToken('kept');
     expect(useSession.getState().status).toBe('anonymous');
     expect(useToasts.getState().toasts).toMatchObject([

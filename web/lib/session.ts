@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { api } from './api.js';
 import { ApiError } from './problem.js';
 import { retryPauseMs } from './retry-pause.js';
-import { showToast } from './toasts.js';
+import { forgetToasts, showToast } from './toasts.js';
 import { followToken, getToken, onTokenChanged, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
@@ -29,6 +29,7 @@ export function updateUser(user: User): void {
 export function endSession(): void {
   setToken(null);
   useSession.setState({ status: 'anonymous', user: null }, true);
+  forgetToasts();
 }
 
 /** Ends the session, on the server too as far as it can be reached. */
@@ -70,7 +71,9 @@ async function follow(token: string | null): Promise<void> {
   const user = token === null ? null : await ownProfile(token).catch(() => null);
   if (getToken() !== token) return;
   useSession.setState(user ? { status: 'signed-in', user } : { status: 'anonymous', user: null }, true);
-  if (user?._id !== before) for (const listener of elsewhere) listener(user);
+  if (user?._id === before) return;
+  if (before !== undefined) forgetToasts();
+  for (const listener of elsewhere) listener(user);
 }
 
 /** The server ended the session: it was revoked or has expired, or the account was deactivated. */
