@@ -1,3 +1,4 @@
+import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 
 /** Quantities rows ask for of a product, in packs. */
@@ -19,7 +20,10 @@ export function wantedRows(items: readonly ProcessedItem[]): WantedRow[] {
   return [...byProduct.values()];
 }
 
-/** True when a seller has the row's product in stock, with a price. */
-export const isBuyable = ({ matchedProduct }: ProcessedItem): boolean =>
-  matchedProduct?.sellers.some(({ price, availability }) => price !== null && availability === 'in_stock') ===
-  true;
+/** How the row's product can be had at a price: from stock, on backorder only, or not at all. */
+export function availabilityOf({ matchedProduct }: ProcessedItem): SellerOffer['availability'] {
+  const priced = (matchedProduct?.sellers ?? []).filter(({ price }) => price !== null);
+  const isOffered = (as: SellerOffer['availability']): boolean =>
+    priced.some(({ availability }) => availability === as);
+  return isOffered('in_stock') ? 'in_stock' : isOffered('backorder') ? 'backorder' : 'out_of_stock';
+}

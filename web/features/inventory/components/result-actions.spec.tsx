@@ -1,4 +1,5 @@
 import '../../../testing/browser.js';
+import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
@@ -62,6 +63,17 @@ describe('rows put into the cart', () => {
     await add();
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+
+  it('are out of stock where nobody has them for a price, and not on backorder', () => {
+    const offered = (availability: SellerOffer['availability'], price: number | null): ProcessedItem => {
+      const row = item(2, 'p1', 1);
+      const sellers = [sampleOffer({ availability, price })];
+      return { ...row, matchedProduct: row.matchedProduct && { ...row.matchedProduct, sellers } };
+    };
+    const goods = [offered('backorder', 20), offered('out_of_stock', 20), offered('backorder', null)];
+    renderAt('/', <ResultActions items={goods} onAdd={nothingAdded} />);
+    expect(screen.getByText('3 selected, 2 of them out of stock')).toBeInTheDocument();
   });
 
   it('may be tried again after a failure', async () => {

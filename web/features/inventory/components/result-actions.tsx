@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/problem.js';
 import { formatCount } from '../../../lib/plural.js';
 import { showToast } from '../../../lib/toasts.js';
 import { useSaveFavorites } from '../api/inventory-calls.js';
-import { isBuyable, wantedRows, type WantedRow } from '../wanted-rows.js';
+import { availabilityOf, wantedRows, type WantedRow } from '../wanted-rows.js';
 
 const CONFIRMED_MS = 2000;
 
@@ -78,7 +78,7 @@ export function ResultActions({ items, onAdd, children }: Props) {
       },
     );
   };
-  const left = items.length - items.filter(isBuyable).length;
+  const left = items.filter((item) => availabilityOf(item) === 'out_of_stock').length;
   return (
     <div className="sticky -bottom-4 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line rounded-b-lg bg-raised px-6 py-4 max-md:bottom-0 max-md:rounded-none">
       <p role="status" className="money text-sm text-soft">

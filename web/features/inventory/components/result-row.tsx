@@ -7,7 +7,7 @@ import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
 import { isUnsure } from '../shown-rows.js';
-import { isBuyable } from '../wanted-rows.js';
+import { availabilityOf } from '../wanted-rows.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Candidates } from './candidates.js';
 import { Reasons } from '../../../components/catalog/match-reasons.js';
@@ -25,6 +25,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
   const { row, matchedProduct: product, confidence, cost, reasons, candidates, chosen } = item;
   const name = item.originalName || item.originalSku;
   const quality = qualityOf(confidence);
+  const availability = availabilityOf(item);
   const id = useId();
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[auto_1fr_1.4fr_12rem]">
@@ -68,7 +69,8 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 <Badge tone={chosen ? 'good' : quality.tone}>
                   {chosen ? 'Chosen by you' : `${quality.label} · ${confidence}%`}
                 </Badge>
-                {!isBuyable(item) && <Badge>Out of Stock</Badge>}
+                {availability === 'backorder' && <Badge tone="warn">Backorder</Badge>}
+                {availability === 'out_of_stock' && <Badge>Out of Stock</Badge>}
               </p>
               {isUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(reasons)}</p>}
             </div>

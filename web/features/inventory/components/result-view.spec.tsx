@@ -178,3 +178,17 @@ describe('a row whose quantity cannot be used', () => {
     expect(unusable).toBeChecked();
   });
 });
+
+it.each([
+  [['in_stock', 'backorder'], []],
+  [['out_of_stock', 'backorder'], ['Backorder']],
+  [['out_of_stock'], ['Out of Stock']],
+] as const)('says of goods that are %j: %j', (availabilities, said) => {
+  const row = item(2, null);
+  const sellers = availabilities.map((availability) => sampleOffer({ availability }));
+  const matchedProduct = row.matchedProduct && { ...row.matchedProduct, sellers };
+  show({ ...result, processedItems: [{ ...row, matchedProduct }] });
+  expect(screen.queryAllByText(/^(Backorder|Out of Stock)$/).map(({ textContent }) => textContent)).toEqual(
+    said,
+  );
+});
