@@ -6,7 +6,8 @@ import { OrderSearch } from './order-search.js';
 
 interface Props {
   filters: OrderFilters;
-  onChange: (change: Partial<OrderFilters>) => void;
+  /** `replace` while typing, so that Back leaves the search instead of undoing letters. */
+  onChange: (change: Partial<OrderFilters>, options?: { replace?: boolean }) => void;
 }
 
 const statuses = statusOptions('All Orders');
@@ -16,7 +17,7 @@ export function OrderFilterBar({ filters, onChange }: Props) {
   return (
     <div role="group" aria-label="Filters" className="mb-6">
       <div className="flex flex-wrap items-center gap-3">
-        <OrderSearch value={filters.q} onChange={(q) => onChange({ q })} />
+        <OrderSearch value={filters.q} onChange={(q) => onChange({ q }, { replace: true })} />
         <Select
           label="Seller"
           value={filters.seller ?? ''}

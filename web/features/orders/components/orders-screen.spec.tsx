@@ -1,6 +1,7 @@
 import '../../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
@@ -24,13 +25,23 @@ const nothing: ReorderAnswer = {
   unavailable: [],
 };
 
+function BackButton() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
 async function show(at = '/orders', answers: Record<string, unknown> = {}, orders = [order]) {
   const calls = answerApi({
     'GET /api/orders': { orders, page: 1, total: orders.length, totalPages: 1 },
     [`GET /api/orders/${order._id}`]: order,
     ...answers,
   });
-  const element = <OrdersScreen onReorder={() => (answer) => reordered.push(answer)} />;
+  const element = (
+    <>
+      <OrdersScreen onReorder={() => (answer) => reordered.push(answer)} />
+      <BackButton />
+    </>
+  );
   renderRoutes([{ path: '/orders/:id?', element }], at);
   await settle();
   return calls;
@@ -94,6 +105,23 @@ describe('My Orders', () => {
     const calls = await show('/orders?startDate=2026-03-02&endDate=2026-03-01');
     expect(screen.getByRole('alert')).toHaveTextContent('From Date is after To Date');
     expect(calls).toHaveLength(0);
+  });
+
+  it('leads back past what was typed into the search, but not past another filter', async () => {
+    await show('/orders?status=pending');
+    const search = screen.getByLabelText('Search orders by product, code or order number');
+    fireEvent.change(screen.getByLabelText('Seller'), { target: { value: 'benco' } });
+    await settle();
+    for (const value of ['glo', 'gloves']) {
+      fireEvent.change(search, { target: { value } });
+      await settle(300);
+    }
+    const address = screen.getByTestId('address');
+    expect(address).toHaveTextContent(/^\/orders\?status=pending&seller=benco&q=gloves$/);
+    click('Back');
+    await settle(300);
+    expect(address).toHaveTextContent(/^\/orders\?status=pending$/);
+    expect(search).toHaveValue('');
   });
 
   it('says what an order holds, and finds one by that, by its number and by its seller', async () => {

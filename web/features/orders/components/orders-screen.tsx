@@ -43,8 +43,8 @@ export function OrdersScreen({ onReorder, actions }: Props) {
   });
   const { data, error, refetch, isPlaceholderData } = query;
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.totalPages, [page, setPage]);
-  const change = (next: Partial<OrderFilters>): void =>
-    setParams((now) => withOrderFilters(now, next), { preventScrollReset: true });
+  const change = (next: Partial<OrderFilters>, options?: { replace?: boolean }): void =>
+    setParams((now) => withOrderFilters(now, next), { preventScrollReset: true, ...options });
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const opened = (state as { opened?: boolean } | null)?.opened === true;
