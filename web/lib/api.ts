@@ -3,6 +3,7 @@ import { noteCursor } from './live-cursor.js';
 import { takePrefetched } from './prefetched.js';
 import { ApiError } from './problem.js';
 import { repeatUnanswered } from './repeat-unanswered.js';
+import { noteServerTime } from './server-time.js';
 import { newTraceparent } from './traceparent.js';
 import { getToken, isSameUser, rejectToken } from './token.js';
 
@@ -99,6 +100,7 @@ async function answerOf(path: string, request: ApiRequest, token: string | null)
   );
   notePositions(response.headers.get(POSITION_HEADER));
   noteCursor(response.headers.get(CURSOR_HEADER));
+  noteServerTime(response.headers.get('date'));
   if (response.ok) return response;
   if (response.status === 401 && token) rejectToken(token);
   throw await refusal(response);

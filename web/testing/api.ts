@@ -23,8 +23,10 @@ export class Refuse {
 /**
  * Answers `fetch` from a table `"METHOD /path" → JSON` and records the calls. What the table does not know is a 404, as
  * on the server.
+ * @param headers of every answer
  */
-export function answerApi(table: Record<string, Answer>): SeenCall[] {
+export function answerApi(table: Record<string, Answer>, headers: Record<string, string> = {}): SeenCall[] {
+  const reply = (status: number, body: unknown): Response => replyOf(status, body, headers);
   const calls: SeenCall[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://sextant.test');
@@ -48,12 +50,12 @@ export function answerApi(table: Record<string, Answer>): SeenCall[] {
   return calls;
 }
 
-function reply(status: number, body: unknown): Response {
+function replyOf(status: number, body: unknown, headers: Record<string, string>): Response {
   const text = JSON.stringify(body);
   return {
     ok: status < 400,
     status,
-    headers: new Headers({ 'content-type': 'application/json' }),
+    headers: new Headers({ 'content-type': 'application/json', ...headers }),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
     blob: async () => new Blob([text]),

@@ -1,6 +1,9 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 
-/** Milliseconds left to cancel; 0 when that is no longer possible. */
+/**
+ * Milliseconds left to cancel; 0 when that is no longer possible.
+ * @param now by the server's clock, which closes the window
+ */
 export function cancellableFor({ status, cancellableUntil }: Order, now: Date): number {
   if (status !== 'pending' || cancellableUntil === null) return 0;
   return Math.max(0, Date.parse(cancellableUntil) - now.getTime());

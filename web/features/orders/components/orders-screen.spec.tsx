@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { noteServerTime } from '../../../lib/server-time.js';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderRoutes } from '../../../testing/render-app.js';
@@ -30,12 +31,18 @@ function BackButton() {
   return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-async function show(at = '/orders', answers: Record<string, unknown> = {}, orders = [order]) {
-  const calls = answerApi({
+async function show(
+  at = '/orders',
+  answers: Record<string, unknown> = {},
+  orders = [order],
+  headers: Record<string, string> = {},
+) {
+  const table = {
     'GET /api/orders': { orders, page: 1, total: orders.length, totalPages: 1 },
     [`GET /api/orders/${order._id}`]: order,
     ...answers,
-  });
+  };
+  const calls = answerApi(table, headers);
   const element = (
     <>
       <OrdersScreen onReorder={() => (answer) => reordered.push(answer)} />
@@ -61,6 +68,7 @@ describe('My Orders', () => {
     reordered.length = 0;
   });
   afterEach(() => {
+    noteServerTime(new Date().toUTCString());
     jest.useRealTimers();
   });
 
@@ -198,6 +206,18 @@ describe('My Orders', () => {
     expect(within(dialog).queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
     expect(within(dialog).queryByRole('timer')).not.toBeInTheDocument();
   });
+
+  it.each(['2026-11-20T10:10:00Z', '2026-11-20T15:10:00Z'])(
+    'counts down by the time of the server where the clock says %s',
+    async (clock) => {
+      jest.setSystemTime(new Date(clock));
+      await show(`/orders/${order._id}`, {}, [order], { date: 'Fri, 20 Nov 2026 12:10:00 GMT' });
+      await settle(1000);
+      expect(screen.getByRole('timer')).toHaveTextContent('34:59 left');
+      await settle(35 * 60_000);
+      expect(screen.queryByRole('button', { name: 'Cancel Order' })).not.toBeInTheDocument();
+    },
+  );
 
   it('asks before it cancels, and keeps the order when told to', async () => {
     const { calls, dialog } = await open();
