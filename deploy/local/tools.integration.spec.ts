@@ -191,7 +191,7 @@ describe('the tools of the command line', () => {
 
   it('wrap what the vault holds with new keys, and say so', async () => {
     expect((await run('vault', 'status')).said).toMatch(
-      /^Credentials at sellers: 2 under (\S+); current \1\nKeys of users: 1 under \S+$/m,
+      /^Credentials at sellers: 2 under (\S+); current \1\nKeys of users: 1 under (\S+); current \2$/m,
     );
     const { code, said } = await run('vault', 'rotate');
     expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import { openMasterKey, rewrapSecret } from '@sextant/platform/sealing/open-master-key.js';
+import { openMasterKey, rewrapSecret, rootKeysInUse } from '@sextant/platform/sealing/open-master-key.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -31,11 +31,19 @@ const counted = (inUse: Readonly<Record<string, number>>): string =>
 
 const status: Action = async (parts) => {
   const { master, keys, records, sealing } = await open(parts);
-  console.log(`Root key: ${await master.root.currentKeyId()}`);
+  const root = await master.root.currentKeyId();
+  const roots = await rootKeysInUse(parts.db.knex);
+  console.log(`Root key: ${root}`);
+  console.log(`Derivation secret and master keys: ${counted(roots)}`);
   console.log(
     `Credentials at sellers: ${counted(await records.keysInUse())}; current ${await keys.currentKeyId()}`,
   );
-  console.log(`Keys of users: ${counted(await sealing.keysInUse())}`);
+  console.log(
+    `Keys of users: ${counted(await sealing.keysInUse())}; current ${await sealing.currentKeyId()}`,
+  );
+  const older = Object.keys(roots).filter((id) => id !== root);
+  if (older.length > 0)
+    console.log(`Still needed: ${older.join(', ')}. Rotate before any of them is taken away.`);
   return 0;
 };
 

@@ -115,3 +115,18 @@ export async function rewrapSecret(knex: Knex, master: MasterKey): Promise<void>
     await trx.withSchema('sealing').table('derivation_secret').update({ wrapped, wrapped_by: keyId });
   });
 }
+
+/**
+ * Number of keys that each root key wraps: the derivation secret, and those of both key tables, whose migrations have run. A key that
+ * an earlier release wrapped with a derived one needs no root key of its own.
+ */
+export async function rootKeysInUse(knex: Knex): Promise<Record<string, number>> {
+  const { rows } = await knex.raw<{ rows: { id: string; count: number }[] }>(
+    `select wrapped_by as id, count(*)::int as count
+       from (select wrapped_by from sealing.derivation_secret
+             union all select wrapped_by from sealing.master_key
+             union all select wrapped_by from vault.master_key) wrapped
+      where wrapped_by is not null group by 1 order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+}

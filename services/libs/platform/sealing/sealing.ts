@@ -116,6 +116,11 @@ export class Sealing {
     });
   }
 
+  /** The key that new user keys are wrapped with. */
+  currentKeyId(): Promise<string> {
+    return this.ring.currentKeyId();
+  }
+
   /** Number of user keys by the key that wraps them. */
   async keysInUse(): Promise<Record<string, number>> {
     const { rows } = await this.knex.raw<{ rows: { key_id: string; count: number }[] }>(

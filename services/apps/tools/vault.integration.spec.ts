@@ -1,0 +1,69 @@
+import { jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { readConfig } from '@sextant/platform/config/config.js';
+import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import knexFactory from 'knex';
+import { parseTool, runTool } from './run-tool.js';
+
+const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
+
+describe('the tool for keys', () => {
+  let database: TestDatabase;
+  beforeEach(async () => void (database = await createTestDatabase()));
+  afterEach(() => database.drop());
+
+  /** Runs the tool with the given variables; gives the exit code and what it wrote. */
+  async function vault(words: string, env: NodeJS.ProcessEnv) {
+    const [said, complained]: [string[], string[]] = [[], []];
+    const spies = [
+      jest.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line))),
+      jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(String(line))),
+    ];
+    try {
+      const call = parseTool(['vault', ...words.split(' ')], (name) => name);
+      const { url } = database;
+      const config = readConfig({ ...env, DATABASE_URL: url, DATA_DIR: '/nowhere' });
+      const runtime = { config, databaseUrl: url, eventStoreUrl: url, live: true };
+      return { code: call && (await runTool(call, runtime)), said: said.join('\n'), complained };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  it('says which root keys are still needed, until none but the current one is', async () => {
+    await vault('rotate', { MASTER_KEY: OLD });
+    const before = (await vault('status', { MASTER_KEY: OLD })).said;
+    const [, old = 'none'] = /^Root key: (\S+)$/m.exec(before) ?? [];
+    expect(before).toContain(`Derivation secret and master keys: 3 under ${old}\n`);
+    expect(before).not.toContain('Still needed');
+
+    const both = { MASTER_KEY: NEW, MASTER_KEY_PREVIOUS: OLD };
+    const between = (await vault('status', both)).said;
+    expect(between).toMatch(/^Root key: local-/m);
+    expect(between).not.toContain(`Root key: ${old}`);
+    expect(between).toContain(`Derivation secret and master keys: 3 under ${old}\n`);
+    expect(between).toContain(`Still needed: ${old}.`);
+
+    const after = (await vault('rotate', both)).said;
+    expect(after).toMatch(/^Root key: (\S+)\nDerivation secret and master keys: 5 under \1$/m);
+    expect(after).not.toContain(old);
+    expect((await vault('status', { MASTER_KEY: NEW })).code).toBe(0);
+    expect((await vault('status', { MASTER_KEY: OLD })).code).toBe(1);
+  });
+
+  it('names the current key of users beside those that are in use', async () => {
+    const knex = knexFactory({ client: 'pg', connection: database.url });
+    try {
+      const sealing = new Sealing(knex, await openMasterKey(readConfig({ MASTER_KEY: OLD }), knex));
+      await sealing.ensureKey('ann');
+      const first = await sealing.currentKeyId();
+      await sealing.rotate();
+      expect((await vault('status', { MASTER_KEY: OLD })).said).toContain(
+        `Keys of users: 1 under ${first}; current ${await sealing.currentKeyId()}`,
+      );
+    } finally {
+      await knex.destroy();
+    }
+  });
+});
