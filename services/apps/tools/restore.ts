@@ -1,17 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { CannotRestore, restoreBackup } from './backup/restore-backup.js';
 import { UnreadableBackup } from './backup/backup-file.js';
-import { migrateAll } from './migrate.js';
-import type { Action, Tool } from './tool.js';
+import type { Action, BareDb, Tool } from './tool.js';
 
 const read =
-  (file: string): Action =>
+  (file: string): Action<BareDb> =>
   async ({ db, runtime }) => {
     if (!existsSync(file)) {
       console.error(`There is no file ${file}.`);
       return 1;
     }
-    await migrateAll(db.knex, runtime.eventStoreUrl);
     try {
       const { takenAt, rows } = await restoreBackup(db.knex, runtime, createReadStream(file));
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -25,7 +23,7 @@ const read =
     }
   };
 
-export const restore: Tool = {
+export const restore: Tool<BareDb> = {
   usage: ['FILE   (into an empty database, while nothing runs)'],
   parse: ([file, ...more]) => (file && more.length === 0 ? read(file) : undefined),
 };

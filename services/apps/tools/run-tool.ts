@@ -1,5 +1,6 @@
 import type { Need } from '@sextant/platform/config/config.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createPool, type PoolOptions } from '@sextant/platform/postgres/create-pool.js';
 import { backup } from './backup.js';
 import { epoch } from './epoch.js';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
@@ -11,14 +12,17 @@ import { parked } from './parked.js';
 import { partitions } from './partitions.js';
 import { rebuild } from './rebuild.js';
 import { restore } from './restore.js';
-import type { Action, Tool, ToolRuntime } from './tool.js';
+import type { Action, BareDb, Tool, ToolRuntime } from './tool.js';
 import { users } from './users.js';
 import { vault } from './vault.js';
+
+/** Tools that find the database as it is: a refused restore leaves it to the next one. */
+const bareTools: Readonly<Record<string, Tool<BareDb>>> = { restore };
 
 const tools: Readonly<Record<string, Tool>> = {
   migrate,
   backup,
-  restore,
+  ...bareTools,
   import: importPrices,
   rebuild,
   parked,
@@ -32,9 +36,36 @@ const tools: Readonly<Record<string, Tool>> = {
 
 /** A parsed command line. */
 export interface ToolCall {
-  readonly name: string;
   readonly needs: readonly Need[];
-  readonly action: Action;
+  /** Opens the database, closes it at the end and returns the exit code. */
+  readonly run: (runtime: ToolRuntime) => Promise<number>;
+}
+
+function openBare(options: PoolOptions): Promise<BareDb> {
+  const knex = createPool(options);
+  return Promise.resolve({ knex, close: () => knex.destroy() });
+}
+
+const onDatabase =
+  <Db extends BareDb>(
+    name: string,
+    open: (options: PoolOptions) => Promise<Db>,
+    action: Action<Db>,
+  ): ToolCall['run'] =>
+  async (runtime) => {
+    const db = await open({ url: runtime.databaseUrl, application: name, logger: silentLogger(), max: 4 });
+    try {
+      return await action({ runtime, db });
+    } finally {
+      await db.close();
+    }
+  };
+
+function runOf(name: string, words: readonly string[]): ToolCall['run'] | undefined {
+  const bareAction = Object.hasOwn(bareTools, name) ? bareTools[name]?.parse(words) : undefined;
+  if (bareAction) return onDatabase(name, openBare, bareAction);
+  const action = Object.hasOwn(tools, name) ? tools[name]?.parse(words) : undefined;
+  return action && onDatabase(name, openReadModels, action);
 }
 
 /**
@@ -46,8 +77,8 @@ export function parseTool(
   command: (name: string) => string,
 ): ToolCall | undefined {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  const action = tool?.parse(words);
-  if (action) return { name, needs: tool?.needs ?? [], action };
+  const run = runOf(name, words);
+  if (run) return { needs: tool?.needs ?? [], run };
   const ways = tool
     ? tool.usage.map((way) => `${command(name)} ${way}`.trimEnd())
     : Object.keys(tools).map((each) => command(each));
@@ -55,16 +86,10 @@ export function parseTool(
   return undefined;
 }
 
-/** Runs the action with the database open. Errors are printed in one line. Returns the exit code. */
-export async function runTool({ name, action }: ToolCall, runtime: ToolRuntime): Promise<number> {
+/** Runs a call. Errors are printed in one line. Returns the exit code. */
+export async function runTool({ run }: ToolCall, runtime: ToolRuntime): Promise<number> {
   try {
-    const { databaseUrl: url } = runtime;
-    const db = await openReadModels({ url, application: name, logger: silentLogger(), max: 4 });
-    try {
-      return await action({ runtime, db });
-    } finally {
-      await db.close();
-    }
+    return await run(runtime);
   } catch (error) {
     console.error(causeOf(error));
     return 1;

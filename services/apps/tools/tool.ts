@@ -10,19 +10,22 @@ export interface ToolRuntime {
   readonly live: boolean;
 }
 
-export interface ToolParts {
+/** A database as it is found. Opening read models sets tables up. */
+export type BareDb = Pick<ReadDb, 'knex' | 'close'>;
+
+export interface ToolParts<Db = ReadDb> {
   readonly runtime: ToolRuntime;
-  readonly db: ReadDb;
+  readonly db: Db;
 }
 
 /** A parsed call of a tool; returns the exit code. */
-export type Action = (parts: ToolParts) => Promise<number>;
+export type Action<Db = ReadDb> = (parts: ToolParts<Db>) => Promise<number>;
 
-export interface Tool {
+export interface Tool<Db = ReadDb> {
   /** One line per way to call the tool: the words after its name, with an explanation where one is needed. */
   readonly usage: readonly string[];
   /** Variables required in production, beyond those of the database and Kafka; default: none. */
   readonly needs?: readonly Need[];
   /** Parses the words after the name; undefined for an invalid call, which is answered with the usage. */
-  parse(words: readonly string[]): Action | undefined;
+  parse(words: readonly string[]): Action<Db> | undefined;
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +9,13 @@ import { readConfig } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { migrateAll } from '../migrate.js';
-import type { ToolParts } from '../tool.js';
+import { parseTool, runTool } from '../run-tool.js';
+import type { BareDb, ToolParts } from '../tool.js';
 import { keptSchemas, keptTables } from './kept-tables.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
@@ -42,7 +45,49 @@ describe('a backup', () => {
     await migrateAll(db.knex, url);
     return { db, runtime };
   }
-  const restore = ({ db, runtime }: ToolParts, input: Readable = createReadStream(file)) =>
+  /** A database without tables. */
+  async function bare(): Promise<ToolParts<BareDb>> {
+    const database: TestDatabase = await createTestDatabase();
+    const { url } = database;
+    const knex = createPool({ url, application: 'spec', logger: silentLogger(), max: 4 });
+    const close = () => knex.destroy();
+    closing.push(close, () => database.drop());
+    const runtime = { config: readConfig({}), databaseUrl: url, eventStoreUrl: url, live: true };
+    return { db: { knex, close }, runtime };
+  }
+  const schemasOf = ({ db: { knex } }: ToolParts<BareDb>) =>
+    knex('information_schema.tables')
+      .whereNotIn('table_schema', ['pg_catalog', 'information_schema'])
+      .distinct('table_schema')
+      .orderBy('table_schema')
+      .pluck<string[]>('table_schema');
+  /** Runs `npm run restore`; gives the exit code and what it complained of. */
+  async function typed({ runtime }: ToolParts<BareDb>, words: string) {
+    const complained: string[] = [];
+    const spies = [
+      jest.spyOn(console, 'log').mockReturnValue(undefined),
+      jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(String(line))),
+    ];
+    try {
+      const call = parseTool(['restore', words], (name) => name);
+      return { code: call && (await runTool(call, runtime)), complained: complained.join('\n') };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+  /** A backup made after one more or no migration of jobs. */
+  async function backupBy(release: 'newer' | 'older'): Promise<string> {
+    const other = path.join(folder.path, `${release}.backup`);
+    const { knex } = from.db;
+    const migrations = () => knex('jobs.knex_migrations');
+    const before = await migrations().select<{ name: string }[]>();
+    await (release === 'older' ? migrations().del() : migrations().insert({ name: '999-newer', batch: 2 }));
+    await writeBackup(knex, from.runtime, createWriteStream(other));
+    await migrations().del();
+    await migrations().insert(before);
+    return other;
+  }
+  const restore = ({ db, runtime }: ToolParts<BareDb>, input: Readable = createReadStream(file)) =>
     restoreBackup(db.knex, runtime, input);
   const append = (to: EventStore, stream: string, expectedRevision: number) =>
     to.append({
@@ -58,7 +103,7 @@ describe('a backup', () => {
       ],
     });
   /** Every row of every table that is kept, as Postgres writes it. */
-  async function contents({ db: { knex }, runtime }: ToolParts): Promise<Record<string, string[]>> {
+  async function contents({ db: { knex }, runtime }: ToolParts<BareDb>): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
     for (const table of await keptTables(knex, keptSchemas(runtime))) {
       const { rows } = await knex.raw<{ rows: { row: string }[] }>(
@@ -128,7 +173,7 @@ describe('a backup', () => {
   });
 
   it('gives every row back, and numbers that go on where they stood', async () => {
-    const into = await migrated();
+    const into = await bare();
     const { rows } = await restore(into);
     const [before, after] = [await contents(from), await contents(into)];
     // A restore changes these tables on purpose.
@@ -172,8 +217,12 @@ describe('a backup', () => {
     expect(epochs).toEqual([0, 1]);
   });
 
-  it('is refused by a database that is in use', async () => {
-    await expect(restore(from)).rejects.toThrow(/in use/);
+  it('is refused by a database that is in use, which stays as it was', async () => {
+    const before = await schemasOf(from);
+    expect(before).not.toContain('analysis');
+    const { code, complained } = await typed(from, file);
+    expect([code, complained]).toEqual([1, expect.stringContaining('in use')]);
+    expect(await schemasOf(from)).toEqual(before);
   });
 
   it.each([
@@ -187,11 +236,25 @@ describe('a backup', () => {
     expect(await contents(unused)).toEqual(before);
   });
 
-  it('is refused by another release', async () => {
+  it.each<[string, 'newer' | 'older', RegExp]>([
+    ['before this release', 'older', /another release, before .*\(jobs 001-.*then roll out this one/],
+    ['by one that this release does not know', 'newer', /another release .*\(jobs 999-newer\)/],
+  ])(
+    'is refused when tables were changed %s, and leaves the database to the right one',
+    async (_, release, why) => {
+      const into = await bare();
+      const { code, complained } = await typed(into, await backupBy(release));
+      expect([code, complained]).toEqual([1, expect.stringMatching(why)]);
+      expect(await schemasOf(into)).toEqual([]);
+      expect(await typed(into, file)).toEqual({ code: 0, complained: '' });
+    },
+  );
+
+  it('is refused by a database in which another release has changed tables', async () => {
     const migrations = unused.db.knex('jobs.knex_migrations');
-    await migrations.clone().update({ name: '000-another' });
-    await expect(restore(unused)).rejects.toThrow(/another release/);
-    await migrations.clone().update({ name: '001-tables' });
+    await migrations.clone().insert({ name: '999-newer', batch: 2 });
+    await expect(restore(unused)).rejects.toThrow(/set up the tables of this database \(jobs 999-newer\)/);
+    await migrations.clone().where({ name: '999-newer' }).del();
   });
 
   it('tells where events are that it does not hold', async () => {

@@ -30,11 +30,18 @@ export async function keptTables(knex: Knex, schemas: readonly SchemaMigrations[
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that have run, by schema; none for a service that was never started. */
-export async function migrationsOf(
-  knex: Knex,
-  schemas: readonly SchemaMigrations[],
-): Promise<Record<string, string[]>> {
+/** Names of migrations, by schema. */
+export type Migrations = Readonly<Record<string, readonly string[]>>;
+
+/** The migrations of this release. */
+export async function migrationsIn(schemas: readonly SchemaMigrations[]): Promise<Migrations> {
+  const found: Record<string, string[]> = {};
+  for (const source of schemas) found[source.schema] = (await source.getMigrations()).map(({ name }) => name);
+  return found;
+}
+
+/** The migrations that have run in a database; none for a service that was never started. */
+export async function migrationsOf(knex: Knex, schemas: readonly SchemaMigrations[]): Promise<Migrations> {
   const made = new Set(await knex('pg_tables').where({ tablename: 'knex_migrations' }).pluck('schemaname'));
   const found: Record<string, string[]> = {};
   for (const { schema } of schemas)
