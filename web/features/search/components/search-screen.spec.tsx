@@ -5,6 +5,7 @@ import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleSearch } from '../../../testing/samples.js';
 import { setMedia } from '../../../testing/browser.js';
+import { useSession } from '../../../lib/session.js';
 import { SearchScreen } from './search-screen.js';
 
 const address = () => screen.getByTestId('address').textContent;
@@ -41,6 +42,14 @@ describe('SearchScreen', () => {
     expect(address()).toBe('/search?q=gloves&brand=Halyard');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(address()).toBe('/search?q=gloves');
+  });
+
+  it('shows a visitor all sellers where the address asks for the connected ones', async () => {
+    useSession.setState({ status: 'anonymous', user: null });
+    open('/search?q=gloves&connectedSellersOnly=true');
+    expect(await screen.findByRole('heading', { name: 'Found 1 product' })).toBeInTheDocument();
+    expect(screen.getByText('Log in to see those of your connected sellers only.')).toBeInTheDocument();
+    expect(address()).toBe('/search?q=gloves&connectedSellersOnly=true');
   });
 
   it('applies what a query asks for, says so, and takes a part back on request', async () => {

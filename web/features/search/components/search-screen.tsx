@@ -49,10 +49,14 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const request = reading.data?.request;
   const session = useSession(({ status }) => status);
   const asked = request ? withRequest(state, request) : state;
-  // A visitor has no cart to sort for.
-  const forNobody = asked.sort === 'cart' && session === 'anonymous';
-  const applied: SearchState = forNobody ? { ...asked, sort: 'relevance' } : asked;
-  const waiting = reading.isLoading || (asked.sort === 'cart' && session === 'checking');
+  const sortsByCart = asked.sort === 'cart';
+  const isPersonal = sortsByCart || asked.connectedSellersOnly;
+  // A visitor has no cart to sort for, and no sellers connected.
+  const applied: SearchState =
+    isPersonal && session === 'anonymous'
+      ? { ...asked, sort: sortsByCart ? 'relevance' : asked.sort, connectedSellersOnly: false }
+      : asked;
+  const waiting = reading.isLoading || (isPersonal && session === 'checking');
   // Nothing is shown that will be narrowed at once.
   const answer = useQuery({ ...searchQuery(applied), enabled: !waiting });
   const asApplied: SearchControl = {
@@ -112,6 +116,13 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
         <section aria-label="Results" className="min-w-0">
           <ResultsToolbar control={asApplied} answer={answer.data} />
           <ActiveChips {...control} />
+          {asked.connectedSellersOnly && !applied.connectedSellersOnly && (
+            <div className="mb-5">
+              <Notice tone="warn" title="These are the products of all sellers">
+                Log in to see those of your connected sellers only.
+              </Notice>
+            </div>
+          )}
           {priceProblem && (
             <div className="mb-5">
               <Notice tone="warn" title="The price in the address is not applied">
