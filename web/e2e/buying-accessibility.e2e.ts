@@ -126,7 +126,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     const body = { currentPassword: shopper.password, newPassword: 'another long secret' };
     await send('POST', `${site.url}/api/auth/change-password`, { body, token: shopper.token });
     await cart.getByRole('button', { name: 'Increase' }).last().click();
-    await cart.getByRole('button', { name: 'Log in to order' }).waitFor();
+    await cart.getByRole('button', { name: 'Log in to see your cart' }).waitFor();
     await isFine(page);
   });
 

@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refuse } from '../../../testing/api.js';
 import { sampleCard, sampleOffer } from '../../../testing/samples.js';
@@ -13,6 +13,7 @@ import {
   line,
   order,
   show,
+  showToVisitor,
   startAnew,
 } from '../testing/show-cart.js';
 
@@ -25,6 +26,14 @@ describe('cart dialog', () => {
     await waitFor(() => expect(useCart.getState().lines).not.toBe(lines));
     expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
+  });
+
+  it('offers a visitor who finds it empty to log in, and a user not', () => {
+    showToVisitor([], {});
+    expect(button('Log in to see your cart')).toBeEnabled();
+    cleanup();
+    show([]);
+    expect(screen.queryByRole('button', { name: /^Log in/ })).not.toBeInTheDocument();
   });
 
   it('shows what is missing for free shipping, and the totals to the cent', async () => {

@@ -48,9 +48,12 @@ export function EmptyCart({ checkout, signedIn, onSignIn, onClose }: Props) {
       title="Your cart is empty"
       text="Add offers from any number of sellers; each ships on its own."
     >
-      <Button look="secondary" onClick={onClose}>
-        Continue browsing
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        {!signedIn && <Button onClick={onSignIn}>Log in to see your cart</Button>}
+        <Button look="secondary" onClick={onClose}>
+          Continue browsing
+        </Button>
+      </div>
     </EmptyState>
   );
 }
