@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -13,6 +13,7 @@ import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { backup } from '../backup.js';
 import { migrateAll } from '../migrate.js';
 import { parseTool, runTool } from '../run-tool.js';
 import type { BareDb, ToolParts } from '../tool.js';
@@ -61,15 +62,15 @@ describe('a backup', () => {
       .distinct('table_schema')
       .orderBy('table_schema')
       .pluck<string[]>('table_schema');
-  /** Runs `npm run restore`; gives the exit code and what it complained of. */
-  async function typed({ runtime }: ToolParts<BareDb>, words: string) {
+  /** Runs a tool; gives the exit code and what it complained of. */
+  async function typed({ runtime }: ToolParts<BareDb>, ...words: string[]) {
     const complained: string[] = [];
     const spies = [
       jest.spyOn(console, 'log').mockReturnValue(undefined),
       jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(String(line))),
     ];
     try {
-      const call = parseTool(['restore', words], (name) => name);
+      const call = parseTool(words, (name) => name);
       return { code: call && (await runTool(call, runtime)), complained: complained.join('\n') };
     } finally {
       for (const spy of spies) spy.mockRestore();
@@ -217,10 +218,43 @@ describe('a backup', () => {
     expect(epochs).toEqual([0, 1]);
   });
 
+  it.each(['backup', 'restore'])(
+    'ends with a line of complaint where %s cannot open its file',
+    async (tool) => {
+      const nowhere = path.join(folder.path, 'nowhere', 'sextant.backup');
+      const { code, complained } = await typed(from, tool, nowhere);
+      expect([code, complained]).toEqual([1, expect.stringContaining(nowhere)]);
+      const { code: ofFolder, complained: why } = await typed(from, tool, folder.path);
+      expect([ofFolder, why]).toEqual([1, expect.stringMatching(/^E\w+: .+$/)]);
+    },
+  );
+
+  it('is given up with an error where its file cannot be opened while the database is busy', async () => {
+    const knex = createPool({
+      url: from.runtime.databaseUrl,
+      application: 'spec',
+      logger: silentLogger(),
+      max: 1,
+    });
+    const busy = knex.raw('select pg_sleep(0.3)').then(() => undefined);
+    const action = backup.parse([path.join(folder.path, 'nowhere', 'sextant.backup')]);
+    await expect(action?.({ ...from, db: { ...from.db, knex } })).rejects.toThrow('ENOENT');
+    await busy;
+    await knex.destroy();
+  });
+
+  it('has its name once it is complete, and only its owner reads it', async () => {
+    const kept = path.join(folder.path, 'kept.backup');
+    expect(await typed(from, 'backup', kept)).toEqual({ code: 0, complained: '' });
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(await typed(await bare(), 'restore', kept)).toEqual({ code: 0, complained: '' });
+  });
+
   it('is refused by a database that is in use, which stays as it was', async () => {
     const before = await schemasOf(from);
     expect(before).not.toContain('analysis');
-    const { code, complained } = await typed(from, file);
+    const { code, complained } = await typed(from, 'restore', file);
     expect([code, complained]).toEqual([1, expect.stringContaining('in use')]);
     expect(await schemasOf(from)).toEqual(before);
   });
@@ -243,10 +277,10 @@ describe('a backup', () => {
     'is refused when tables were changed %s, and leaves the database to the right one',
     async (_, release, why) => {
       const into = await bare();
-      const { code, complained } = await typed(into, await backupBy(release));
+      const { code, complained } = await typed(into, 'restore', await backupBy(release));
       expect([code, complained]).toEqual([1, expect.stringMatching(why)]);
       expect(await schemasOf(into)).toEqual([]);
-      expect(await typed(into, file)).toEqual({ code: 0, complained: '' });
+      expect(await typed(into, 'restore', file)).toEqual({ code: 0, complained: '' });
     },
   );
 
