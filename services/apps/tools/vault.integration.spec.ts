@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
@@ -50,6 +51,21 @@ describe('the tool for keys', () => {
     expect(after).not.toContain(old);
     expect((await vault('status', { MASTER_KEY: NEW })).code).toBe(0);
     expect((await vault('status', { MASTER_KEY: OLD })).code).toBe(1);
+  });
+
+  it('does not start without a root key in production, where it would make one that nobody keeps', () => {
+    const { needs } = parseTool(['vault', 'rotate'], (name) => name) ?? {};
+    const key = randomBytes(32).toString('base64');
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      KAFKA_BROKERS: 'kafka:9092',
+      CLEARTEXT: 'postgres,kafka',
+    };
+    expect(() => readConfig(production, needs)).toThrow('MASTER_KEY is required in production');
+    expect(() => readConfig({ ...production, MASTER_KEY: key }, needs)).not.toThrow();
+    const kms = { KMS_URL: 'https://vault:8200/v1/transit/keys/sextant', KMS_TOKEN: 't' };
+    expect(() => readConfig({ ...production, ...kms }, needs)).not.toThrow();
   });
 
   it('names the current key of users beside those that are in use', async () => {

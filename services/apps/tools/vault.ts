@@ -69,6 +69,7 @@ const signingKey: Action = () => {
 };
 
 export const vault: Tool = {
+  needs: ['MASTER_KEY'],
   usage: [
     'status',
     'rotate        (new keys for users and sellers’ credentials, wrapped by the current root key; Sextant may go on running)',
