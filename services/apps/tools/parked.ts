@@ -1,6 +1,7 @@
 import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import { discardOldestParked } from '@sextant/platform/messaging/replay-parked.js';
 import { requestReplay } from '@sextant/platform/messaging/replay-requests.js';
+import { consumerName, generations } from '@sextant/platform/read-db/generation.js';
 import type { Knex } from 'knex';
 import type { Tool } from './tool.js';
 
@@ -12,7 +13,24 @@ async function list(knex: Knex, consumer?: string): Promise<number> {
   return 0;
 }
 
+/** Says so when the consumer has been closed with its generation of a read model: nothing applies its events any more. */
+async function isGivenUp(knex: Knex, consumer: string): Promise<boolean> {
+  const closed = await generations(knex).whereIn('status', ['failed', 'retired']);
+  const given = closed.find((generation) => consumerName(generation) === consumer);
+  if (given?.status === 'failed')
+    console.error(
+      `The rebuild that ${consumer} was for has failed, and it is closed. Fix the cause, then "rebuild ${given.name}" builds ` +
+        'another one and gives up what is parked here.',
+    );
+  if (given?.status === 'retired')
+    console.error(
+      `${consumer} is closed: another one has taken its place, and what is parked here goes by itself.`,
+    );
+  return given !== undefined;
+}
+
 async function replay(knex: Knex, consumer: string, stream?: string): Promise<number> {
+  if (await isGivenUp(knex, consumer)) return 1;
   const results = await requestReplay(knex, consumer, { stream });
   if (results === 'not taken') {
     console.error(`No process that consumes as ${consumer} has taken it up: is Sextant running? Try again.`);
@@ -31,6 +49,7 @@ async function replay(knex: Knex, consumer: string, stream?: string): Promise<nu
 }
 
 async function discard(knex: Knex, consumer: string, stream: string): Promise<number> {
+  if (await isGivenUp(knex, consumer)) return 1;
   const discarded = await discardOldestParked(knex, consumer, stream);
   console.log(
     discarded ? `Gave up the oldest parked event of ${stream}.` : `Nothing is parked in ${stream}.`,

@@ -1,4 +1,4 @@
-import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
+import { consumerName, generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import { VectorRebuilds } from '@sextant/platform/vectors/rebuild-requests.js';
 import type { Knex } from 'knex';
@@ -12,7 +12,10 @@ async function swapped(knex: Knex, name: string, generation: number): Promise<vo
     const row = await generations(knex).where({ name, generation }).first('status');
     if (row?.status === 'active') return;
     if (row?.status === 'failed')
-      throw new Error(`generation ${generation} failed: events had to be parked (npm run parked -- list)`);
+      throw new Error(
+        `generation ${generation} failed: more events had to be parked than in the present one, which goes on serving. "parked list ` +
+          `${consumerName({ name, generation })}" says why. Fix the cause and rebuild again, which gives these up.`,
+      );
     if (!row || row.status === 'retired')
       throw new Error(`generation ${generation} was given up for a newer one`);
     await pause(POLL_MS);

@@ -1,0 +1,82 @@
+import { jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { closeConsumer } from '@sextant/platform/messaging/checkpoint.js';
+import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
+import { generations, type GenerationStatus } from '@sextant/platform/read-db/generation.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
+import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { until } from '@sextant/testing/eventually.js';
+import type { Knex } from 'knex';
+import { parked } from './parked.js';
+import { rebuild } from './rebuild.js';
+import type { Tool, ToolParts } from './tool.js';
+
+describe('parked events of a generation that was given up', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  const complained: string[] = [];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
+    await migrate(knex, messagingMigrations, readDbMigrations);
+    complained.length = 0;
+    jest.spyOn(console, 'log').mockReturnValue(undefined);
+    jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(String(line)));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await knex.destroy();
+    await database.drop();
+  });
+
+  const type = (tool: Tool, ...words: string[]) =>
+    tool.parse(words)?.({ db: { knex }, runtime: { live: true } } as ToolParts);
+
+  async function generation(number: number, status: GenerationStatus): Promise<void> {
+    const schema = `orders_${number}`;
+    await generations(knex).insert({
+      name: 'orders',
+      generation: number,
+      version: 1,
+      schema,
+      contexts: ['orders'],
+      status,
+    });
+  }
+
+  async function park(consumer: string): Promise<void> {
+    const at = { consumer, topic: 'sextant.orders', partition: 0 };
+    await knex('messaging.checkpoints').insert({ ...at, parked: 1 });
+    await knex('messaging.parked_events').insert({
+      ...at,
+      stream: 'order-1',
+      position: '1',
+      envelope: Buffer.of(),
+      error: 'spec',
+    });
+    await knex.transaction((trx) => closeConsumer(trx, consumer));
+  }
+
+  it.each<[GenerationStatus, RegExp]>([
+    ['failed', /"rebuild orders" builds another one/],
+    ['retired', /goes by itself/],
+  ])('are neither replayed nor discarded, and the tool says what clears them: %s', async (status, why) => {
+    await generation(1, 'active');
+    await generation(2, status);
+    await park('orders-2');
+    expect(await type(parked, 'replay', 'orders-2')).toBe(1);
+    expect(await type(parked, 'discard', 'orders-2', 'order-1')).toBe(1);
+    expect(complained).toEqual([expect.stringMatching(why), expect.stringMatching(why)]);
+  });
+
+  it('are named by the rebuild that has failed', async () => {
+    await generation(1, 'active');
+    const typed = type(rebuild, 'orders');
+    const building = () => generations(knex).where({ name: 'orders', generation: 2 });
+    await until('it is asked for', async () => (await building()).length === 1);
+    await building().update({ status: 'failed' });
+    await expect(typed).rejects.toThrow(/"parked list orders-2" says why\. Fix the cause and rebuild again/);
+  });
+});
