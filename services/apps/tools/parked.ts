@@ -13,24 +13,25 @@ async function list(knex: Knex, consumer?: string): Promise<number> {
   return 0;
 }
 
-/** Says so when the consumer has been closed with its generation of a read model: nothing applies its events any more. */
-async function isGivenUp(knex: Knex, consumer: string): Promise<boolean> {
+/** Why the consumer applies no events any more: it was closed with its generation of a read model. Undefined while it does. */
+async function whyClosed(knex: Knex, consumer: string): Promise<string | undefined> {
   const closed = await generations(knex).whereIn('status', ['failed', 'retired']);
-  const given = closed.find((generation) => consumerName(generation) === consumer);
-  if (given?.status === 'failed')
-    console.error(
-      `The rebuild that ${consumer} was for has failed, and it is closed. Fix the cause, then "rebuild ${given.name}" builds ` +
-        'another one and gives up what is parked here.',
-    );
-  if (given?.status === 'retired')
-    console.error(
-      `${consumer} is closed: another one has taken its place, and what is parked here goes by itself.`,
-    );
-  return given !== undefined;
+  const generation = closed.find((each) => consumerName(each) === consumer);
+  if (!generation) return undefined;
+  if (generation.status === 'retired')
+    return `${consumer} is closed: another one has taken its place, and what is parked here goes by itself.`;
+  return (
+    `The rebuild that ${consumer} was for has failed, and it is closed. Fix the cause, then "rebuild ${generation.name}" builds ` +
+    'another one and gives up what is parked here.'
+  );
 }
 
 async function replay(knex: Knex, consumer: string, stream?: string): Promise<number> {
-  if (await isGivenUp(knex, consumer)) return 1;
+  const closed = await whyClosed(knex, consumer);
+  if (closed !== undefined) {
+    console.error(closed);
+    return 1;
+  }
   const results = await requestReplay(knex, consumer, { stream });
   if (results === 'not taken') {
     console.error(`No process that consumes as ${consumer} has taken it up: is Sextant running? Try again.`);
@@ -49,7 +50,11 @@ async function replay(knex: Knex, consumer: string, stream?: string): Promise<nu
 }
 
 async function discard(knex: Knex, consumer: string, stream: string): Promise<number> {
-  if (await isGivenUp(knex, consumer)) return 1;
+  const closed = await whyClosed(knex, consumer);
+  if (closed !== undefined) {
+    console.error(closed);
+    return 1;
+  }
   const discarded = await discardOldestParked(knex, consumer, stream);
   console.log(
     discarded ? `Gave up the oldest parked event of ${stream}.` : `Nothing is parked in ${stream}.`,

@@ -104,6 +104,10 @@ export function parseSearch(params: URLSearchParams): SearchState {
   };
 }
 
+/** True for a search whose answer depends on the user: it needs a session. */
+export const isPersonal = ({ connectedSellersOnly, sort }: SearchState): boolean =>
+  connectedSellersOnly || sort === 'cart';
+
 /** Query values of the address and of the API alike; defaults are left out so that equal searches share one address. */
 export function searchValues(state: SearchState): Record<string, string> {
   const entries: [string, string | null][] = [

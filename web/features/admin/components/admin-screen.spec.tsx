@@ -96,7 +96,7 @@ describe('the orders of the dashboard', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('are asked for anew by who comes back to the dashboard, and once by who comes first', async () => {
+  it('are fetched once on the first visit of the dashboard, and again on the next', async () => {
     const client = freshClient();
     const asked = (calls: ReturnType<typeof open>) =>
       calls.map(({ path }) => path).filter((path) => path.startsWith('/admin-api/admin/orders'));

@@ -136,7 +136,7 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
-  it('says so although the cart has left this browser with the session', async () => {
+  it('says that the session has ended, also when the cart was forgotten with it', async () => {
     let asked = 0;
     show(
       [line()],

@@ -4,7 +4,7 @@ import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
 import { cartSearchKey, personalSearchKey } from '../../../lib/vendors.js';
 import { looksLikeCode } from '../product-code.js';
-import { searchValues, type SearchState } from '../search-state.js';
+import { isPersonal, searchValues, type SearchState } from '../search-state.js';
 
 const PAGE_SIZE = 50;
 
@@ -59,6 +59,6 @@ export const searchQuery = (state: SearchState) =>
   queryOptions({
     queryKey: keyOf(state),
     queryFn: ({ signal }) => search(state, signal),
-    meta: { address: searchAddress(state), personal: state.connectedSellersOnly || state.sort === 'cart' },
+    meta: { address: searchAddress(state), personal: isPersonal(state) },
     placeholderData: keepPreviousData,
   });

@@ -11,7 +11,7 @@ import { activeFilters } from '../active-filters.js';
 import { requestQuery } from '../api/get-request.js';
 import { searchQuery } from '../api/get-search.js';
 import { leftOut, withRequest } from '../applied-request.js';
-import { noFilters, priceProblemIn, type SearchState } from '../search-state.js';
+import { isPersonal, noFilters, priceProblemIn, type SearchState } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
 import { partsOf, useSearchState, type SearchControl } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
@@ -49,14 +49,12 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
   const request = reading.data?.request;
   const session = useSession(({ status }) => status);
   const asked = request ? withRequest(state, request) : state;
-  const sortsByCart = asked.sort === 'cart';
-  const isPersonal = sortsByCart || asked.connectedSellersOnly;
   // A visitor has no cart to sort for, and no sellers connected.
   const applied: SearchState =
-    isPersonal && session === 'anonymous'
-      ? { ...asked, sort: sortsByCart ? 'relevance' : asked.sort, connectedSellersOnly: false }
+    isPersonal(asked) && session === 'anonymous'
+      ? { ...asked, sort: asked.sort === 'cart' ? 'relevance' : asked.sort, connectedSellersOnly: false }
       : asked;
-  const waiting = reading.isLoading || (isPersonal && session === 'checking');
+  const waiting = reading.isLoading || (isPersonal(asked) && session === 'checking');
   // Nothing is shown that will be narrowed at once.
   const answer = useQuery({ ...searchQuery(applied), enabled: !waiting });
   const asApplied: SearchControl = {

@@ -15,7 +15,7 @@ import type { StaffOrderFilters } from '../order-filters.js';
 
 const ORDERS = '/admin-api/admin/orders';
 const at = (id: string): string => `${ORDERS}/${encodeURIComponent(id)}`;
-/** Whatever is asked about orders as staff see them. */
+/** Beginning of the keys of all queries of staff about orders. */
 export const ORDERS_KEY = ['admin', 'orders'];
 const LISTS = [...ORDERS_KEY, 'list'];
 
