@@ -112,7 +112,7 @@ export async function relayHarness(
     },
     /** Writes events to Kafka without a checkpoint, like a relay that is killed before it can save one. */
     async produce(lasts: LastPositions, ...events: readonly StoredEvent[]): Promise<void> {
-      const producer = kafka.producer({ createPartitioner: namedPartition });
+      const producer = kafka.producer({ createPartitioner: namedPartition, allowAutoTopicCreation: false });
       await producer.connect();
       await producer.sendBatch({
         topicMessages: [...requestOf(events, lasts, EMBEDDED_PARTITIONS).values()],

@@ -1,6 +1,7 @@
 import { contexts, EMBEDDED_PARTITIONS, partitionOf, topicOf } from '@sextant/contracts/events.js';
 import { startBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import type { StoredEvent } from '../../event-store/event-store.js';
 import { silentLogger } from '../../observability/logger.js';
@@ -18,13 +19,28 @@ const given = process.env.CONFORMANCE_BROKERS;
 /** `it` for a test that stops the broker: skipped on a foreign broker. */
 export const itWithOwnBroker = given === undefined ? it : it.skip;
 
+/** Our topics among those that this broker names. */
+async function topicsAt(broker: string): Promise<string[]> {
+  const ours: string[] = Object.values(contexts).map(({ topic }) => topic);
+  const admin = createKafka({ brokers: [broker], clientId: 'spec', logger: silentLogger() }).admin();
+  await admin.connect();
+  try {
+    return (await admin.listTopics()).filter((topic) => ours.includes(topic));
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 /** Brokers that a spec does not stop through the harness, after deleting our topics there. */
 export async function foreignBroker(brokers: string[]) {
   const admin = createKafka({ brokers, clientId: 'spec', logger: silentLogger() }).admin();
   await admin.connect();
-  const ours: string[] = Object.values(contexts).map(({ topic }) => topic);
-  const present = (await admin.listTopics()).filter((topic) => ours.includes(topic));
-  if (present.length > 0) await admin.deleteTopics({ topics: present });
+  // Also until every broker has heard of it: one that still names a topic keeps `ensureTopics` from creating it again.
+  await until('no broker names a topic of ours', async () => {
+    const topics = [...new Set((await Promise.all(brokers.map(topicsAt))).flat())];
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    return topics.length === 0;
+  });
   await admin.disconnect();
   const notOurs = () => Promise.reject(new Error('this broker is not ours to stop'));
   return { brokers, stop: notOurs, restart: notOurs, close: () => Promise.resolve() };
@@ -59,7 +75,7 @@ export async function messagingHarness() {
     ensureTopics(kafka, { partitions: EMBEDDED_PARTITIONS }),
     migrate(knex, messagingMigrations),
   ]);
-  const producer = kafka.producer({ createPartitioner: namedPartition });
+  const producer = kafka.producer({ createPartitioner: namedPartition, allowAutoTopicCreation: false });
   await producer.connect();
   const servers = new Set<KafkaBatchServer>();
   return {
@@ -74,7 +90,7 @@ export async function messagingHarness() {
       const place = (topic: string, partition: number) => `${topic}/${partition}`;
       let missing = [...events];
       // When leaders have moved, kafkajs leaves partitions out of its retries (see the relay's publisher).
-      while (missing.length > 0) {
+      await until('Kafka has acknowledged all events', async () => {
         const topics = Map.groupBy(missing, (event) => topicOf(event.stream));
         const answers = await producer.sendBatch({
           topicMessages: [...topics].map(([topic, of]) => ({
@@ -90,7 +106,8 @@ export async function messagingHarness() {
         missing = missing.filter(
           ({ stream }) => !written.has(place(topicOf(stream), partitionOf(stream, EMBEDDED_PARTITIONS))),
         );
-      }
+        return missing.length === 0;
+      });
     },
     /** Starts a server with these consumers; stopped by `close`. */
     serve(consumers: readonly Consumer[], options: Partial<BatchServerOptions> = {}): KafkaBatchServer {
