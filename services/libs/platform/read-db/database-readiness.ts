@@ -3,11 +3,25 @@ import { withTimeout } from '../process/with-timeout.js';
 
 const TIMEOUT_MS = 2000;
 
-/** For /readyz of services that answer from Postgres: reports when it cannot be reached. Never rejects. */
+/** Fields of knex's pool. */
+interface Pool {
+  readonly max: number;
+  numUsed(): number;
+}
+
+/**
+ * For /readyz of services that answer from Postgres: reports when it cannot be reached. Never rejects.
+ *
+ * A question that waits because requests use all connections says nothing about Postgres: under overload, all replicas would
+ * be taken away at once. Connections that get no answer break by themselves and are then no longer in use.
+ */
 export async function databaseReadiness(knex: Knex): Promise<string[]> {
+  const { pool } = knex.client as { pool: Pool };
   const asked = knex.raw('select 1').then(
     () => [],
     () => ['Postgres cannot be reached'],
   );
-  return withTimeout(TIMEOUT_MS, asked, () => ['Postgres does not answer']);
+  return withTimeout(TIMEOUT_MS, asked, () =>
+    pool.numUsed() < pool.max ? ['Postgres does not answer'] : [],
+  );
 }
