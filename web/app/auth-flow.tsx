@@ -1,14 +1,18 @@
-import { use, useCallback, useEffect } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthDialog } from '../features/auth/components/auth-dialog.js';
 import { AppRouterContext } from '../lib/dialogs.js';
-import { onSessionChanged } from '../lib/session.js';
+import { onSessionChanged, useSession } from '../lib/session.js';
 import { useAuthDialog } from './auth-dialog.js';
 import { preload } from './preload.js';
 
 /** The sign-in dialog and where it leads. */
 export function AuthFlow() {
   const { value: request, close } = useAuthDialog();
+  const { status } = useSession();
+  const [wasVisitor, setWasVisitor] = useState(status === 'anonymous');
+  if (status === 'anonymous' && !wasVisitor) setWasVisitor(true);
+  const recognized = status === 'signed-in' && !wasVisitor;
   const navigate = useNavigate();
   const router = use(AppRouterContext);
   const returnTo = request?.returnTo;
@@ -26,6 +30,10 @@ export function AuthFlow() {
   }, [router, returnTo]);
   // Signed in from another tab: there is nothing left to ask here.
   useEffect(() => onSessionChanged((user) => user && leave(returnTo)), [leave, returnTo]);
+  // The token that was being checked is good: nobody has to log in. Somebody who logs in here is still to be welcomed.
+  useEffect(() => {
+    if (recognized) leave(returnTo);
+  }, [recognized, leave, returnTo]);
   if (request === null) return null;
   return (
     <AuthDialog

@@ -6,7 +6,7 @@ import { SaveAsList } from '../features/lists/components/save-as-list.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
 import { EditVendorDialog } from '../features/vendors/components/edit-dialog.js';
 import { useDialog } from '../lib/dialogs.js';
-import { useUser } from '../lib/session.js';
+import { useSession } from '../lib/session.js';
 import { useConnectedSellers, useVendors, useVendorsKnown, useVerifiedSellers } from '../lib/vendors.js';
 import { useAuthDialog } from './auth-dialog.js';
 import { useCartDialog, useCartUndo } from './cart-dialog.js';
@@ -20,7 +20,8 @@ interface SellerRequest {
 
 /** The cart, and over it the way to connect the sellers it needs: nobody has to leave it to order. */
 export function CartFlow() {
-  const user = useUser();
+  const { status } = useSession();
+  const signedIn = status === 'signed-in';
   const vendors = useVendors();
   const { value: request, close } = useCartDialog();
   const { name, undo } = useCartUndo();
@@ -30,7 +31,8 @@ export function CartFlow() {
   return (
     <CartDialog
       onClose={close}
-      signedIn={user !== null}
+      signedIn={signedIn}
+      visitor={status === 'anonymous'}
       onSignIn={() => openAuth({ view: 'login' }, { instead: true })}
       vendors={useVendorsKnown()}
       connected={useConnectedSellers()}
@@ -43,12 +45,12 @@ export function CartFlow() {
         <>
           <BasketPanel
             lines={lines}
-            signedIn={user !== null}
+            signedIn={signedIn}
             anyConnected={vendors.some((vendor) => vendor.isActive)}
             onMoveHere={moveHere}
             onMoved={pullCart}
           />
-          {user !== null && (
+          {signedIn && (
             <div className="mb-5 flex justify-end">
               <SaveAsList
                 from="cart"

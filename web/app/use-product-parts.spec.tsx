@@ -1,7 +1,7 @@
 import '../testing/browser.js';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useCart } from '../features/cart/store/cart-store.js';
+import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { answerApi } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
@@ -104,5 +104,18 @@ describe('the sellers of a product, opened by a user who is yet to be recognized
     expect(await screen.findByText('$5.00', { selector: 'td *' })).toBeInTheDocument();
     expect(labels()).toEqual(['Darby Dental', 'net32']);
     expect(screen.queryByRole('button', { name: 'Sort by cost now' })).not.toBeInTheDocument();
+  });
+
+  it('open without asking to log in, and without telling to connect', async () => {
+    setMedia('(min-width: 64rem)');
+    useSession.setState({ status: 'checking', user: null }, true);
+    answerApi({ 'GET /api/products/p1': sampleProduct() });
+    open();
+    await userEvent.click(within(await row()).getByRole('button', { name: 'net32' }));
+    expect(screen.getByRole('button', { name: 'net32' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByRole('link', { name: /^Connect Now/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(useCart.getState().lines).toMatchObject([{ product: { _id: 'p1' }, quantity: 1 }]);
+    act(() => forgetCart());
   });
 });

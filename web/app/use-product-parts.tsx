@@ -13,13 +13,13 @@ import {
   useVendorsKnown,
   useVerifiedSellers,
 } from '../lib/vendors.js';
-import { useUser } from '../lib/session.js';
+import { useSession } from '../lib/session.js';
 import { useWatchProducts } from '../lib/watched-products.js';
 import { useAuthDialog } from './auth-dialog.js';
 
 /** Parts of other features on the product screen: cart, favorite button and sign-in prompt. */
 export function useProductParts(productId: string | undefined): { buying: Buying; heart: ReactNode } {
-  const signedIn = useUser() !== null;
+  const { status } = useSession();
   const auth = useAuthDialog();
   useWatchProducts(productId === undefined ? [] : [productId]);
   const cart = useCart();
@@ -27,12 +27,12 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const verified = useVerifiedSellers();
   const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
-  const priceOf = useOwnPrices(wantedFor(cart), signedIn ? verified : []);
+  const priceOf = useOwnPrices(wantedFor(cart), verified);
   const vendors = useVendorsKnown();
   const shown = shownLines(cart.lines, priceOf, { askable: !isKept(cart) });
   const buying: Buying = {
     compare: (product) => <CompareToggle product={product} />,
-    signedIn,
+    visitor: status === 'anonymous',
     promptSignIn: (seller) =>
       auth.open({
         view: 'login',
@@ -45,5 +45,8 @@ export function useProductParts(productId: string | undefined): { buying: Buying
     verified,
     refused,
   };
-  return { buying, heart: signedIn && productId ? <FavoriteHeart productId={productId} /> : null };
+  return {
+    buying,
+    heart: status === 'signed-in' && productId ? <FavoriteHeart productId={productId} /> : null,
+  };
 }

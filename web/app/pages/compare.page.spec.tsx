@@ -1,8 +1,11 @@
 import '../../testing/browser.js';
 import type { ServerEvents } from '@sextant/contracts/socket/events.js';
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetCart, useCart } from '../../features/cart/store/cart-store.js';
 import { CompareTray } from '../../features/compare/components/compare-tray.js';
 import { useCompared } from '../../features/compare/store/compared.js';
+import { useSession } from '../../lib/session.js';
 import type { LiveSocket } from '../../lib/socket.js';
 import { storage } from '../../lib/storage.js';
 import { useWatched } from '../../lib/watched-products.js';
@@ -83,5 +86,16 @@ describe('the compare page', () => {
     storage.set('sextant.compared', null);
     open('/compare');
     expect(await screen.findByText('Nothing to compare yet')).toBeVisible();
+  });
+
+  it('buys for somebody whose token is still being checked', async () => {
+    useSession.setState({ status: 'checking', user: null }, true);
+    open('/compare?ids=p3');
+    await userEvent.click(await screen.findByRole('button', { name: /^Add to Cart: Product p3/ }));
+    expect(useCart.getState().lines).toMatchObject([{ product: { _id: 'p3' }, quantity: 1 }]);
+    act(() => {
+      forgetCart();
+      useSession.setState({ status: 'anonymous', user: null }, true);
+    });
   });
 });

@@ -28,7 +28,7 @@ export function ComparePage() {
       availability,
     })),
   );
-  const priceOf = useOwnPrices(wanted, buying.signedIn ? buying.verified : []);
+  const priceOf = useOwnPrices(wanted, buying.verified);
   const landed = (product: Product, quantity: number): Landed | null => {
     const [best] = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
       priceOf({ seller, productId: product._id }),
@@ -45,7 +45,7 @@ export function ComparePage() {
       ids={ids.length > 0 || waiting ? ids : null}
       landed={landed}
       onAdd={(product, quantity, { offer, unitCents }) => {
-        if (!buying.signedIn) return buying.promptSignIn(offer.label);
+        if (buying.visitor) return buying.promptSignIn(offer.label);
         buying.add(product, offer, quantity, unitCents);
         showToast({
           tone: 'good',

@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 export interface Buying {
   /** Puts the product beside others. */
   compare?: (product: ProductCard) => ReactNode;
-  signedIn: boolean;
+  /** False while a token is being checked, too: nobody who has one is asked to log in. */
+  visitor: boolean;
   /** Opens the sign-in dialog, which says what buying from a seller needs it for. */
   promptSignIn: (sellerLabel: string) => void;
   /** Cents already in the cart at this seller's domain. */
   inCartCents: (domain: string) => number;
   /** Puts items into the cart; `cents` is what the buyer was shown per item, null without a price. */
   add: (product: ProductCard, offer: SellerOffer, quantity: number, cents: number | null) => void;
-  /** False while `inCartCents` and `verified` are still being loaded. */
+  /** False while `inCartCents` and the lists below are still being loaded. */
   known: boolean;
   /** Keys of the sellers the user has connected. */
   connected: readonly string[];

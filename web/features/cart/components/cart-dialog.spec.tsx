@@ -1,6 +1,7 @@
 import '../../../testing/browser.js';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSession } from '../../../lib/session.js';
 import { Refuse } from '../../../testing/api.js';
 import { sampleCard, sampleOffer } from '../../../testing/samples.js';
 import { useCart, writeCart } from '../store/cart-store.js';
@@ -34,6 +35,16 @@ describe('cart dialog', () => {
     cleanup();
     show([]);
     expect(screen.queryByRole('button', { name: /^Log in/ })).not.toBeInTheDocument();
+  });
+
+  it('offers to log in to nobody whose token is still being checked', async () => {
+    show([line()], {}, { vendors: 'loading' });
+    act(() => useSession.setState({ status: 'checking', user: null }, true));
+    expect(button('Place Order')).toBeDisabled();
+    act(() => writeCart({ lines: [] }));
+    expect(screen.getByText('Your cart is empty')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Log in/ })).not.toBeInTheDocument();
+    await allAnswered();
   });
 
   it('shows what is missing for free shipping, and the totals to the cent', async () => {

@@ -22,6 +22,8 @@ import { OrderPlaced } from './order-placed.js';
 export interface CartDialogProps {
   onClose: () => void;
   signedIn: boolean;
+  /** Neither this nor `signedIn` while a token is being checked. */
+  visitor: boolean;
   onSignIn: () => void;
   /** Status of the three lists below; when they failed to load, the server decides. */
   vendors: 'loading' | 'known' | 'failed';
@@ -54,7 +56,8 @@ function useBlockBack(busy: boolean): void {
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, onSignIn, vendors, verified, refused, notice, savings, children } = props;
+  const { onClose, signedIn, visitor, onSignIn, vendors, verified, refused, notice, savings, children } =
+    props;
   const cart = useCart();
   const { lines, seen, lowest } = cart;
   const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_MS);
@@ -114,7 +117,7 @@ export function CartDialog(props: CartDialogProps) {
         <>
           {notice}
           {empty ? (
-            <EmptyCart checkout={checkout} signedIn={signedIn} onSignIn={onSignIn} onClose={onClose} />
+            <EmptyCart checkout={checkout} visitor={visitor} onSignIn={onSignIn} onClose={onClose} />
           ) : (
             <>
               {savings?.(shown)}

@@ -41,7 +41,7 @@ export function CartFooter(props: Props) {
   const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
   const unpriced = totals.itemsWithoutPrice > 0;
   // The session ended under an order: own prices are gone with it, which is no price that went up.
-  const loggedOut = checkout.refusal !== null && !rest.signedIn;
+  const loggedOut = checkout.refusal !== null && rest.visitor;
   return (
     <div>
       {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}
@@ -54,7 +54,11 @@ export function CartFooter(props: Props) {
         otherOffers={lines.every((line) => line.seller.price !== null || otherOffersOf(line) > 0)}
         wasTotalCents={loggedOut ? totals.totalCents : changes.wasTotalCents}
       />
-      {rest.signedIn ? (
+      {rest.visitor ? (
+        <Button className="mt-3 w-full sm:mt-4" onClick={rest.onSignIn}>
+          Log in to order
+        </Button>
+      ) : (
         <div className="mt-3 flex gap-3 sm:mt-4">
           {(moved || needsConfirmation) && (
             <Button look="secondary" onClick={checkout.dismiss}>
@@ -78,10 +82,6 @@ export function CartFooter(props: Props) {
                   : 'Place Order'}
           </Button>
         </div>
-      ) : (
-        <Button className="mt-3 w-full sm:mt-4" onClick={rest.onSignIn}>
-          Log in to order
-        </Button>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { OrderNotice } from './order-notice.js';
 
 interface Props {
   checkout: Pick<Checkout, 'underWay' | 'refusal' | 'dismiss'>;
-  signedIn: boolean;
+  visitor: boolean;
   onSignIn: () => void;
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ interface Props {
  * A cart without lines. The live connection empties it as soon as an order is placed, which may be before the answer to that
  * order arrives, or although the answer was lost. It is left to the server when the session ends, also under an order.
  */
-export function EmptyCart({ checkout, signedIn, onSignIn, onClose }: Props) {
+export function EmptyCart({ checkout, visitor, onSignIn, onClose }: Props) {
   const { underWay, refusal, dismiss } = checkout;
   if (underWay)
     return (
@@ -35,7 +35,7 @@ export function EmptyCart({ checkout, signedIn, onSignIn, onClose }: Props) {
         </Link>
       </Notice>
     );
-  if (refusal?.kind === 'failed' && !signedIn)
+  if (refusal?.kind === 'failed' && visitor)
     return (
       <>
         <OrderNotice refusal={refusal} onRemoved={dismiss} />
@@ -49,7 +49,7 @@ export function EmptyCart({ checkout, signedIn, onSignIn, onClose }: Props) {
       text="Add offers from any number of sellers; each ships on its own."
     >
       <div className="flex flex-wrap justify-center gap-3">
-        {!signedIn && <Button onClick={onSignIn}>Log in to see your cart</Button>}
+        {visitor && <Button onClick={onSignIn}>Log in to see your cart</Button>}
         <Button look="secondary" onClick={onClose}>
           Continue browsing
         </Button>

@@ -30,8 +30,10 @@ export const called = { connect: [] as string[], closed: 0 };
 /** The dialog, open at first, and the button that opens it again after it was closed. Sellers are a matter of the session. */
 function CartHost({ onClose, ...given }: CartDialogProps) {
   const [open, setOpen] = useState(true);
-  const signedIn = useSession(({ status }) => status === 'signed-in');
-  const props = signedIn ? given : { ...given, signedIn, connected: [], verified: [] };
+  const status = useSession((session) => session.status);
+  const signedIn = status === 'signed-in';
+  const visitor = status === 'anonymous';
+  const props = signedIn ? given : { ...given, signedIn, visitor, connected: [], verified: [] };
   const close = (): void => {
     setOpen(false);
     onClose();
@@ -76,6 +78,7 @@ export function showToVisitor(lines: CartItem[], answers: Record<string, unknown
 function render(change: Partial<CartDialogProps> = {}): void {
   const props = {
     signedIn: true,
+    visitor: false,
     onSignIn: () => undefined,
     vendors: 'known' as const,
     connected: ['net32'],

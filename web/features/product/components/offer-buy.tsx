@@ -9,6 +9,8 @@ import { ShippingHint } from './shipping-hint.js';
 interface Props {
   row: OfferRow;
   connection: Connection;
+  /** False while `connection` may still change: nobody is told to connect by then. */
+  known: boolean;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onAdd: () => boolean;
@@ -22,7 +24,7 @@ interface Props {
 
 /** Content of an expanded offer: quantity, Add to Cart, shipping hint, and a button to connect the seller. */
 export function OfferBuy(props: Props) {
-  const { row, connection, quantity, onQuantity, onAdd, onDone, opener, returnTo } = props;
+  const { row, connection, known, quantity, onQuantity, onAdd, onDone, opener, returnTo } = props;
   const box = useRef<HTMLDivElement>(null);
   const done = (): void => {
     if (box.current?.contains(document.activeElement)) document.getElementById(opener)?.focus();
@@ -45,7 +47,7 @@ export function OfferBuy(props: Props) {
           </Link>
         </p>
       )}
-      {connection === 'none' && (
+      {connection === 'none' && known && (
         <p className="text-sm text-soft">
           This vendor isn&apos;t connected to your account.{' '}
           <Link

@@ -26,7 +26,7 @@ const product = sampleProduct({
 const added: string[] = [];
 const prompted: string[] = [];
 const buying = (change: Partial<Buying> = {}): Buying => ({
-  signedIn: true,
+  visitor: false,
   promptSignIn: (label) => prompted.push(label),
   inCartCents: () => 0,
   known: true,
@@ -58,7 +58,7 @@ describe('Offers', () => {
   });
 
   it('asks a visitor to log in instead of opening a seller', () => {
-    show({ signedIn: false });
+    show({ visitor: true });
     fireEvent.click(seller('net32'));
     expect(prompted).toEqual(['net32']);
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('Offers', () => {
     });
 
     it('asks a visitor to log in instead', () => {
-      show({ signedIn: false });
+      show({ visitor: true });
       fireEvent.click(best());
       expect([prompted, added]).toEqual([['net32'], []]);
       expect(best()).toBeEnabled();
@@ -305,7 +305,7 @@ describe('the best price of a product', () => {
   });
 
   it('is the list’s for everybody else', async () => {
-    view({ signedIn: false });
+    view({ visitor: true });
     expect(await screen.findByText('Fine.')).toBeInTheDocument();
     expect(best()).toHaveTextContent('Best Price$20.00from 1 seller');
     expect(screen.queryByText(/^You pay/)).not.toBeInTheDocument();

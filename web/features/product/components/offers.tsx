@@ -46,6 +46,7 @@ export function Offers({ product, buying, returnTo }: Props) {
         <OfferBuy
           row={row}
           connection={connection}
+          known={buying.known}
           quantity={table.quantity}
           onQuantity={table.setQuantity}
           onAdd={() => table.add(row, table.quantity)}

@@ -35,7 +35,7 @@ function useOfferRows(product: ProductCard, buying: Buying, quantity: number): O
     listPrice: price,
     availability,
   }));
-  const priceOf = useOwnPrices(wanted, buying.signedIn ? buying.verified : []);
+  const priceOf = useOwnPrices(wanted, buying.verified);
   return offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
     priceOf({ seller, productId: product._id }),
   );
@@ -76,16 +76,16 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
     handlers: { onPointerMove: hold, onPointerDown: hold, onFocus: hold },
     isOpen: (row) => open === keyOf(row),
     toggle: (row) => {
-      if (!buying.signedIn) return buying.promptSignIn(row.offer.label);
+      if (buying.visitor) return buying.promptSignIn(row.offer.label);
       if (!row.buyable) return;
       if (open === keyOf(row)) collapse();
       else setOpen(keyOf(row));
     },
     collapse,
     add: ({ offer, unitCents }, pieces) => {
-      if (buying.signedIn) buying.add(product, offer, pieces, unitCents);
-      else buying.promptSignIn(offer.label);
-      return buying.signedIn;
+      if (buying.visitor) buying.promptSignIn(offer.label);
+      else buying.add(product, offer, pieces, unitCents);
+      return !buying.visitor;
     },
     quantity,
     setQuantity,
