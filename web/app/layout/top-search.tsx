@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SearchBox } from '../../features/search/components/search-box.js';
-import { parseText } from '../../features/search/search-state.js';
+import { parseText } from '../../components/catalog/product-filters.js';
 import { useProductDialog } from '../../lib/product-dialog.js';
 
 /** The search box in the top bar: committing leaves for the results, a suggestion goes straight to its target. */

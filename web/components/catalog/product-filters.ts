@@ -1,3 +1,5 @@
+import { searchLimits } from '@sextant/contracts/http/limits.js';
+import { priceProblem } from '@sextant/contracts/http/price-rules.js';
 import { formatDollars } from '../../lib/money.js';
 
 /** The filters that the search and the favorites share. */
@@ -7,6 +9,45 @@ export interface ProductFilters {
   minPrice: number | null;
   maxPrice: number | null;
 }
+
+export const noProductFilters: ProductFilters = {
+  category: null,
+  brand: null,
+  minPrice: null,
+  maxPrice: null,
+};
+
+type PriceName = 'minPrice' | 'maxPrice';
+
+const priceText = (params: URLSearchParams, name: PriceName): string | null =>
+  params.get(name)?.trim() || null;
+
+function price(params: URLSearchParams, name: PriceName): number | null {
+  const text = priceText(params, name);
+  return text === null || priceProblem(Number(text)) ? null : Number(text);
+}
+
+/** Message about an invalid price in the address; undefined when prices are valid. */
+export function priceProblemIn(params: URLSearchParams): string | undefined {
+  const texts = [priceText(params, 'minPrice'), priceText(params, 'maxPrice')];
+  return texts.map((text) => (text === null ? undefined : priceProblem(Number(text)))).find(Boolean);
+}
+
+const name = (text: string | null): string | null => (text && text.length <= searchLimits.name ? text : null);
+
+/** Two prices named in the wrong order are the two ends all the same. */
+const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
+  min !== null && max !== null && min > max ? [max, min] : [min, max];
+
+/** Reads the address; what makes no sense there counts as not given. */
+export function parseProductFilters(params: URLSearchParams): ProductFilters {
+  const [minPrice, maxPrice] = inOrder(price(params, 'minPrice'), price(params, 'maxPrice'));
+  return { category: name(params.get('category')), brand: name(params.get('brand')), minPrice, maxPrice };
+}
+
+/** The text of a search as the address holds it. */
+export const parseText = (params: URLSearchParams): string =>
+  params.get('q')?.trim().slice(0, searchLimits.text).trim() ?? '';
 
 interface FilterChip {
   label: string;

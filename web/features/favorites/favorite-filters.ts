@@ -1,29 +1,47 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { productChips, type ProductFilters } from '../../components/catalog/product-filters.js';
+import {
+  noProductFilters,
+  parseProductFilters,
+  parseText,
+  productChips,
+  type ProductFilters,
+} from '../../components/catalog/product-filters.js';
 import type { CountedOption } from '../../components/ui/searchable-select.js';
 
-/** Filters of the favorites page. They work on the loaded page only, and the page says so. */
+/** Filters of the favorites page, as the address holds them. They work on the loaded page only, and the page says so. */
 export interface FavoriteFilters extends ProductFilters {
-  text: string;
+  q: string;
 }
 
-export const noFilters: FavoriteFilters = {
-  text: '',
-  category: null,
-  brand: null,
-  minPrice: null,
-  maxPrice: null,
-};
+export const noFilters: FavoriteFilters = { q: '', ...noProductFilters };
+
+export const parseFavoriteFilters = (params: URLSearchParams): FavoriteFilters => ({
+  q: parseText(params),
+  ...parseProductFilters(params),
+});
+
+/** The query with other filters. The page stays: they work on it alone. */
+export function withFavoriteFilters(
+  params: URLSearchParams,
+  change: Partial<FavoriteFilters>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
 
 export const isFiltering = (filters: FavoriteFilters): boolean =>
-  filters.text.trim() !== '' || productChips(filters).length > 0;
+  filters.q !== '' || productChips(filters).length > 0;
 
 /** The products that pass; text looks into name and manufacturer code. A product without price passes no price filter. */
 export function filterFavorites<T extends ProductCard>(
   products: readonly T[],
   filters: FavoriteFilters,
 ): T[] {
-  const text = filters.text.trim().toLowerCase();
+  const text = filters.q.toLowerCase();
   const { category, brand, minPrice, maxPrice } = filters;
   return products.filter(
     (product) =>

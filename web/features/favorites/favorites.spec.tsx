@@ -31,7 +31,7 @@ describe('FavoritesScreen', () => {
     renderAt('/favorites', <FavoritesScreen />);
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'x9');
-    expect(names()).toEqual(['Diamond Bur']);
+    await waitFor(() => expect(names()).toEqual(['Diamond Bur']));
     expect(screen.getByText(/favorites on this page only/)).toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
   });
@@ -75,14 +75,36 @@ describe('FavoritesScreen', () => {
     answerApi(page(two));
     renderAt('/favorites', <FavoritesScreen />);
     await userEvent.type(await screen.findByRole('searchbox'), 'nothing like it');
-    expect(screen.getByText('No matching products found')).toBeInTheDocument();
+    expect(await screen.findByText('No matching products found')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(names()).toHaveLength(2);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 });
 
 describe('filters of favorites', () => {
+  it('stand in the address, beside page and order', async () => {
+    answerApi(page(two, 3));
+    renderAt('/favorites?sort=name&page=2', <FavoritesScreen />);
+    const address = screen.getByTestId('address');
+    await userEvent.type(await screen.findByRole('searchbox'), 'x9');
+    await waitFor(() => expect(address).toHaveTextContent('/favorites?sort=name&page=2&q=x9'));
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.type(await screen.findByRole('spinbutton', { name: 'Max price' }), '900{Enter}');
+    expect(address).toHaveTextContent('/favorites?sort=name&page=2&q=x9&maxPrice=900');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
+    expect(address).toHaveTextContent('/favorites?q=x9&maxPrice=900');
+  });
+
+  it('are taken from the address, and what makes no sense there is not', async () => {
+    answerApi(page(two));
+    renderAt('/favorites?brand=Kerr&minPrice=cheap', <FavoritesScreen />);
+    await waitFor(() => expect(names()).toEqual(['Diamond Bur']));
+    expect(screen.getByRole('button', { name: 'Remove filter Brand: Kerr' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Price:/ })).not.toBeInTheDocument();
+  });
+
   it('leave the focus to the button that opens them when they are taken away', async () => {
     answerApi(page(two));
     renderAt('/favorites', <FavoritesScreen />);

@@ -2,15 +2,16 @@ import { sellerByKey } from '@sextant/sellers/registry.js';
 import { attributesText, parseAttributes, type Attributes } from '@sextant/contracts/http/attributes.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
-import { priceProblem } from '@sextant/contracts/http/price-rules.js';
+import {
+  noProductFilters,
+  parseProductFilters,
+  parseText,
+  type ProductFilters,
+} from '../../components/catalog/product-filters.js';
 
 /** Everything the search screen shows, as the address holds it. */
-export interface SearchState {
+export interface SearchState extends ProductFilters {
   q: string;
-  category: string | null;
-  brand: string | null;
-  minPrice: number | null;
-  maxPrice: number | null;
   sellers: string[];
   multiSite: boolean;
   connectedSellersOnly: boolean;
@@ -36,31 +37,12 @@ export const sortLabels: Record<SortOption, string> = {
 
 /** The part of the state that narrows the results; text, sort and page do not. */
 export const noFilters = {
-  category: null,
-  brand: null,
-  minPrice: null,
-  maxPrice: null,
+  ...noProductFilters,
   sellers: [],
   multiSite: false,
   connectedSellersOnly: false,
   attributes: {},
 } satisfies Omit<SearchState, 'q' | 'families' | 'sort' | 'page' | 'without'>;
-
-const priceText = (params: URLSearchParams, key: 'minPrice' | 'maxPrice'): string | null =>
-  params.get(key)?.trim() || null;
-
-function price(params: URLSearchParams, key: 'minPrice' | 'maxPrice'): number | null {
-  const text = priceText(params, key);
-  return text === null || priceProblem(Number(text)) ? null : Number(text);
-}
-
-/** Message about an invalid price in the address; undefined when prices are valid. */
-export function priceProblemIn(params: URLSearchParams): string | undefined {
-  const texts = [priceText(params, 'minPrice'), priceText(params, 'maxPrice')];
-  return texts.map((text) => (text === null ? undefined : priceProblem(Number(text)))).find(Boolean);
-}
-
-const name = (text: string | null): string | null => (text && text.length <= searchLimits.name ? text : null);
 
 /** The keys of the sellers a list names, each once; strangers are left out. */
 const sellerKeys = (list: string): string[] => [
@@ -74,25 +56,13 @@ const partNames = (list: string): string[] => {
   return requestParts.filter((part) => named.includes(part));
 };
 
-/** Two prices named in the wrong order are the two ends all the same. */
-const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
-  min !== null && max !== null && min > max ? [max, min] : [min, max];
-
-/** The text of a search as the address holds it. */
-export const parseText = (params: URLSearchParams): string =>
-  params.get('q')?.trim().slice(0, searchLimits.text).trim() ?? '';
-
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const page = Number(params.get('page'));
   const sort = params.get('sort') ?? '';
-  const [minPrice, maxPrice] = inOrder(price(params, 'minPrice'), price(params, 'maxPrice'));
   return {
     q: parseText(params),
-    category: name(params.get('category')),
-    brand: name(params.get('brand')),
-    minPrice,
-    maxPrice,
+    ...parseProductFilters(params),
     sellers: sellerKeys(params.get('seller') ?? ''),
     multiSite: params.get('multiSite') === 'true',
     connectedSellersOnly: params.get('connectedSellersOnly') === 'true',

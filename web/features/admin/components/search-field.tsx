@@ -1,9 +1,7 @@
 import { MAX_STAFF_QUERY } from '@sextant/contracts/http/limits.js';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
-import { useDebounced } from '../../../lib/use-debounced.js';
-
-const SETTLED_MS = 300;
+import { useSettledText } from '../../../lib/use-settled-text.js';
 
 interface Props {
   label: string;
@@ -15,18 +13,7 @@ interface Props {
 /** Looks while one types, once it stops for a moment. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  const settled = useDebounced(typed.trim(), SETTLED_MS);
-  if (lastValue !== value) {
-    setLastValue(value);
-    // Another address than the one typed here: Back, or "Clear filters".
-    if (value !== settled) setTyped(value);
-  }
-  const reportChange = useEffectEvent(() => {
-    if (settled === typed.trim() && settled !== value) onChange(settled);
-  });
-  useEffect(() => reportChange(), [settled]);
+  const [typed, type] = useSettledText(value, onChange);
   return (
     <div className="relative flex h-10 min-w-56 flex-1 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:basis-full">
       <label htmlFor={id} className="sr-only">
@@ -41,7 +28,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
         value={typed}
         placeholder={placeholder}
         maxLength={MAX_STAFF_QUERY}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         className="h-full w-full rounded-md bg-transparent px-2 focus-visible:outline-none"
       />
     </div>

@@ -16,6 +16,15 @@ const favoritesAddress = (page: number, sort: FavoriteOrder): string =>
 export const favoriteOrderOf = (params: URLSearchParams): FavoriteOrder =>
   favoriteOrders.find((order) => order === params.get('sort')) ?? 'newest';
 
+/** The query with another order: page 1 again. */
+export function withFavoriteOrder(params: URLSearchParams, order: FavoriteOrder): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (order === 'newest') next.delete('sort');
+  else next.set('sort', order);
+  next.delete('page');
+  return next;
+}
+
 /** One page of the user's favorites. */
 export const favoritesQuery = (page: number, sort: FavoriteOrder) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { inputClass } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Select } from '../../../components/ui/select.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
+import { useSettledText } from '../../../lib/use-settled-text.js';
 import { noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
 // Its lists weigh more than the whole page.
@@ -35,13 +36,15 @@ interface Props {
   onSort: (sort: FavoriteOrder) => void;
   /** There are further pages, which the filters do not reach. */
   onlyThisPage: boolean;
-  onChange: (change: Partial<FavoriteFilters>) => void;
+  /** `replace` while typing, so that Back leaves the search instead of undoing letters. */
+  onChange: (change: Partial<FavoriteFilters>, options?: { replace?: boolean }) => void;
 }
 
 /** Text search and filters over the loaded favorites. */
 export function FavoriteFilterBar(props: Props) {
   const { products, filters, sort, onSort, onlyThisPage, onChange } = props;
   const [open, setOpen] = useState(false);
+  const [text, type] = useSettledText(filters.q, (q) => onChange({ q }, { replace: true }));
   const chips = productChips(filters);
   return (
     <div className="mb-6 space-y-4">
@@ -51,8 +54,8 @@ export function FavoriteFilterBar(props: Props) {
             type="search"
             aria-label="Search favorites by name or manufacturer code"
             placeholder="Search name or code"
-            value={filters.text}
-            onChange={(event) => onChange({ text: event.target.value })}
+            value={text}
+            onChange={(event) => type(event.target.value)}
             className={inputClass}
           />
           <Button id={FILTERS} look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -62,7 +65,7 @@ export function FavoriteFilterBar(props: Props) {
         </div>
         <Select label="Sort by" value={sort} options={sortOptions} onChange={onSort} />
       </div>
-      {onlyThisPage && (open || filters.text !== '' || chips.length > 0) && (
+      {onlyThisPage && (open || filters.q !== '' || chips.length > 0) && (
         <p className="text-sm text-soft">Searching and filtering cover the favorites on this page only.</p>
       )}
       {open && (

@@ -1,7 +1,7 @@
 import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { productChips } from '../../../components/catalog/product-filters.js';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -10,20 +10,30 @@ import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { plural } from '../../../lib/plural.js';
+import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
-import { favoriteOrderOf, favoritesQuery } from '../api/get-favorites.js';
-import { filterFavorites, isFiltering, noFilters } from '../favorite-filters.js';
+import { favoriteOrderOf, favoritesQuery, withFavoriteOrder } from '../api/get-favorites.js';
+import {
+  filterFavorites,
+  isFiltering,
+  noFilters,
+  parseFavoriteFilters,
+  withFavoriteFilters,
+  type FavoriteFilters,
+} from '../favorite-filters.js';
 import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
-/** The user's favorites, twelve to a page. */
+/** The user's favorites, twelve to a page. Page, order and filters stand in the query of the address. */
 export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) => ReactNode }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);
   const sort = favoriteOrderOf(params);
-  const [filters, setFilters] = useState(noFilters);
+  const filters = parseFavoriteFilters(params);
+  const change = (next: Partial<FavoriteFilters>, options?: { replace?: boolean }): void =>
+    setParams((now) => withFavoriteFilters(now, next), { preventScrollReset: true, ...options });
   const { data, error, refetch, isPlaceholderData } = useQuery(favoritesQuery(page, sort));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
   const loaded = data?.favorites ?? [];
@@ -74,13 +84,11 @@ export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) 
         <>
           <FavoriteFilterBar
             sort={sort}
-            onSort={(next) =>
-              setParams(next === 'newest' ? {} : { sort: next }, { preventScrollReset: true })
-            }
+            onSort={(next) => setParams((now) => withFavoriteOrder(now, next), { preventScrollReset: true })}
             products={loaded}
             filters={filters}
             onlyThisPage={data.pagination.pages > 1}
-            onChange={(change) => setFilters({ ...filters, ...change })}
+            onChange={change}
           />
           <h2 className="sr-only">{plural(matching.length, 'product')}</h2>
           {shown.length > 0 ? (
@@ -90,7 +98,7 @@ export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) 
               filtered={productChips(filters).length > 0}
               onClear={() => {
                 filtersButton()?.focus();
-                setFilters(noFilters);
+                change(noFilters);
               }}
             />
           )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { priceProblemIn } from '../../../components/catalog/product-filters.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
@@ -11,7 +12,7 @@ import { activeFilters } from '../active-filters.js';
 import { requestQuery } from '../api/get-request.js';
 import { searchQuery } from '../api/get-search.js';
 import { leftOut, withRequest } from '../applied-request.js';
-import { isPersonal, noFilters, priceProblemIn, type SearchState } from '../search-state.js';
+import { isPersonal, noFilters, type SearchState } from '../search-state.js';
 import type { Suggestion } from '../suggestions.js';
 import { partsOf, useSearchState, type SearchControl } from '../use-search-state.js';
 import { ActiveChips } from './active-chips.js';
