@@ -68,6 +68,20 @@ describe('search box', () => {
     expect(box()).toHaveValue('glove');
   });
 
+  it('searches what was typed, also when the suggestions are walked before', async () => {
+    type('glo');
+    await pass(200);
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'true'));
+    type('glov');
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    const walked = (box() as HTMLInputElement).value;
+    await pass(300);
+    expect(searched).toEqual(['glov']);
+    expect(box()).toHaveValue(walked);
+    fireEvent.keyDown(box(), { key: 'Escape' });
+    expect(box()).toHaveValue('glov');
+  });
+
   it('searches at once on Enter', () => {
     type('glov');
     fireEvent.submit(screen.getByRole('search'));

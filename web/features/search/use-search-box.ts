@@ -75,7 +75,6 @@ export function useSearchBox(q: string, { onSearch, onPick }: SearchBoxEvents) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && items.length > 0) {
       event.preventDefault();
-      clearTimeout(timer.current);
       setOpen(true);
       // One place beyond the last suggestion is the typed text itself.
       setActive(((active + 1 + step + items.length + 1) % (items.length + 1)) - 1);
