@@ -30,9 +30,16 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
   const running = data?.state === 'processing';
   const result = data?.state === 'done' && data.data.state === 'matched' ? data.data : undefined;
   const begun = running || data?.state === 'done';
+  const opens = result
+    ? 'Show Result'
+    : running
+      ? 'Show Progress'
+      : begun
+        ? 'Name Columns'
+        : 'Upload Inventory List';
   const button = (
     <Button id={OPENER} size={begun ? 'sm' : 'md'} onClick={() => open(true)}>
-      {begun ? 'Show Result' : 'Upload Inventory List'}
+      {opens}
     </Button>
   );
   return (
