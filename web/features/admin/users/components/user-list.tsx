@@ -97,7 +97,10 @@ function UserCards({ users, ...rest }: Props) {
           </span>
           <span className="truncate">{user.email}</span>
           <span className="text-right text-soft">{roleLabels[user.role]}</span>
-          <span className="text-soft">Joined {formatDate(user.createdAt)}</span>
+          <span className="text-soft">
+            <span className="block">Last Login {lastLoginOf(user)}</span>
+            <span className="block">Joined {formatDate(user.createdAt)}</span>
+          </span>
           <span className="-mr-2 text-right">
             <Actions user={user} {...rest} />
           </span>
