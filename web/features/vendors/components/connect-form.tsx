@@ -8,7 +8,7 @@ import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
-import { useVendors } from '../../../lib/vendors.js';
+import { useRefusedSellers, useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { SellerPicker } from './seller-picker.js';
@@ -24,6 +24,7 @@ interface Props {
 export function ConnectForm({ seller, onConnected, onCancel }: Props) {
   const connect = useConnectVendor();
   const taken = useVendors().map(({ seller }) => seller);
+  const refused = useRefusedSellers();
   const domain = (seller && sellerByKey(seller)?.domain) ?? '';
   const { form, field, errorOf, submit, busy, failure } = useContractForm(connectVendorBody, {
     initial: { vendorDomain: domain, username: '', password: '', paymentMethod: 'card' },
@@ -47,6 +48,7 @@ export function ConnectForm({ seller, onConnected, onCancel }: Props) {
             value={value}
             error={errorOf('vendorDomain')}
             taken={taken}
+            refused={refused}
             onChange={onChange}
           />
         )}

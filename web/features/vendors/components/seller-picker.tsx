@@ -19,18 +19,22 @@ interface Props {
   /** Domain of the chosen seller; empty when none is. */
   value: string;
   error: string | null;
-  /** Keys of sellers that are connected already. */
+  /** Keys of sellers one has stored an account for already. */
   taken: readonly string[];
+  /** Keys of those of them that no longer take the login. */
+  refused: readonly string[];
   onChange: (domain: string) => void;
 }
 
 /** Choose a seller by a part of its name or domain. */
-export function SellerPicker({ ref, value, error, taken, onChange }: Props) {
+export function SellerPicker({ ref, value, error, taken, refused, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const searching = useDebounced(typed, LOOKUP_MS) !== typed;
   // At once, however long it looks: an option that does not match could be taken with the next key, and be sent a password.
   const found = matching(typed);
+  const standing = ({ key, domain }: Seller): string =>
+    refused.includes(key) ? 'Login refused' : taken.includes(key) ? 'Connected' : domain;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -74,7 +78,7 @@ export function SellerPicker({ ref, value, error, taken, onChange }: Props) {
               className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-1 text-sm data-disabled:cursor-not-allowed data-disabled:text-soft data-focus:bg-sunken data-selected:font-semibold data-selected:text-accent"
             >
               <span>{seller.label}</span>
-              <span className="text-soft">{taken.includes(seller.key) ? 'Connected' : seller.domain}</span>
+              <span className="text-soft">{standing(seller)}</span>
             </ComboboxOption>
           ))}
           {found.length === 0 && <li className="px-3 py-2 text-sm text-soft">No vendor matches</li>}

@@ -174,6 +174,19 @@ describe('Connected Vendors', () => {
     ]);
   });
 
+  it('says of vendors one has an account at whether they are connected', async () => {
+    const refused = sampleVendor({ _id: 'v2', seller: 'darby', isActive: false, syncStatus: 'failed' });
+    await show(table([sampleVendor(), refused]));
+    click('Connect New Vendor');
+    const box = screen.getByRole('combobox');
+    fireEvent.focus(box);
+    fireEvent.change(box, { target: { value: '.com' } });
+    expect(screen.getByRole('option', { name: /^net32/ })).toHaveTextContent('Connected');
+    const option = screen.getByRole('option', { name: /^Darby Dental/ });
+    expect(option).toHaveTextContent('Login refused');
+    expect(option).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('never offers, however fast one is, what does not match the typed text', async () => {
     const calls = await show({ ...table([]), 'POST /vendor-api/vendors': sampleVendor() });
     click('Connect New Vendor');
