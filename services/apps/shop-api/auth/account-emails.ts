@@ -54,7 +54,7 @@ export function passwordChangedEmail(
     preview: 'If it was you, you do not need to do anything.',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The password of your Sextant account was changed on ${moment(at)}. Every other device has been signed out.`,
+      `The password of your Sextant account was changed on ${moment(at)}. Every other device has been logged out.`,
       'If it was you, you do not need to do anything.',
     ],
     action: { label: 'Open Sextant', url: publicUrl },

@@ -31,7 +31,7 @@ export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
         <SecondFactor lacking={user.lacksSecondFactor ?? false} />
       </SettingsSection>
       <SettingsSection
-        title="Where you are signed in"
+        title="Where you are logged in"
         text="Log out devices you do not use any more, and change your password if there is one you do not know."
       >
         <SessionListPanel onEnded={onLoggedOut} />
