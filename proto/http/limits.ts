@@ -17,6 +17,9 @@ export const searchLimits = {
 /** Fewest sellers of a product that passes the filter "Multi-site only". */
 export const MULTI_SITE_SELLERS = 2;
 
+/** Most categories, brands or sellers that an answer counts as options of a filter. */
+export const MAX_OPTIONS = 100;
+
 /** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
 export const EXCELLENT_MATCH = 80;
 /** Confidence from which a match is shown as good. */

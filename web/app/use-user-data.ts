@@ -14,6 +14,7 @@ const forEverybody: readonly unknown[] = [
   'search',
   'search-request',
   'suggest',
+  'brands',
   'product',
   'compare',
   'savings',

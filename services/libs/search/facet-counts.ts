@@ -1,5 +1,5 @@
 import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
-import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
+import { MAX_OPTIONS, MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { chooseAttributes, valueCounts, type AttributeCounts } from './attribute-facets.js';
 import { ATTRIBUTES, LEVELS, type Columns } from './columns.js';
 import { attributeBit, failing, filterTest } from './filter-test.js';
@@ -27,9 +27,6 @@ export interface FacetCounts {
   /** With no passing product: the filter whose removal alone gives the most results. */
   readonly suggestion?: { readonly filter: FilterName; readonly total: number };
 }
-
-/** Most options that a filter shows. */
-export const MAX_OPTIONS = 100;
 
 const options = (
   counts: Uint32Array,

@@ -6,13 +6,13 @@ import type {
   SearchQuery,
   SuggestAnswer,
 } from '@sextant/contracts/http/catalog.js';
+import { MAX_OPTIONS } from '@sextant/contracts/http/limits.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { Found, VectorHits, Search } from './catalog-search.js';
 import { chooseAlternatives, type CategoryStats } from './alternatives.js';
 import type { CatalogSource, SearchCatalog } from './search-catalog.js';
 import { answerBytes, searchOf, type Personal } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
-import { MAX_OPTIONS } from './facet-counts.js';
 
 /** Source of neighbors in meaning; rejects when it is unavailable. */
 export interface Meaning {

@@ -7,7 +7,8 @@ import { Icon } from './icon.js';
 
 export interface CountedOption {
   name: string;
-  count: number;
+  /** Null where it is not known. */
+  count: number | null;
 }
 
 interface Props {
@@ -15,15 +16,21 @@ interface Props {
   value: string | null;
   options: CountedOption[];
   onChange: (value: string | null) => void;
+  /** Told what is typed, for owners that look for more options. */
+  onType?: (text: string) => void;
 }
 
 /** Choose one of many by typing a part of its name; each option says how many products it holds. */
-export function SearchableSelect({ label, value, options, onChange }: Props) {
+export function SearchableSelect({ label, value, options, onChange, onType }: Props) {
   const [typed, setTyped] = useState('');
+  const type = (text: string): void => {
+    setTyped(text);
+    onType?.(text);
+  };
   const [shown, setShown] = useShownAtOnce(value);
   const wanted = typed.trim().toLowerCase();
   const matches = options.filter(
-    (option) => (option.count > 0 || option.name === value) && option.name.toLowerCase().includes(wanted),
+    (option) => (option.count !== 0 || option.name === value) && option.name.toLowerCase().includes(wanted),
   );
   return (
     <Combobox
@@ -34,14 +41,14 @@ export function SearchableSelect({ label, value, options, onChange }: Props) {
         setShown(chosen);
         onChange(chosen);
       }}
-      onClose={() => setTyped('')}
+      onClose={() => type('')}
       immediate
     >
       <ComboboxInput
         aria-label={label}
         placeholder={`Any ${label.toLowerCase()}`}
         displayValue={(name: string | null) => name ?? ''}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         autoComplete="off"
         className={`${inputClass} pr-10 text-sm`}
       />
@@ -62,7 +69,7 @@ export function SearchableSelect({ label, value, options, onChange }: Props) {
             className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-1 text-sm data-focus:bg-sunken data-selected:font-semibold data-selected:text-accent"
           >
             <span>{option.name}</span>
-            <span className="money text-soft">{formatCount(option.count)}</span>
+            {option.count !== null && <span className="money text-soft">{formatCount(option.count)}</span>}
           </ComboboxOption>
         ))}
       </ComboboxOptions>

@@ -1,12 +1,11 @@
 import { Controller, Get, Header, Query, Res, UseGuards } from '@nestjs/common';
 import { searchQuery, type SearchQuery, type SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
-import { searchLimits } from '@sextant/contracts/http/limits.js';
+import { MAX_OPTIONS, searchLimits } from '@sextant/contracts/http/limits.js';
 import { OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import { MAX_OPTIONS } from '@sextant/search/facet-counts.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';

@@ -1,6 +1,7 @@
 import { filterNames, type FilterName } from '@sextant/contracts/http/catalog.js';
+import { MAX_OPTIONS } from '@sextant/contracts/http/limits.js';
 import { chooseAttributes } from '../attribute-facets.js';
-import { MAX_OPTIONS, withSelected, type Count, type FacetCounts } from '../facet-counts.js';
+import { withSelected, type Count, type FacetCounts } from '../facet-counts.js';
 import { MAX_ATTRIBUTES, rangeOf, withoutFilter, type Filters } from '../filters.js';
 import type { CatalogPoints } from './catalog-points.js';
 import { narrowed, ofSeveralSellers, type Condition } from './conditions.js';

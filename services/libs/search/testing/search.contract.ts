@@ -4,13 +4,12 @@ import {
   type FilterName,
   type ProductCard,
 } from '@sextant/contracts/http/catalog.js';
-import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
+import { MAX_OPTIONS, MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import fc from 'fast-check';
 import type { Found, Search, VectorHits } from '../catalog-search.js';
-import { MAX_OPTIONS } from '../facet-counts.js';
 import type { Filters } from '../filters.js';
 import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';

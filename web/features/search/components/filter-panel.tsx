@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/plural.js';
 import type { SearchControl } from '../use-search-state.js';
 import { PriceFilter } from '../../../components/catalog/price-filter.js';
 import { AttributeFilter } from './attribute-filter.js';
+import { BrandFilter } from './brand-filter.js';
 import { SellerFilter } from './seller-filter.js';
 
 interface Props extends SearchControl {
@@ -46,10 +47,9 @@ export function FilterPanel({ state, change, facets, canUseConnected }: Props) {
         />
       </Section>
       <Section title="Brand">
-        <SearchableSelect
-          label="Brand"
+        <BrandFilter
           value={state.brand}
-          options={facets?.brands ?? []}
+          facet={facets?.brands ?? []}
           onChange={(brand) => change({ brand })}
         />
       </Section>
