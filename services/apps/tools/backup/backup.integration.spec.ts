@@ -191,6 +191,35 @@ describe('a backup', () => {
     await expect(knex('audit.record').del()).rejects.toThrow(/append-only/);
   });
 
+  it('is written in pieces that fit into memory, however large rows are after many small ones', async () => {
+    const [large, into] = [await bare(), await bare()];
+    const { knex } = large.db;
+    await migrateAll(knex, large.runtime.eventStoreUrl);
+    const insert = (count: number, length: number) =>
+      knex.raw(
+        `insert into jobs.job (queue, key, data, due_at)
+           select 'spec', ?::text || '-' || n, to_jsonb(repeat('x', ?)), now() from generate_series(1, ?::int) n`,
+        [length, length, count],
+      );
+    await insert(4500, 1);
+    await insert(200, 100_000);
+    let most = 0;
+    knex.on(
+      'query-response',
+      (_answer, { response }: { response?: { rows?: { json?: string | null }[] } }) => {
+        const length = response?.rows?.reduce((sum, { json }) => sum + (json?.length ?? 0), 0);
+        most = Math.max(most, length ?? 0);
+      },
+    );
+    const written = path.join(folder.path, 'large.backup');
+    await writeBackup(knex, large.runtime, createWriteStream(written));
+    expect(most).toBeGreaterThan(100_000);
+    expect(most).toBeLessThan(2_000_000);
+    const { rows } = await restore(into, createReadStream(written));
+    expect(rows['jobs.job']).toBe(4700);
+    expect((await contents(into))['jobs.job']).toEqual((await contents(large))['jobs.job']);
+  });
+
   it('is followed by a new epoch, and by read models that are made anew', async () => {
     const into = await migrated();
     await restore(into);

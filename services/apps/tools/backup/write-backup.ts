@@ -9,6 +9,8 @@ import { holdsEvents, keptSchemas, keptTables, migrationsOf } from './kept-table
 /** Length of a line, in characters, above which the next lines get fewer rows. */
 const LINE = 1_000_000;
 const MAX_ROWS = 2000;
+/** Bytes of a row above which it is fetched alone: what is fetched at once is in memory. */
+const LARGE = 32_000;
 
 /**
  * Writes all tables that are neither derived nor unlogged, as of one moment, while Sextant goes on running. Returns the number of rows by
@@ -70,14 +72,25 @@ async function* lines(
 
 async function* rowsOf(trx: Knex, table: string): AsyncGenerator<{ json: string; count: number }> {
   // Line feeds outside of JSON strings are white space; within strings they are escaped.
+  const rows = `select ctid, replace(row_to_json(t)::text, e'\\n', ' ') as json from ${table} t`;
+  // `offset 0` keeps Postgres from writing a row out twice.
   await trx.raw(
-    `declare rows no scroll cursor for select replace(row_to_json(t)::text, e'\\n', ' ') as row from ${table} t`,
+    `declare rows no scroll cursor for
+       select ctid::text as place, case when octet_length(json) <= ${LARGE} then json end as json from (${rows} offset 0) r`,
   );
   for (let size = 1; ;) {
-    const { rows } = await trx.raw<{ rows: { row: string }[] }>(`fetch ${size} from rows`);
-    if (rows.length === 0) break;
-    const json = `[${rows.map(({ row }) => row).join(',')}]`;
-    yield { json, count: rows.length };
+    const fetched = await trx.raw<{ rows: { place: string; json: string | null }[] }>(
+      `fetch ${size} from rows`,
+    );
+    if (fetched.rows.length === 0) break;
+    const small = fetched.rows.flatMap(({ json }) => json ?? []);
+    const json = `[${small.join(',')}]`;
+    if (small.length > 0) yield { json, count: small.length };
+    for (const { place } of fetched.rows.filter((row) => row.json === null)) {
+      // A row keeps its place in its table for the transaction, and none of the tables is a partitioned one.
+      const found = await trx.raw<{ rows: { json: string }[] }>(`${rows} where ctid = ?::tid`, [place]);
+      yield { json: `[${found.rows.map((row) => row.json).join()}]`, count: found.rows.length };
+    }
     size = json.length > LINE ? Math.max(1, Math.floor(size / 2)) : Math.min(MAX_ROWS, size * 2);
   }
   await trx.raw('close rows');
