@@ -53,6 +53,21 @@ describe('the tool for keys', () => {
     expect((await vault('status', { MASTER_KEY: OLD })).code).toBe(1);
   });
 
+  it('rotates all keys but one that cannot be opened, and names that', async () => {
+    const knex = knexFactory({ client: 'pg', connection: database.url });
+    try {
+      const sealing = new Sealing(knex, await openMasterKey(readConfig({ MASTER_KEY: OLD }), knex));
+      for (const id of ['ann', 'bob']) await sealing.ensureKey(id);
+      await knex.raw(`update sealing.user_key set wrapped = '\\x00' where user_id = 'ann'`);
+      const { code, said, complained } = await vault('rotate', { MASTER_KEY: OLD });
+      expect(code).toBe(1);
+      expect(said).toContain('0 credentials and 1 user keys wrapped again.');
+      expect(complained).toEqual(['The key of ann stays as it was: not a sealed value']);
+    } finally {
+      await knex.destroy();
+    }
+  });
+
   it('does not start without a root key in production, where it would make one that nobody keeps', () => {
     const { needs } = parseTool(['vault', 'rotate'], (name) => name) ?? {};
     const key = randomBytes(32).toString('base64');

@@ -54,10 +54,14 @@ const rotate: Action = async (parts) => {
   await keys.rewrapKeys();
   await keys.rotate();
   await sealing.rotate();
-  console.log(`${await records.rewrap()} credentials and ${await sealing.rewrap()} user keys wrapped again.`);
+  const [credentials, userKeys] = [await records.rewrap(), await sealing.rewrap()];
+  console.log(`${credentials.count} credentials and ${userKeys.count} user keys wrapped again.`);
   await migrate(parts.db.knex, authMigrations);
   await new SecurityEvents(parts.db.knex).record({ call: 'vault rotate', outcome: 'done', network: '' });
-  return status(parts);
+  const unreadable = [...credentials.unreadable, ...userKeys.unreadable];
+  for (const [place, why] of unreadable) console.error(`The key of ${place} stays as it was: ${why}`);
+  const shown = await status(parts);
+  return unreadable.length > 0 ? 1 : shown;
 };
 
 const signingKey: Action = () => {

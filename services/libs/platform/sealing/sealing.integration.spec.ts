@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
 import knexFactory, { type Knex } from 'knex';
 import { CannotOpen } from './box.js';
 import { UnknownMasterKey } from './kms.js';
@@ -114,6 +115,47 @@ describe('sealing', () => {
     await sealing.rewrap();
     expect(Object.keys(await sealing.keysInUse())).toEqual([newest]);
     for (const id of users) expect(await two.open(id, { name: sealed.get(id) ?? '' })).toEqual({ name: id });
+  });
+
+  it('rewraps all keys but those that cannot be opened, and names them', async () => {
+    const broken = Array.from({ length: 60 }, (_, n) => `broken-${n}`);
+    const whole = Array.from({ length: 60 }, (_, n) => `whole-${n}`);
+    for (const id of [...broken, ...whole]) await sealing.ensureKey(id);
+    const userKeys = () => knex.withSchema('sealing').from('user_key');
+    await userKeys()
+      .whereIn('user_id', broken)
+      .update({ wrapped: Buffer.alloc(60, 1) });
+    const readable = await userKeys().whereNotNull('wrapped').whereNotIn('user_id', broken);
+    const newest = await sealing.rotate();
+    const { count, unreadable } = await sealing.rewrap();
+    expect(count).toBe(readable.length);
+    expect([...unreadable.keys()].sort()).toEqual([...broken].sort());
+    expect(unreadable.get('broken-0')).toBe('sealed value does not fit its key or place');
+    expect(await sealing.keysInUse()).toMatchObject({ [newest]: readable.length });
+    await userKeys().whereIn('user_id', broken).del();
+  });
+
+  it('gives rewrapping up where no key can be opened', async () => {
+    await sealing.rotate();
+    const other = new Sealing(knex, new MasterKey(Buffer.from('b'.repeat(32))));
+    const { count, unreadable } = await other.rewrap();
+    expect(count).toBe(0);
+    expect(unreadable.size).toBeGreaterThanOrEqual(100);
+    expect(unreadable.size).toBeLessThan(200);
+  });
+
+  it('pauses while others have locked what is left to rewrap', async () => {
+    await sealing.rotate();
+    let looks = 0;
+    knex.on('query', ({ sql }: { sql: string }) => (looks += Number(sql.includes('skip locked'))));
+    const trx = await knex.transaction();
+    await trx.withSchema('sealing').from('user_key').forUpdate().select();
+    const begun = performance.now();
+    const rewrapped = sealing.rewrap();
+    await until('it has looked several times', () => looks > 5);
+    expect(performance.now() - begun).toBeGreaterThan(300);
+    await trx.rollback();
+    expect((await rewrapped).count).toBeGreaterThan(0);
   });
 
   it('refuses to start on a database sealed with another master key', async () => {

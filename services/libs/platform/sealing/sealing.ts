@@ -7,7 +7,7 @@ import type { WrappedKey } from './kms.js';
 import { KeyTable } from './key-table.js';
 import { PROOF, type MasterKey } from './master-key.js';
 import { deleteUserKey } from './delete-user-key.js';
-import { rewrap } from './rewrap.js';
+import { rewrap, type Rewrapped } from './rewrap.js';
 
 /** Shown in place of a deleted user's personal data. */
 export const DELETED_USER = 'Deleted user';
@@ -88,31 +88,15 @@ export class Sealing {
     return this.ring.rotate();
   }
 
-  /** Wraps all user keys with the newest key, without blocking anyone; returns their number. */
-  rewrap(): Promise<number> {
-    const older = (current: string, knex: Knex = this.knex) =>
-      knex
-        .withSchema('sealing')
-        .from('user_key')
-        .whereNotNull('wrapped')
-        .whereRaw('key_id is distinct from ?', [current]);
+  /** Wraps all user keys with the newest key, without blocking anyone. */
+  rewrap(): Promise<Rewrapped> {
+    const userKeys = (knex: Knex) => knex.withSchema('sealing').from('user_key').whereNotNull('wrapped');
     return rewrap<Row>(this.knex, this.ring, {
-      lockOlder: (trx, current, most) =>
-        older(current, trx)
-          .limit(most)
-          .forUpdate()
-          .skipLocked()
-          .select<Row[]>('user_id', 'wrapped', 'key_id'),
-      hasOlder: async (current) => (await older(current).first('user_id')) !== undefined,
+      older: (knex, current) => userKeys(knex).whereRaw('key_id is distinct from ?', [current]),
       wrapped: (row) => this.wrapped(row),
       place: ({ user_id: userId }) => userId,
       update: (trx, { user_id: userId }, { keyId, wrapped }) =>
-        trx
-          .withSchema('sealing')
-          .from('user_key')
-          .where({ user_id: userId })
-          .whereNotNull('wrapped')
-          .update({ wrapped, key_id: keyId }),
+        userKeys(trx).where({ user_id: userId }).update({ wrapped, key_id: keyId }),
     });
   }
 

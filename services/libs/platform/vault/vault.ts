@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { openBox, sealBox } from '../sealing/box.js';
 import type { KeyManagement } from '../sealing/kms.js';
-import { rewrap } from '../sealing/rewrap.js';
+import { rewrap, type Rewrapped } from '../sealing/rewrap.js';
 
 /** A record of the vault, without its secret. */
 interface VaultRecord {
@@ -92,16 +92,10 @@ export class Vault {
     return Object.fromEntries(rows.map(({ key_id: keyId, count }) => [keyId, Number(count)]));
   }
 
-  /**
-   * Rewraps the data keys of all older records with the current master key, without blocking anyone; returns their
-   * number.
-   */
-  rewrap(): Promise<number> {
+  /** Rewraps the data keys of all older records with the current master key, without blocking anyone. */
+  rewrap(): Promise<Rewrapped> {
     return rewrap<Row>(this.knex, this.keys, {
-      lockOlder: (trx, current, most) =>
-        this.records(trx).whereNot('key_id', current).limit(most).forUpdate().skipLocked().select<Row[]>(),
-      hasOlder: async (current) =>
-        (await this.records().whereNot('key_id', current).first('id')) !== undefined,
+      older: (knex, current) => this.records(knex).whereNot('key_id', current),
       wrapped: ({ key_id: keyId, wrapped_key: wrapped }) => ({ keyId, wrapped }),
       place: ({ id, version }) => place(id, version),
       update: (trx, { id, version }, { keyId, wrapped }) =>
