@@ -5,11 +5,12 @@ import type { Knex } from 'knex';
 
 /**
  * Changes the number of partitions of every topic. No relay may be publishing. The next session of the relay replaces the
- * topics and publishes everything again. Throws `StillLagging` or `RelayBehind`, having changed nothing.
+ * topics and publishes everything again. Returns false where the topics have that number already. Throws `StillLagging` or
+ * `RelayBehind`, having changed nothing.
  */
-export const moveTopics = (knex: Knex, partitions: number): Promise<void> =>
+export const moveTopics = (knex: Knex, partitions: number): Promise<boolean> =>
   knex.transaction(async (trx) => {
-    if ((await readPartitions(trx)) === partitions) return;
+    if ((await readPartitions(trx)) === partitions) return false;
     const row = await trx('relay.checkpoint').first<{ position: string | null } | undefined>('position');
     const ends = await trx('relay.partitions')
       .whereNot({ last_position: '' })
@@ -20,6 +21,7 @@ export const moveTopics = (knex: Knex, partitions: number): Promise<void> =>
       `update relay.checkpoint set replace_topics = true, position = null,
          refill_until = greatest(refill_until, coalesce(position, ''))`,
     );
+    return true;
   });
 
 /** Deletes the topics that have another number of partitions; their events are about to be published again. */

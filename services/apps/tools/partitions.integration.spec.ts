@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { readPartitions } from '@sextant/platform/messaging/partitions.js';
@@ -43,6 +44,14 @@ describe('npm run partitions', () => {
     const relay = await tryToLead(database.url, 'relay');
     expect(relay).toBeDefined();
     await relay?.resign();
+  });
+
+  it('says that nothing is to be done where the topics have that number already', async () => {
+    const said: string[] = [];
+    const log = jest.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+    expect(await type(String(await readPartitions(knex)))).toBe(0);
+    log.mockRestore();
+    expect(said).toEqual([`Every topic has ${await readPartitions(knex)} partitions already.`]);
   });
 
   it('takes no number that is none', () => {

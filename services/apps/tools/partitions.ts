@@ -22,9 +22,10 @@ const move =
     }
     try {
       await migrate(knex, relayMigrations);
-      await moveTopics(knex, partitions);
       console.log(
-        `The next start makes topics of ${partitions} partitions and publishes all events again; until then the relay is not ready.`,
+        (await moveTopics(knex, partitions))
+          ? `The next start makes topics of ${partitions} partitions and publishes all events again; until then the relay is not ready.`
+          : `Every topic has ${partitions} partitions already.`,
       );
       return 0;
     } finally {
