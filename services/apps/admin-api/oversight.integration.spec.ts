@@ -16,6 +16,8 @@ import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { decodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { metrics } from '@sextant/platform/observability/metrics.js';
+import { whyClosed } from '@sextant/platform/read-db/closed-generation.js';
+import { generations } from '@sextant/platform/read-db/generation.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { until } from '@sextant/testing/eventually.js';
 import { startAdmin, type AdminHarness } from './testing/admin-harness.js';
@@ -283,6 +285,22 @@ describe('what keeps staff accountable', () => {
         { details: { seq: '999999' } },
       ]);
     });
+
+    it.each(['failed', 'retired'] as const)(
+      'of a generation that has %s are left as they are, and staff are told what clears them',
+      async (status) => {
+        const { knex } = admin.readDb;
+        const row = { name: 'gone', generation: 1, version: 1, schema: 'gone_1', contexts: [], status };
+        await generations(knex).insert(row);
+        const message = await whyClosed(knex, 'gone-1');
+        const refused = { status: 409, body: { code: 'consumer_closed', message } };
+        const of = { consumer: 'gone-1', stream: 'order-1' };
+        const replayed = await post('admin/operations/parked/replay', of);
+        const discarded = await post('admin/operations/parked/discard', { ...of, seq: '1', reason });
+        await generations(knex).where({ name: 'gone' }).del();
+        expect([replayed, discarded]).toMatchObject([refused, refused]);
+      },
+    );
   });
 
   it('rebuilds a read model under writes: no page is empty, nothing is told twice, and it ends equal to a fold of the log', async () => {

@@ -60,7 +60,7 @@ describe('parked events of a generation that was given up', () => {
   }
 
   it.each<[GenerationStatus, RegExp]>([
-    ['failed', /"rebuild orders" builds another one/],
+    ['failed', /rebuild orders again/],
     ['retired', /goes by itself/],
   ])('are neither replayed nor discarded, and the tool says what clears them: %s', async (status, why) => {
     await generation(1, 'active');

@@ -1,7 +1,7 @@
 import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import { discardOldestParked } from '@sextant/platform/messaging/replay-parked.js';
 import { requestReplay } from '@sextant/platform/messaging/replay-requests.js';
-import { consumerName, generations } from '@sextant/platform/read-db/generation.js';
+import { whyClosed } from '@sextant/platform/read-db/closed-generation.js';
 import type { Knex } from 'knex';
 import type { Tool } from './tool.js';
 
@@ -11,19 +11,6 @@ async function list(knex: Knex, consumer?: string): Promise<number> {
     console.log(`${event.consumer}  ${event.stream}  ${event.position}  ${event.parkedAt}  ${event.error}`);
   console.log(events.length === 0 ? 'Nothing is parked.' : `${events.length} parked.`);
   return 0;
-}
-
-/** Why the consumer applies no events any more: it was closed with its generation of a read model. Undefined while it does. */
-async function whyClosed(knex: Knex, consumer: string): Promise<string | undefined> {
-  const closed = await generations(knex).whereIn('status', ['failed', 'retired']);
-  const generation = closed.find((each) => consumerName(each) === consumer);
-  if (!generation) return undefined;
-  if (generation.status === 'retired')
-    return `${consumer} is closed: another one has taken its place, and what is parked here goes by itself.`;
-  return (
-    `The rebuild that ${consumer} was for has failed, and it is closed. Fix the cause, then "rebuild ${generation.name}" builds ` +
-    'another one and gives up what is parked here.'
-  );
 }
 
 async function replay(knex: Knex, consumer: string, stream?: string): Promise<number> {

@@ -10,6 +10,7 @@ import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { discardOldestParked } from '@sextant/platform/messaging/replay-parked.js';
 import { requestReplay } from '@sextant/platform/messaging/replay-requests.js';
 import { scrubText } from '@sextant/platform/observability/redact.js';
+import { whyClosed } from '@sextant/platform/read-db/closed-generation.js';
 import { generations, requestRebuild } from '@sextant/platform/read-db/generation.js';
 import type { Knex } from 'knex';
 import type { Audited } from '../audit/audited.js';
@@ -28,6 +29,7 @@ export class OperationsActions {
   replay({ consumer, stream }: ReplayBody): Promise<ReplayAnswer> {
     const action = { action: 'parked.replay' as const, subject: `consumer:${consumer}`, details: { stream } };
     return this.audited.run(action, async () => {
+      await this.refuseClosed(consumer);
       const results = await requestReplay(this.knex, consumer, { stream, timeoutMs: REPLAY_TIMEOUT_MS });
       if (results === 'not taken')
         throw retryLater(503, 'no_consumer', `No process that consumes as ${consumer} has taken it up.`, 5);
@@ -46,6 +48,7 @@ export class OperationsActions {
     const details = { stream, seq };
     const action = { action: 'parked.discard' as const, subject: `consumer:${consumer}`, reason, details };
     return this.audited.run(action, async () => {
+      await this.refuseClosed(consumer);
       if (await discardOldestParked(this.knex, consumer, stream, seq)) return;
       throw problem(
         409,
@@ -65,5 +68,10 @@ export class OperationsActions {
         throw problem(409, 'being_rebuilt', 'This read model is being rebuilt already.');
       return { generation };
     });
+  }
+
+  private async refuseClosed(consumer: string): Promise<void> {
+    const closed = await whyClosed(this.knex, consumer);
+    if (closed !== undefined) throw problem(409, 'consumer_closed', closed);
   }
 }

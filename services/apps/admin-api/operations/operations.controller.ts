@@ -51,6 +51,7 @@ export class OperationsController {
     summary: 'Apply parked events of a consumer again, in order',
     answers: {
       200: 'What came of it, by stream',
+      409: 'The consumer is closed: its rebuild has failed, or it has been replaced',
       503: 'No running process has taken it up, or the replay goes on',
     },
   })
@@ -63,7 +64,10 @@ export class OperationsController {
   @Roles('admin')
   @ApiDoc({
     summary: 'Give up the oldest parked event of a stream',
-    answers: { 200: 'Given up', 409: 'It is not the oldest of its stream, or no longer parked' },
+    answers: {
+      200: 'Given up',
+      409: 'It is not the oldest of its stream, no longer parked, or the consumer is closed',
+    },
   })
   async discard(@Body(zodBody(discardBody)) body: DiscardBody) {
     await this.actions.discard(body);
