@@ -27,7 +27,7 @@ function changes(event: RecordedEvent): Record<string, unknown> | undefined {
 const forgotten = { sealed_first_name: '', sealed_last_name: '', sealed_email: '' };
 
 /** Events that raise the epoch of the account and so make older sessions invalid. */
-const ending: readonly RecordedEvent['type'][] = [
+export const sessionEnding: readonly RecordedEvent['type'][] = [
   'PasswordChanged',
   'RoleGranted',
   'UserDeactivated',
@@ -36,7 +36,7 @@ const ending: readonly RecordedEvent['type'][] = [
 
 const endedSessions = (batch: readonly RecordedEvent[]): LiveEvent[] =>
   batch.flatMap(({ type, data }) =>
-    ending.includes(type) && 'userId' in data
+    sessionEnding.includes(type) && 'userId' in data
       ? [{ audience: `user:${data.userId}` as const, name: 'session.ended' as const, payload: {} }]
       : [],
   );
