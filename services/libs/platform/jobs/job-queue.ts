@@ -83,7 +83,8 @@ interface Row {
 
 /** A lease is renewed while its job runs; when a process dies, another may take the job after this time. */
 export const LEASE_MS = 20_000;
-const REMEMBER_MS = 7 * DAY_MS;
+/** Time for which the key of a job that is done cannot be queued again. */
+export const REMEMBER_MS = 7 * DAY_MS;
 const UNLOCKED = `'-infinity'`;
 /** Time by `:clock`, else by Postgres; the same throughout a statement. */
 const NOW = 'coalesce(cast(:clock as timestamptz), statement_timestamp())';
