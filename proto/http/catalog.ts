@@ -149,13 +149,17 @@ export const sortOptions = [
 export type SortOption = (typeof sortOptions)[number];
 
 const priceError = { error: ({ input }: { input?: unknown }) => priceProblem(Number(input)) };
-/** A form sends a field left empty as a blank text, which is no limit and not 0. */
+/** A form sends a field left empty as a blank text, which means that it is not given, and not 0. */
+const unlessBlank = (given: unknown) =>
+  typeof given === 'string' && given.trim() === '' ? undefined : given;
 const dollars = z
   .preprocess(
-    (given) => (typeof given === 'string' && given.trim() === '' ? undefined : given),
+    unlessBlank,
     z.coerce.number(priceError).min(0, priceError).max(searchLimits.dollars, priceError).optional(),
   )
   .optional();
+const share = (usual: number) =>
+  z.preprocess(unlessBlank, z.coerce.number().min(0).max(1).default(usual)).default(usual);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Query of GET /search and its variants. Negative, absurd or unparsable numbers are refused, not clamped. */
@@ -177,8 +181,8 @@ export const searchQuery = z
     families: flag.optional(),
     sort: z.enum(sortOptions).default('relevance'),
     useVectorSearch: flag.optional(),
-    vectorWeight: z.coerce.number().min(0).max(1).default(0.7),
-    similarityThreshold: z.coerce.number().min(0).max(1).default(0.75),
+    vectorWeight: share(0.7),
+    similarityThreshold: share(0.75),
   })
   .refine((f) => f.minPrice === undefined || f.maxPrice === undefined || f.minPrice <= f.maxPrice, {
     path: ['minPrice'],

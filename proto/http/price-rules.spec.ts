@@ -24,3 +24,17 @@ describe('a price to filter by', () => {
     ]);
   });
 });
+
+describe('the part of vectors in a search', () => {
+  it.each(['', ' '])('is the usual one when a form sends it as "%s"', (blank) => {
+    expect(searchQuery.parse({ vectorWeight: blank, similarityThreshold: blank })).toEqual(
+      searchQuery.parse({}),
+    );
+    expect(searchQuery.parse({})).toMatchObject({ vectorWeight: 0.7, similarityThreshold: 0.75 });
+  });
+
+  it('may be 0, and is nothing above 1', () => {
+    expect(searchQuery.parse({ vectorWeight: '0' }).vectorWeight).toBe(0);
+    expect(searchQuery.safeParse({ vectorWeight: '2' }).success).toBe(false);
+  });
+});

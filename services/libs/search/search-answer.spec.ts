@@ -1,7 +1,13 @@
-import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { searchQuery, type SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
-import { answerBytes } from './search-answer.js';
+import { answerBytes, searchOf } from './search-answer.js';
 import { NOTHING } from './read-query.js';
+
+it('a lowest price of 0 is no limit, so that products without a price stay', () => {
+  const lowest = (minPrice: string) =>
+    searchOf(searchQuery.parse({ minPrice }), NOTHING).filters.minPriceCents;
+  expect([lowest('0'), lowest('0.01')]).toEqual([undefined, 1]);
+});
 
 describe('the answer of a search', () => {
   it.each([

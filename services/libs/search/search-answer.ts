@@ -54,7 +54,8 @@ export function searchOf(query: SearchQuery, reading: Reading, personal: Persona
     filters: {
       category: given(query.category),
       brand: given(query.brand),
-      minPriceCents: cents(query.minPrice),
+      // 0 is no limit: as one, it would leave out products without a price.
+      minPriceCents: query.minPrice === 0 ? undefined : cents(query.minPrice),
       maxPriceCents: cents(query.maxPrice),
       sellers,
       multiSite: query.multiSite,
