@@ -81,15 +81,15 @@ const someEmail = z.string().trim().min(1, 'Email is required').max(254, 'Email 
 const email = someEmail.pipe(z.email('Enter a valid email address'));
 
 /** Fewest characters of a new password. */
-export const PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 /** Characters of a verification code. */
 export const CODE_LENGTH = 6;
 
 const password = (label = 'Password') =>
   z.string().min(1, `${label} is required`).max(200, `${label} is too long`);
 const newPassword = password().min(
-  PASSWORD_LENGTH,
-  `Password must be at least ${PASSWORD_LENGTH} characters long`,
+  MIN_PASSWORD_LENGTH,
+  `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
 );
 const userId = z.string().min(1).max(64);
 

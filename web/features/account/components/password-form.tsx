@@ -1,4 +1,4 @@
-import { changePasswordBody, PASSWORD_LENGTH } from '@sextant/contracts/http/account.js';
+import { changePasswordBody, MIN_PASSWORD_LENGTH } from '@sextant/contracts/http/account.js';
 import { z } from '@sextant/contracts/http/zod.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
         {...field('newPassword')}
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH} characters`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
       />
       <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
       <Button type="submit" busy={busy}>

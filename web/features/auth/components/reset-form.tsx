@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, resetPasswordBody } from '@sextant/contracts/http/account.js';
+import { MIN_PASSWORD_LENGTH, resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { z } from '@sextant/contracts/http/zod.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -53,7 +53,7 @@ export function ResetForm({ token, onDone }: Props) {
         {...field('password')}
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH} characters`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
       />
       <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" />
       <Button type="submit" busy={busy} className="w-full">

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH, signupBody } from '@sextant/contracts/http/account.js';
+import { MIN_PASSWORD_LENGTH, signupBody } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -34,7 +34,7 @@ export function SignupForm({ onSignedUp }: Props) {
         {...field('password')}
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH} characters`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
       />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? 'Creating account...' : 'Create Account'}
