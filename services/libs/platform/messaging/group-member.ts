@@ -12,6 +12,7 @@ import { OffsetReport } from './offset-report.js';
 import { ResumePoint } from './resume-point.js';
 import { every } from '../process/every.js';
 import { pause } from '../process/pause.js';
+import { withTimeout } from '../process/with-timeout.js';
 import { topicsOf } from './topics.js';
 import { isTransient, StopConsuming } from './transient.js';
 
@@ -36,6 +37,9 @@ const membership = {
 const CONCURRENCY = 16;
 /** Without a fetch for this long, outside of a batch, kafkajs has stopped without saying so. */
 const SILENCE_MS = 60_000;
+
+/** A kafkajs that hangs is left behind after this long. What its batch may still do, the checkpoint refuses. */
+const LEAVE_MS = 30_000;
 
 const HELD_BACK_MS = 20;
 /** Interval at which Postgres is asked for what was committed. */
@@ -108,10 +112,17 @@ export class GroupMember {
       clearInterval(watchdog);
       await endChecks();
       signal.removeEventListener('abort', stop);
-      await this.offsets.flush();
-      await this.kafka.disconnect().catch(() => undefined);
+      await withTimeout(LEAVE_MS, this.leave(), () =>
+        this.logger.warn({ consumer: this.consumer.name }, 'kafkajs does not leave the group: left behind'),
+      );
       this.gaps.end();
     }
+  }
+
+  /** Resolves when the current batch has ended, and Kafka knows it. */
+  private async leave(): Promise<void> {
+    await this.offsets.flush();
+    await this.kafka.disconnect().catch(() => undefined);
   }
 
   private joined(assignment: Assignment): void {
