@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from './use-debounced.js';
-
-const PAUSE_MS = 300;
+import { TYPING_PAUSE_MS, useDebounced } from './use-debounced.js';
 
 /**
  * The text of a search field whose search is kept elsewhere, as in the address.
@@ -13,7 +11,7 @@ export function useSettledText(
 ): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  const settled = useDebounced(typed.trim(), PAUSE_MS);
+  const settled = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   if (seen !== value) {
     setSeen(value);
     // Another text than the one typed here: Back, or cleared filters.

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../lib/use-debounced.js';
+import { TYPING_PAUSE_MS, useDebounced } from '../../lib/use-debounced.js';
 import { suggestQuery } from './api/get-suggestions.js';
 import { groupSuggestions, type Suggestion } from './suggestions.js';
 
-const DEBOUNCE_MS = 300;
-
 export interface SearchBoxEvents {
-  /** The text has settled (300 ms after the last key) or was committed with Enter. */
+  /** The text has settled (`TYPING_PAUSE_MS` after the last key) or was committed with Enter. */
   onSearch: (q: string, how: 'typed' | 'committed') => void;
   onPick: (suggestion: Suggestion) => void;
 }
@@ -50,7 +48,7 @@ export function useSearchBox(q: string, { onSearch, onPick }: SearchBoxEvents) {
     setActive(-1);
     setOpen(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => emit(value, 'typed'), DEBOUNCE_MS);
+    timer.current = setTimeout(() => emit(value, 'typed'), TYPING_PAUSE_MS);
   };
   const close = (): void => {
     setOpen(false);

@@ -1,4 +1,4 @@
-import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
+import type { InventoryResult, LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -23,6 +23,13 @@ interface Props {
   saveAsList: (rows: WantedRow[]) => ReactNode;
 }
 
+/** What the dialog shows of an upload. */
+function nextStep(upload: LatestInventoryAnswer | undefined): string {
+  if (upload?.state === 'processing') return 'Show Progress';
+  if (upload?.state !== 'done') return 'Upload Inventory List';
+  return upload.data.state === 'matched' ? 'Show Result' : 'Name Columns';
+}
+
 /** The practice's own supply list, compared with the catalog. */
 export function InventoryTab({ onAdd, saveAsList }: Props) {
   const { data, error, refetch } = useQuery(latestUploadQuery);
@@ -30,16 +37,9 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
   const running = data?.state === 'processing';
   const result = data?.state === 'done' && data.data.state === 'matched' ? data.data : undefined;
   const begun = running || data?.state === 'done';
-  const opens = result
-    ? 'Show Result'
-    : running
-      ? 'Show Progress'
-      : begun
-        ? 'Name Columns'
-        : 'Upload Inventory List';
   const button = (
     <Button id={OPENER} size={begun ? 'sm' : 'md'} onClick={() => open(true)}>
-      {opens}
+      {nextStep(data)}
     </Button>
   );
   return (
