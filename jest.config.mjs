@@ -2,21 +2,12 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import './deploy/local/with-starter.mjs';
 import { limits } from './services/libs/testing/limits.ts';
+import { swcOptions } from './services/libs/testing/swc-options.mjs';
 
 // One jest project per kind of test: `unit` needs nothing, `integration` starts the real embedded parts,
 // `web` renders components in jsdom, `e2e` drives a real browser against the whole stack,
 // `durability` starts every service as a process, and kills them, `kafka` brokers of Apache Kafka (`npm run test:kafka`).
-const swc = (react) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2024',
-      parser: { syntax: 'typescript', tsx: react, decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-    },
-    module: { type: 'es6' },
-  },
-];
+const swc = (react) => ['@swc/jest', swcOptions(react)];
 
 /** `@sextant/<name>/x.js` → the source file in that package's folder. */
 const packageSources = Object.fromEntries(
@@ -28,6 +19,16 @@ const packageSources = Object.fromEntries(
 
 const base = {
   rootDir: import.meta.dirname,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+};
+
+/** Specs of the services, which share their modules. */
+const services = { ...base, testRunner: '<rootDir>/services/libs/testing/native-runner.mjs' };
+
+/** Specs of the web app, each with a scope of its own, which is that of a page or holds a browser. */
+const web = {
+  ...base,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   moduleNameMapper: {
@@ -35,8 +36,6 @@ const base = {
     ...packageSources,
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 
 /** Specs that start every service as a process: two of them at once would wait for each other's processes. */
@@ -54,7 +53,7 @@ export default {
   testSequencer: '<rootDir>/services/libs/testing/longest-first.mjs',
   projects: [
     {
-      ...base,
+      ...services,
       displayName: 'unit',
       testMatch: ['<rootDir>/{proto,services,deploy}/**/*.spec.ts'],
       testPathIgnorePatterns: [
@@ -65,7 +64,7 @@ export default {
       ],
     },
     {
-      ...base,
+      ...services,
       ...startingOthers,
       displayName: 'integration',
       testMatch: ['<rootDir>/{services,deploy}/**/*.integration.spec.ts'],
@@ -77,33 +76,33 @@ export default {
       ],
     },
     {
-      ...base,
+      ...web,
       displayName: 'web',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/web/e2e/'],
     },
     {
-      ...base,
+      ...services,
       ...startingOthers,
       displayName: 'durability',
       testMatch: everyProcess,
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.chaos\\.spec\\.ts$'],
     },
     {
-      ...base,
+      ...services,
       ...startingOthers,
       displayName: 'chaos',
       testMatch: ['<rootDir>/services/dev/durability/**/*.chaos.spec.ts'],
     },
     {
-      ...base,
+      ...services,
       ...startingOthers,
       displayName: 'kafka',
       testMatch: ['<rootDir>/services/dev/kafka-test/*.spec.ts'],
     },
     {
-      ...base,
+      ...web,
       ...startingOthers,
       displayName: 'e2e',
       testEnvironment: '<rootDir>/web/e2e/support/browser-environment.mjs',

@@ -6,7 +6,7 @@ import { createTopics } from '@sextant/platform/messaging/create-topics.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { until } from '@sextant/testing/eventually.js';
-import { ConfigResourceTypes, type Admin } from 'kafkajs';
+import kafkajs, { type Admin } from 'kafkajs';
 import { startRelay, type Relay } from './relay.js';
 import { appendToFirstPartition, idOf } from './testing/relay-harness.js';
 import { TopicReader } from './testing/topic-reader.js';
@@ -53,7 +53,7 @@ if (brokers) {
         partitions: EMBEDDED_PARTITIONS,
       }));
     const setting = async (name: string) => {
-      const resource = { type: ConfigResourceTypes.TOPIC, name: topic, configNames: [name] };
+      const resource = { type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configNames: [name] };
       const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [resource] });
       return resources[0]?.configEntries[0]?.configValue;
     };
@@ -79,7 +79,7 @@ if (brokers) {
         validateOnly: false,
         resources: [
           {
-            type: ConfigResourceTypes.TOPIC,
+            type: kafkajs.ConfigResourceTypes.TOPIC,
             name: topic,
             configEntries: [
               { name: 'cleanup.policy', value: 'compact' },

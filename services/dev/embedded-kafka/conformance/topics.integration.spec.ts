@@ -1,4 +1,4 @@
-import { ConfigResourceTypes, type Admin } from 'kafkajs';
+import kafkajs, { type Admin } from 'kafkajs';
 
 import { Cluster, createTopics, uniqueName } from './support/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -36,7 +36,11 @@ describe('topics', () => {
     for (const { replicas } of topics[0]!.partitions)
       expect(replicas).toHaveLength(Math.min(brokers.length, 3));
     if (brokers.length < 3) return;
-    const resource = { type: ConfigResourceTypes.TOPIC, name: topic, configNames: ['min.insync.replicas'] };
+    const resource = {
+      type: kafkajs.ConfigResourceTypes.TOPIC,
+      name: topic,
+      configNames: ['min.insync.replicas'],
+    };
     const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [resource] });
     expect(resources[0]?.configEntries).toMatchObject([{ configValue: '2' }]);
   });
