@@ -19,14 +19,15 @@ printf '${SEPARATOR.replaceAll('\n', '\\n')}' >> "${folder}/asked"
 case "$*" in *"get deployments"*) echo deployment.apps/shop-api;; esac
 `;
 
-function rollOut(overlay: string): Step[] {
+/** @param changed what else the overlay holds */
+function rollOut(overlay: string, changed: (each: Manifest) => Manifest = (each) => each): Step[] {
   const folder = temporaryFolder();
   try {
     const file = (name: string) => path.join(folder.path, name);
     writeFileSync(
       file('rendered.yaml'),
       manifests(overlay)
-        .map((each) => stringify(each))
+        .map((each) => stringify(changed(each)))
         .join('---\n'),
     );
     writeFileSync(file('kubectl'), kubectl(folder.path), { mode: 0o755 });
@@ -116,6 +117,23 @@ describe('roll-out.sh', () => {
     expect(order).not.toContain(-1);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(applied('NetworkPolicy', 'default-deny')).toBe(applied('Kafka', 'sextant'));
+  });
+
+  it('begins a rollout of every service when a ConfigMap has changed, and only then', () => {
+    const configurations = (from: readonly Step[]) =>
+      from
+        .flatMap((step) => ('applied' in step ? step.applied : []))
+        .filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'tools')
+        .map((each) => JSON.stringify((each.spec as Tree).template))
+        .map((template) => /"sextant.example\/configuration":"(.*?)"/.exec(template)?.[1]);
+    const [hash, ...others] = new Set(configurations(steps));
+    expect(hash).toMatch(/^sha-[0-9a-f]{16}$/);
+    expect(others).toEqual([]);
+    expect(configurations(rollOut('overlays/prod'))).toContain(hash);
+    const quieter = rollOut('overlays/prod', (each) =>
+      each.kind === 'ConfigMap' ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } } : each,
+    );
+    expect(configurations(quieter)).not.toContain(hash);
   });
 
   it('applies every object in the end', () => {
