@@ -18,6 +18,7 @@ ready() {
   done
 }
 
+# Services start anew when it differs: they read the ConfigMaps only then.
 hash=$(only '\nkind: ConfigMap\n' | sha256sum | cut -c1-16)
 objects=${objects//example\/configuration: unknown/example\/configuration: sha-$hash}
 

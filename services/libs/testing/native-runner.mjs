@@ -12,7 +12,7 @@ import './load-typescript.mjs';
 const mocker = new ModuleMocker(globalThis);
 let timers;
 
-/** What specs use of Jest’s object. */
+/** What specs use of Jest's object. */
 const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
@@ -53,25 +53,25 @@ async function runFile(file) {
   }
 }
 
-function statusOf({ status, errors }) {
+function outcomeOf({ status, errors }) {
   if (status === 'skip') return 'pending';
   if (status === 'todo') return 'todo';
   return errors.length > 0 ? 'failed' : 'passed';
 }
 
-const assertionOf = ({ testPath, errors, duration, startedAt, ...test }) => ({
-  ancestorTitles: testPath.slice(1, -1),
-  duration,
+const assertionOf = (test) => ({
+  ancestorTitles: test.testPath.slice(1, -1),
+  duration: test.duration,
   failureDetails: test.errorsDetailed,
-  failureMessages: errors,
-  fullName: testPath.slice(1).join(' '),
+  failureMessages: test.errors,
+  fullName: test.testPath.slice(1).join(' '),
   invocations: test.invocations,
   location: test.location,
   numPassingAsserts: test.numPassingAsserts,
   retryReasons: test.retryReasons,
-  startAt: startedAt,
-  status: statusOf({ ...test, errors }),
-  title: testPath.at(-1),
+  startAt: test.startedAt,
+  status: outcomeOf(test),
+  title: test.testPath.at(-1),
 });
 
 const noSnapshots = {
@@ -84,7 +84,7 @@ const noSnapshots = {
   updated: 0,
 };
 
-/** Runs a file; the signature is that of Jest’s option `testRunner`. */
+/** Runs a file; the signature is that of Jest's option `testRunner`. */
 export default async function nativeRunner(globalConfig, config, _environment, _runtime, file) {
   const start = Date.now();
   timers ??= new ModernFakeTimers({ config, global: globalThis });
