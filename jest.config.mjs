@@ -45,9 +45,6 @@ const everyProcess = [
   '<rootDir>/deploy/local/tools.integration.spec.ts',
 ];
 
-/** Projects whose workers start processes of their own. */
-const startingOthers = { setupFiles: ['<rootDir>/deploy/local/with-starter.mjs'] };
-
 export default {
   testTimeout: limits.test,
   testSequencer: '<rootDir>/services/libs/testing/longest-first.mjs',
@@ -65,7 +62,6 @@ export default {
     },
     {
       ...services,
-      ...startingOthers,
       displayName: 'integration',
       testMatch: ['<rootDir>/{services,deploy}/**/*.integration.spec.ts'],
       testPathIgnorePatterns: [
@@ -84,26 +80,23 @@ export default {
     },
     {
       ...services,
-      ...startingOthers,
       displayName: 'durability',
       testMatch: everyProcess,
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.chaos\\.spec\\.ts$'],
     },
     {
       ...services,
-      ...startingOthers,
       displayName: 'chaos',
       testMatch: ['<rootDir>/services/dev/durability/**/*.chaos.spec.ts'],
     },
     {
       ...services,
-      ...startingOthers,
       displayName: 'kafka',
       testMatch: ['<rootDir>/services/dev/kafka-test/*.spec.ts'],
     },
     {
       ...web,
-      ...startingOthers,
+      setupFiles: ['<rootDir>/deploy/local/with-starter.mjs'],
       displayName: 'e2e',
       testEnvironment: '<rootDir>/web/e2e/support/browser-environment.mjs',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],

@@ -7,6 +7,8 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import * as circus from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { ModuleMocker } from 'jest-mock';
+// Workers start processes of their own.
+import '../../../deploy/local/with-starter.mjs';
 import './load-typescript.mjs';
 
 const mocker = new ModuleMocker(globalThis);
