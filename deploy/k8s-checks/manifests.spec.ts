@@ -25,6 +25,8 @@ const base = manifests('base');
 const prod = manifests('overlays/prod');
 const find = <T extends Manifest>(objects: readonly Manifest[], kind: string, name: string): T | undefined =>
   objects.find((each) => each.kind === kind && each.metadata.name === name) as T | undefined;
+const specOf = (objects: readonly Manifest[], kind: string, name: string): unknown =>
+  find(objects, kind, name)?.spec;
 const options = manifests('overlays/prod-options');
 const isService = ({ kind, metadata }: Manifest) =>
   kind === 'Deployment' &&
@@ -163,7 +165,7 @@ describe('the manifests', () => {
 
   it('keep the pods that Strimzi makes within the restricted profile', () => {
     type Template = Record<string, Tree>;
-    const { kafka, entityOperator } = find(prod, 'Kafka', 'sextant')?.spec as unknown as Record<
+    const { kafka, entityOperator } = specOf(prod, 'Kafka', 'sextant') as Record<
       'kafka' | 'entityOperator',
       { rack?: object; template: Template }
     >;
@@ -184,7 +186,7 @@ describe('the manifests', () => {
   it('run the version of Kafka that the suite is run against', () => {
     const pom = readFileSync(path.join(root, 'services/dev/kafka-test/pom.xml'), 'utf8');
     const version = /<kafka\.version>(.*)<\/kafka\.version>/.exec(pom)?.[1] ?? 'none';
-    const { kafka } = find(prod, 'Kafka', 'sextant')?.spec as { kafka: { version: string } };
+    const { kafka } = specOf(prod, 'Kafka', 'sextant') as { kafka: { version: string } };
     const dev = find(manifests('overlays/dev'), 'Deployment', 'kafka') as (typeof deployed)[number];
     const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
     expect([kafka.version, containerOf(dev).image]).toEqual([version, `apache/kafka:${version}`]);
@@ -274,7 +276,7 @@ describe('the manifests', () => {
       readonly inRoles?: readonly string[];
       readonly passwordSecret?: { readonly name: string };
     }
-    const { managed } = find(prod, 'Cluster', 'sextant-db')?.spec as unknown as {
+    const { managed } = specOf(prod, 'Cluster', 'sextant-db') as {
       managed: { roles: Role[] };
     };
     // It creates nothing for the projector, and keeps its rights on what that has made.
@@ -394,8 +396,7 @@ describe('the manifests', () => {
 
   it('recover the database into another folder than the one that is read', () => {
     const archiveOf = (folder: string) => {
-      const { plugins, bootstrap, externalClusters } = find(manifests(folder), 'Cluster', 'sextant-db')
-        ?.spec as unknown as {
+      const { plugins, bootstrap, externalClusters } = specOf(manifests(folder), 'Cluster', 'sextant-db') as {
         plugins: [{ parameters: { serverName: string } }];
         bootstrap: object;
         externalClusters?: [{ plugin: { parameters: { serverName: string } } }];
@@ -442,7 +443,7 @@ describe('the manifests', () => {
     expect(
       connectionsIn(`
         const store = await openEventStore(url, 2);
-        return { store, all: [openReadModels({ url, max: 3 }), createPool({ url })], lead: await tryToLead(url, 'relay') };
+        const open = { all: [openReadModels({ url, max: 3 }), createPool({ url })], lead: await tryToLead(url, 'relay') };
       `),
     ).toEqual([2, 3, 8, 1]);
     for (const pool of ['openEventStore(url, size)', 'createPool({ url, max })', 'createPool(options)'])
@@ -452,7 +453,7 @@ describe('the manifests', () => {
   /** Connections that the Postgres of an overlay allows, without those kept for superusers. */
   const allowedBy = {
     'overlays/prod': () => {
-      const { postgresql } = find(prod, 'Cluster', 'sextant-db')?.spec as {
+      const { postgresql } = specOf(prod, 'Cluster', 'sextant-db') as {
         postgresql: { parameters: Record<string, string> };
       };
       const { max_connections, superuser_reserved_connections } = postgresql.parameters;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVENT_STORE_CONNECTIONS } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { POOL_CONNECTIONS } from '@sextant/platform/postgres/create-pool.js';
-import ts from 'typescript';
+import { parseSync, type CallExpression, type Expression } from '@swc/core';
 import { PROJECTOR_CONNECTIONS } from '../../services/apps/projector/projector-connections.ts';
 import { root } from './manifests.ts';
 
@@ -10,25 +10,31 @@ import { root } from './manifests.ts';
 const named: Readonly<Record<string, number>> = { PROJECTOR_CONNECTIONS };
 
 /** Size of a pool. Throws for an expression that is neither a number nor one of the constants. */
-function sizeOf(size: ts.Expression | undefined, usual: number): number {
+function sizeOf(size: Expression | undefined, usual: number): number {
   if (!size) return usual;
-  const known = ts.isNumericLiteral(size) ? Number(size.text) : named[size.getText()];
-  if (known === undefined) throw new Error(`the size of a pool is no figure: ${size.getText()}`);
+  if (size.type === 'NumericLiteral') return size.value;
+  const known = size.type === 'Identifier' ? named[size.value] : undefined;
+  if (known === undefined) throw new Error(`the size of a pool is no figure: ${JSON.stringify(size)}`);
   return known;
 }
 
 /** Value of a property of an object that is written out. Throws for any other, which may hold the property unseen. */
-function property(object: ts.Expression | undefined, name: string): ts.Expression | undefined {
-  if (!object || !ts.isObjectLiteralExpression(object) || object.properties.some(ts.isSpreadAssignment))
-    throw new Error(`the options of a pool are not written out: ${object?.getText()}`);
-  const found = object.properties.find((each) => each.name?.getText() === name);
-  return found && (ts.isPropertyAssignment(found) ? found.initializer : (found.name as ts.Identifier));
+function property(object: Expression | undefined, name: string): Expression | undefined {
+  const properties = object?.type === 'ObjectExpression' ? object.properties : [];
+  if (object?.type !== 'ObjectExpression' || properties.some(({ type }) => type === 'SpreadElement'))
+    throw new Error(`the options of a pool are not written out: ${JSON.stringify(object)}`);
+  for (const each of properties) {
+    if (each.type === 'Identifier' && each.value === name) return each;
+    if (each.type === 'KeyValueProperty' && each.key.type === 'Identifier' && each.key.value === name)
+      return each.value;
+  }
+  return undefined;
 }
 
-const pool = ([options]: readonly ts.Expression[]) => sizeOf(property(options, 'max'), POOL_CONNECTIONS);
+const pool = ([options]: readonly Expression[]) => sizeOf(property(options, 'max'), POOL_CONNECTIONS);
 
 /** Functions that open connections, with how many a call of each may open. Notifications are not counted per call: they share one. */
-const openers: Readonly<Record<string, (args: readonly ts.Expression[]) => number>> = {
+const openers: Readonly<Record<string, (args: readonly Expression[]) => number>> = {
   openEventStore: ([, connections]) => sizeOf(connections, EVENT_STORE_CONNECTIONS),
   openPostgresEventStore: ([options]) => sizeOf(property(options, 'connections'), EVENT_STORE_CONNECTIONS),
   createPool: pool,
@@ -40,17 +46,21 @@ const openers: Readonly<Record<string, (args: readonly ts.Expression[]) => numbe
   startSearchSync: () => 1,
 };
 
+/** Every call in a syntax tree. */
+function* callsIn(node: unknown): Generator<CallExpression> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'CallExpression') yield node as CallExpression;
+  for (const child of Object.values(node)) yield* callsIn(child);
+}
+
 /** Connections that the calls in a source text may open, as numbers of one call each. */
 export function connectionsIn(code: string): number[] {
-  const opened: number[] = [];
-  const look = (node: ts.Node): void => {
-    const name = ts.isCallExpression(node) ? node.expression.getText() : '';
-    if (ts.isCallExpression(node) && Object.hasOwn(openers, name))
-      opened.push(openers[name]?.(node.arguments) ?? 0);
-    ts.forEachChild(node, look);
-  };
-  look(ts.createSourceFile('service.ts', code, ts.ScriptTarget.Latest, true));
-  return opened;
+  const module = parseSync(code, { syntax: 'typescript', decorators: true });
+  return Array.from(callsIn(module)).flatMap(({ callee, arguments: args }) => {
+    const name = callee.type === 'Identifier' ? callee.value : '';
+    if (!Object.hasOwn(openers, name)) return [];
+    return openers[name]?.(args.map(({ expression }) => expression)) ?? [];
+  });
 }
 
 const sources = (folders: string): string[] =>

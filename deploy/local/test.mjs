@@ -5,11 +5,11 @@ prepareTests();
 const run = new TestRun();
 
 const concurrent = true;
-// ESLint takes as long as the others together.
+// Prettier takes as long as the others together.
 await Promise.all([
-  run.step('ESLint', [bin('eslint'), '.'], { concurrent }),
+  run.step('Prettier', [bin('prettier'), '--check', '--log-level', 'warn', '.'], { concurrent }),
   (async () => {
-    await run.step('Prettier', [bin('prettier'), '--check', '--log-level', 'warn', '.'], { concurrent });
+    await run.step('oxlint', [bin('oxlint'), '--threads=1'], { concurrent });
     await run.step('Contracts: lint', [bin('buf'), 'lint', 'proto'], { concurrent });
     const breaking = [bin('buf'), 'breaking', 'proto', '--against', 'proto/released.binpb'];
     await run.step('Contracts: no breaking change', breaking, { concurrent });

@@ -1,28 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { deployed } from './retire-list.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-interface Locked {
-  readonly version?: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly link?: boolean;
-}
 
 /** Licenses of packages whose lockfile entry names none, from their own license files. */
 const unnamed: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' };
 
 /** Names and versions of the deployed packages, by license. */
 export function licenses(): Map<string, readonly string[]> {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-  };
-  const found = Object.entries(packages).flatMap(([at, { version, license, dev, link }]) => {
-    const name = at.split('node_modules/').at(-1) ?? '';
-    if (!at.includes('node_modules/') || dev || link) return [];
-    return [{ called: `${name} ${version}`, license: license ?? unnamed[name] ?? 'unknown' }];
-  });
+  const packages = deployed(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const found = packages.map(({ name, version, license }) => ({
+    called: `${name} ${version}`,
+    license: license ?? unnamed[name] ?? 'unknown',
+  }));
   const sorted = found.sort((a, b) => (a.called < b.called ? -1 : 1));
   const grouped = Map.groupBy(sorted, ({ license }) => license);
   return new Map(

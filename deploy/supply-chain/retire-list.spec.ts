@@ -39,6 +39,8 @@ describe('the list of retire.js', () => {
         'node_modules/@a/b': { version: '1.0.0' },
         'node_modules/c/node_modules/@a/b': { version: '2.0.0' },
         'node_modules/tool': { version: '1.0.0', dev: true },
+        'node_modules/typescript': { version: '7.0.2' },
+        'node_modules/@typescript/typescript-linux-x64': { version: '7.0.2' },
         'node_modules/own': { link: true },
       },
     };

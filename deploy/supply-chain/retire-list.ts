@@ -45,6 +45,9 @@ export function lookUp(list: RetireList, packages: readonly Package[]) {
   return { known, advisories };
 }
 
+/** The compiler is a peer of Qdrant's client, in the lockfile one of its dependencies; the image leaves peers out. */
+const COMPILER = /^(@typescript\/)?typescript(-|$)/;
+
 /** Deployed packages, from the content of package-lock.json. */
 export function deployed(lock: string): Package[] {
   const { packages } = JSON.parse(lock) as {
@@ -52,7 +55,7 @@ export function deployed(lock: string): Package[] {
   };
   return Object.entries(packages).flatMap(([at, { version, license, integrity, dev, link }]) => {
     const name = at.split('node_modules/').at(-1);
-    return at.includes('node_modules/') && name && version && !dev && !link
+    return at.includes('node_modules/') && name && version && !dev && !link && !COMPILER.test(name)
       ? [{ name, version, license, integrity }]
       : [];
   });

@@ -7,7 +7,8 @@ if (!row) throw new Error('the demo catalog is empty');
 const { doc } = productPointOf({ card: JSON.stringify(row.card), details: JSON.stringify(row.details) });
 const keyOf = (pieceCents: number | null): number => {
   const { payload } = qdrantPointOf({ id: doc.id, digest: '', doc: { ...doc, pieceCents } });
-  return (payload?.['order'] as { unit_price: number }).unit_price;
+  const { unit_price } = (payload ?? {})['order'] as { unit_price: number };
+  return unit_price;
 };
 
 describe('the order of points per piece', () => {
