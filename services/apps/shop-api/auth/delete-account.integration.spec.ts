@@ -2,7 +2,7 @@ import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
 let auth: AuthHarness;
-const { signUp, logIn, profile, member } = peopleOf(() => auth);
+const { signUp, logIn, profile, member, administrator } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();
@@ -41,6 +41,15 @@ describe('deleting the account', () => {
     expect(await auth.call('DELETE', 'profile', { password: 'wrong one' }, { token })).toMatchObject({
       status: 403,
       body: { code: 'wrong_password', errors: { password: expect.any(String) } },
+    });
+    expect((await profile(token)).status).toBe(200);
+  });
+
+  it('is refused to an administrator, who may be the last one', async () => {
+    const { token, password } = await administrator();
+    expect(await auth.call('DELETE', 'profile', { password }, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'own_account', message: expect.stringContaining('another administrator') },
     });
     expect((await profile(token)).status).toBe(200);
   });

@@ -1,7 +1,5 @@
 import { jest } from '@jest/globals';
 import type { ConfirmedSecondFactor, SecondFactorSecret } from '@sextant/contracts/http/account.js';
-import { user, userStream } from '@sextant/domain/user/user.js';
-import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { RECOVERY_CODES, SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
@@ -12,7 +10,7 @@ import { peopleOf } from './testing/people.js';
 
 const STEP_MS = 30_000;
 let auth: AuthHarness;
-const { logIn, profile, member, waiting } = peopleOf(() => auth);
+const { logIn, profile, member, waiting, administrator } = peopleOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth({ staff: 'second-factor' });
@@ -217,22 +215,6 @@ describe('the second factor', () => {
 });
 
 describe('staff', () => {
-  /** An administrator who has just logged in. */
-  async function administrator() {
-    const person = await member();
-    const { userId } = person;
-    const at = auth.clock.now().toISOString();
-    const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
-    const commands = new DeciderCommandHandler(auth.eventStore);
-    await commands.handle(
-      user,
-      userStream(userId),
-      { type: 'GrantRole', userId, role: 'admin', at },
-      context,
-    );
-    const { token } = (await logIn(person)).body;
-    return { ...person, token };
-  }
   const lacks = async (token: string) =>
     ((await profile(token)).body.user as { lacksSecondFactor?: true }).lacksSecondFactor ?? false;
 

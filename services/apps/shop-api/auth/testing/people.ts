@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { user, userStream } from '@sextant/domain/user/user.js';
+import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { AuthHarness } from './auth-harness.js';
 
 export const CODE_MAIL = /verification code/;
@@ -36,5 +39,16 @@ export function peopleOf(auth: () => AuthHarness) {
     const verified = await auth().call('POST', 'verify-email', body, { address: rest.address });
     return { ...rest, userId, token: verified.body.token };
   };
-  return { newPerson, signUp, logIn, profile, waiting, member };
+  /** An administrator who has just logged in. */
+  const administrator = async () => {
+    const person = await member();
+    const { userId } = person;
+    const at = auth().clock.now().toISOString();
+    const context = { commandId: randomUUID(), correlationId: 'spec', actor: 'system:spec' };
+    const command = { type: 'GrantRole' as const, userId, role: 'admin' as const, at };
+    await new DeciderCommandHandler(auth().eventStore).handle(user, userStream(userId), command, context);
+    const { token } = (await logIn(person)).body;
+    return { ...person, token };
+  };
+  return { newPerson, signUp, logIn, profile, waiting, member, administrator };
 }
