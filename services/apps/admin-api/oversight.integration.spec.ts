@@ -231,6 +231,19 @@ describe('what keeps staff accountable', () => {
     expect([queues, sockets.replicas, relay.state]).toEqual([[], 0, 'unknown']);
   });
 
+  it('does not count as use of a session what its screen repeats by itself', async () => {
+    const { userId, token } = await admin.person('admin', 'Ida', 'Idle');
+    const sessions = () => admin.readDb.knex('auth.session').where({ user_id: userId });
+    const longAgo = new Date(Date.now() - 50 * 60_000);
+    await sessions().update({ seen_at: longAgo });
+    for (const path of ['admin/operations', 'admin/operations/parked']) {
+      expect((await admin.call('GET', path, { token })).status).toBe(200);
+      expect(await sessions().first('seen_at')).toEqual({ seen_at: longAgo });
+    }
+    expect((await admin.call('GET', 'admin/users', { token })).status).toBe(200);
+    expect(await sessions().first('seen_at')).not.toEqual({ seen_at: longAgo });
+  });
+
   it('shows and reports the jobs of a queue that no process works', async () => {
     const queue = new JobQueue<null>({ knex: admin.readDb.knex, name: 'fulfillment' });
     await queue.put([{ key: 'waits', data: null }]);

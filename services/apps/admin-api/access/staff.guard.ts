@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { signIn } from '@sextant/platform/auth/auth.guard.js';
+import { POLLED } from '@sextant/platform/auth/polled.js';
 import { ROLES } from '@sextant/platform/auth/roles.js';
 import { forbidden, problem } from '@sextant/platform/http/problem.js';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +23,8 @@ export class StaffGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!BASE.test(request.routeOptions.url ?? '')) return true;
-    const { role, lacksSecondFactor } = await signIn(request, this.tokens);
+    const isPolled = this.reflector.get<true | undefined>(POLLED, context.getHandler()) ?? false;
+    const { role, lacksSecondFactor } = await signIn(request, this.tokens, !isPolled);
     if (lacksSecondFactor)
       throw problem(
         403,

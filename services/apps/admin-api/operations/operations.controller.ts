@@ -13,6 +13,7 @@ import {
   type ReplayAnswer,
   type ReplayBody,
 } from '@sextant/contracts/http/operations.js';
+import { Polled } from '@sextant/platform/auth/polled.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodBody, zodQuery } from '@sextant/platform/http/zod.pipe.js';
@@ -30,12 +31,14 @@ export class OperationsController {
   ) {}
 
   @Get()
+  @Polled()
   @ApiDoc('How relay, projections, policies, price watcher, queues and sockets are doing')
   overview(): Promise<OperationsAnswer> {
     return this.queries.overview();
   }
 
   @Get('parked')
+  @Polled()
   @ApiDoc({
     summary: 'Events that could not be applied, oldest first',
     description: 'Payloads are without personal data and secrets.',

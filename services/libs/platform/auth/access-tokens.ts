@@ -72,11 +72,14 @@ export class AccessTokens {
       .sign(sign.key);
   }
 
-  /** The owner of a token, with the account's current role; undefined when it is forged, expired or revoked. Keeps the session from being idle. */
-  async verify(token: string): Promise<CurrentUserInfo | undefined> {
+  /**
+   * The owner of a token, with the account's current role; undefined when it is forged, expired or revoked.
+   * @param isUse keeps the session from being idle
+   */
+  async verify(token: string, isUse = true): Promise<CurrentUserInfo | undefined> {
     const session = await this.peek(token);
     if (!session) return undefined;
-    await this.sessions.note(session.sessionId, session.seenAt);
+    if (isUse) await this.sessions.note(session.sessionId, session.seenAt);
     const { seenAt: _seenAt, ...user } = session;
     return user;
   }

@@ -14,16 +14,24 @@ export const bearerToken = (authorization = ''): string | undefined => BEARER.ex
 async function authenticate(
   request: FastifyRequest,
   tokens: AccessTokens,
+  isUse?: boolean,
 ): Promise<CurrentUserInfo | undefined> {
   const token = bearerToken(request.headers.authorization);
-  const user = token === undefined ? undefined : await tokens.verify(token);
+  const user = token === undefined ? undefined : await tokens.verify(token, isUse);
   if (user) requestContext().user = user;
   return user;
 }
 
-/** The signed-in caller, also set in the request's context. Throws 401 without one. */
-export async function signIn(request: FastifyRequest, tokens: AccessTokens): Promise<CurrentUserInfo> {
-  const user = await authenticate(request, tokens);
+/**
+ * The signed-in caller, also set in the request's context. Throws 401 without one.
+ * @param isUse keeps the session from being idle
+ */
+export async function signIn(
+  request: FastifyRequest,
+  tokens: AccessTokens,
+  isUse = true,
+): Promise<CurrentUserInfo> {
+  const user = await authenticate(request, tokens, isUse);
   if (!user) throw notSignedIn();
   return user;
 }
