@@ -49,7 +49,7 @@ describe('the staff dashboard', () => {
     const processing = dialog.getByRole('button', { name: 'Processing' });
     await processing.focus();
     await page.keyboard.press('Enter');
-    await shows(dialog, 'Marked as processing');
+    await shows(dialog, 'Marked as being processed');
     await hasFocus(processing);
     expect(await processing.isDisabled()).toBe(true);
     await shows(dialog, /^Accepted by/);

@@ -91,7 +91,7 @@ describe('admin-api', () => {
       expect(body.status).toBe('processing');
       expect((await details(id)).timeline.map(({ title, by }) => [title, by])).toEqual([
         ['Placed', 'Customer'],
-        ['Marked as processing', 'Staff'],
+        ['Marked as being processed', 'Staff'],
         ['Released to the sellers', 'Staff'],
       ]);
       expect((await details(id)).shippingAddress).toMatchObject({ city: 'Austin' });

@@ -1,6 +1,6 @@
 import { statusChange } from '@sextant/admin-api/orders/status-change.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
@@ -66,7 +66,7 @@ async function set(parts: ToolParts, { orderId, status, expected }: Change): Pro
     const at = new Date().toISOString();
     const { action, command } = statusChange(orderId, { status, expectedStatus }, at);
     await runAsStaff({ log, store }, action, { decider: order, stream: orderStream(orderId), command });
-    console.log(`Order ${orderId} is ${status}.`);
+    console.log(`Order ${orderId} is ${statusRules[status].said}.`);
     if (!runtime.live) console.log('Sellers and shopper hear of it after the next `npm start`.');
     return 0;
   } finally {

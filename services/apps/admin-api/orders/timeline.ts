@@ -50,7 +50,7 @@ function momentOf(
     case 'OrderStatusChanged':
       return {
         tone: statusRules[event.data.status].hasArrived ? 'good' : 'info',
-        title: `Marked as ${event.data.status}`,
+        title: `Marked as ${statusRules[event.data.status].said}`,
         actor: kindOf(actor),
         detail: null,
       };

@@ -13,6 +13,7 @@ import {
   unansweredText,
 } from '@sextant/domain/order/still-delivered.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
+import { statusRules } from '@sextant/domain/order/statuses.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
@@ -79,7 +80,7 @@ function statusLine(order: Known, timeZone?: string): string {
   const told = `${nameOf(order, timeZone)} (${plural(itemCountOf(order.items), 'item')}, ${formatDollars(order.totalAmount)})`;
   return order.isDeleted
     ? `${told} was deleted by our staff and is no longer under My Orders.${partLines(receivedOf(order))}${stillComing(order)}`
-    : `${told}: ${order.status}.${partLines(order)}${stillComing(order)}`;
+    : `${told}: ${statusRules[order.status].said}.${partLines(order)}${stillComing(order)}`;
 }
 
 /** True for an order with this number: the shop's own or more of its id, the buyer's, or a seller's. */
@@ -184,7 +185,7 @@ function cancellingLine(order: Known, now: Date, timeZone?: string): string {
   if (order.status === 'cancelled') return `${name} is cancelled.${partLines(order)}${stillComing(order)}`;
   const held = holders(order);
   const there = held.length > 0 ? ` If you do not want it, cancel it at ${listOf(held)}.` : '';
-  return `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${order.status}.${partLines(order)}${there}`;
+  return `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${statusRules[order.status].said}.${partLines(order)}${there}`;
 }
 
 /** Says how orders are cancelled and until when; nothing is cancelled here. */

@@ -137,13 +137,6 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
 
 type SetStatus = Exclude<OrderStatus, 'cancelled'>;
 
-/** "It is …" */
-const statusWords: Readonly<Record<SetStatus, string>> = {
-  pending: 'pending',
-  processing: 'being processed',
-  shipped: 'shipped',
-  delivered: 'delivered',
-};
 const ENDS_STATUS: ReadonlySet<OrderEvent['type']> = new Set([
   'OrderStatusChanged',
   'OrderCancelled',
@@ -154,9 +147,9 @@ const ENDS_STATUS: ReadonlySet<OrderEvent['type']> = new Set([
 function sentEarly(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const final = `It is ${statusWords[status]} and can no longer be cancelled.`;
+  const final = `It is ${statusRules[status].said} and can no longer be cancelled.`;
   return send(about, {
-    subject: `Your order ${number} is ${statusWords[status]}`,
+    subject: `Your order ${number} is ${statusRules[status].said}`,
     preview: final,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -171,10 +164,10 @@ function onItsWay(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const accepted = acceptedIn(order);
-  const what = `Your order ${number} is ${statusWords[status]}.`;
+  const what = `Your order ${number} is ${statusRules[status].said}.`;
   const numbers = wordFor(accepted.length, 'it, quote this number', 'them, quote these numbers');
   return send(about, {
-    subject: `Your order ${number} is ${statusWords[status]}`,
+    subject: `Your order ${number} is ${statusRules[status].said}`,
     preview: what,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -190,9 +183,9 @@ function onItsWay(about: About, status: SetStatus): Email {
 function setBack(about: About, was: SetStatus, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const what = `Our staff have set your order ${number} back: it is ${statusWords[status]}, not ${statusWords[was]}. Nothing changes at its sellers.`;
+  const what = `Our staff have set your order ${number} back: it is ${statusRules[status].said}, not ${statusRules[was].said}. Nothing changes at its sellers.`;
   return send(about, {
-    subject: `Your order ${number} is ${statusWords[status]} again`,
+    subject: `Your order ${number} is ${statusRules[status].said} again`,
     preview: what,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [what],

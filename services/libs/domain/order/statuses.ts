@@ -3,6 +3,8 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export type OrderStatus = (typeof orderStatuses)[number];
 
 interface StatusRules {
+  /** "The order is …" */
+  readonly said: string;
   /** Setting it sends the order to its sellers, unless they have it. */
   readonly releases: boolean;
   /** Goods are on their way or have arrived: refused where no seller has sold any. */
@@ -13,13 +15,13 @@ interface StatusRules {
   readonly isOver: boolean;
 }
 
-/** What a status means. Everything that depends on a status asks here. */
+/** What a status means. What depends on a status asks here; its label and color on a screen are the web app's. */
 export const statusRules: Readonly<Record<OrderStatus, StatusRules>> = {
-  pending: { releases: false, needsGoods: false, hasArrived: false, isOver: false },
-  processing: { releases: true, needsGoods: false, hasArrived: false, isOver: false },
-  shipped: { releases: true, needsGoods: true, hasArrived: false, isOver: false },
-  delivered: { releases: true, needsGoods: true, hasArrived: true, isOver: true },
-  cancelled: { releases: false, needsGoods: false, hasArrived: false, isOver: true },
+  pending: { said: 'pending', releases: false, needsGoods: false, hasArrived: false, isOver: false },
+  processing: { said: 'being processed', releases: true, needsGoods: false, hasArrived: false, isOver: false },
+  shipped: { said: 'shipped', releases: true, needsGoods: true, hasArrived: false, isOver: false },
+  delivered: { said: 'delivered', releases: true, needsGoods: true, hasArrived: true, isOver: true },
+  cancelled: { said: 'cancelled', releases: false, needsGoods: false, hasArrived: false, isOver: true },
 };
 
 /** True while sellers have yet to get, answer or send their parts. */
