@@ -37,11 +37,17 @@ export const MAX_STAFF_QUERY = 100;
 /** Last page a list call may ask for. */
 export const MAX_PAGES = 10_000;
 
-/**
- * Rows of one page: of orders, notifications and the lists of staff on screen, and of a list call that asks for no other number.
- * Search, favorites and uploads show pages of other lengths, which stand beside their calls in `web/features`.
- */
+/** Rows of one page: of orders, notifications and the lists of staff on screen, and of a list call that asks for no other number. */
 export const ROWS_PER_PAGE = 10;
+
+/** Products of one page of search results. */
+export const RESULTS_PER_PAGE = 50;
+
+/** Products of one page of favorites. */
+export const FAVORITES_PER_PAGE = 12;
+
+/** Rows of one page of an uploaded list. */
+export const UPLOADED_ROWS_PER_PAGE = 25;
 
 /** Most rows of one page of a list call. */
 export const MAX_PER_PAGE = 100;

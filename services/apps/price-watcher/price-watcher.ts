@@ -18,7 +18,7 @@ import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { KnownItems } from './feeds/known-items.js';
-import { isSlowed } from './feeds/pace.js';
+import { isSlowed, paceOf } from './feeds/pace.js';
 import { FeedPoller } from './feeds/poller.js';
 import { REMEMBERED_BYTES } from './feeds/recording.js';
 import { SellerLease } from './feeds/seller-lease.js';
@@ -49,8 +49,6 @@ export interface PriceWatcher {
   close(): Promise<void>;
 }
 
-/** Longest pause after failures: a minute, so that a recovered seller is noticed soon. */
-const MAX_PAUSE_MS = 60_000;
 /** Failed reads of a feed after which a start no longer waits for it. */
 const GIVE_UP_WAITING = 3;
 
@@ -74,7 +72,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const app = await serveHandlers(policy, policies, logger);
 
   const stopping = new AbortController();
-  const pace = { intervalMs, maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs) };
+  const pace = paceOf(intervalMs);
   const poller = new FeedPoller(keys, sellersUrl, pace, {
     commands,
     known: new KnownItems(knex),

@@ -9,7 +9,7 @@ import type { Knex } from 'knex';
 import type { Checkpoint, RelayState } from './checkpoint.js';
 import { findDivergences, type LostEnd } from './find-divergences.js';
 import type { PartitionLog } from './kafka-log.js';
-import type { SessionDeps } from './session.js';
+import type { SessionDeps } from './leader-session.js';
 
 /**
  * When the event store or this Postgres has gone back, or may have: finds out which events of Kafka are lost, undoes their

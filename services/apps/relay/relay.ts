@@ -6,7 +6,7 @@ import { pause } from '@sextant/platform/process/pause.js';
 import { migrateAt } from '@sextant/platform/read-db/migrate.js';
 import { tryToLead } from '@sextant/platform/postgres/leadership.js';
 import { relayMigrations } from './migrations.js';
-import { publishAsLeader, type SessionDeps } from './session.js';
+import { publishAsLeader, type SessionDeps } from './leader-session.js';
 
 export interface Relay {
   /** True while this relay publishes, or stands by for another relay that does. */

@@ -3,12 +3,21 @@ import { backoff } from '@sextant/platform/process/backoff.js';
 /** Failures in a row after which a seller is looked at only once per longest pause. */
 const SLOWED_AFTER = 5;
 
+/** Longest pause after failures: a minute, so that a recovered seller is noticed soon. */
+const MAX_PAUSE_MS = 60_000;
+
 export interface Pace {
   /** Regular pause between two looks, in milliseconds. */
   readonly intervalMs: number;
   /** Longest pause after failures. */
   readonly maxPauseMs: number;
 }
+
+/** Pace of regular looks so far apart, in milliseconds. */
+export const paceOf = (intervalMs: number): Pace => ({
+  intervalMs,
+  maxPauseMs: Math.max(MAX_PAUSE_MS, intervalMs),
+});
 
 /**
  * True when a seller is looked at only once per longest pause. No circuit breaker: looks are planned in Postgres for all

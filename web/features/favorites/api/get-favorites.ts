@@ -3,10 +3,9 @@ import {
   type FavoriteOrder,
   type FavoritesAnswer,
 } from '@sextant/contracts/http/favorites.js';
+import { FAVORITES_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryString } from '../../../lib/api.js';
-
-const FAVORITES_PER_PAGE = 12;
 
 const favoritesAddress = (page: number, sort: FavoriteOrder): string =>
   '/api/favorites' +

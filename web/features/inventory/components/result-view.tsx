@@ -1,4 +1,5 @@
 import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
+import { UPLOADED_ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Pagination } from '../../../components/ui/pagination.js';
@@ -10,8 +11,6 @@ import { isSure, needsCheck, shownRows, type ShownRows } from '../shown-rows.js'
 import { ResultActions, type AddRows } from './result-actions.js';
 import { ResultRow } from './result-row.js';
 import { RowErrors } from './row-errors.js';
-
-const PER_PAGE = 25;
 
 interface Props {
   result: InventoryResult;
@@ -39,8 +38,8 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
   const [shown, setShown] = useState<ShownRows>('all');
   const [page, setPage] = useState(1);
   const rows = processedItems.filter((item) => shownRows[shown].shows(item));
-  const pages = Math.max(1, Math.ceil(rows.length / PER_PAGE));
-  const from = (Math.min(page, pages) - 1) * PER_PAGE;
+  const pages = Math.max(1, Math.ceil(rows.length / UPLOADED_ROWS_PER_PAGE));
+  const from = (Math.min(page, pages) - 1) * UPLOADED_ROWS_PER_PAGE;
   const select = (row: number, on: boolean): void => {
     const next = new Set(selected);
     if (on) next.add(row);
@@ -120,7 +119,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
           aria-label="Rows of the list"
           className="divide-y divide-line rounded-lg border border-line bg-surface"
         >
-          {rows.slice(from, from + PER_PAGE).map((item) => (
+          {rows.slice(from, from + UPLOADED_ROWS_PER_PAGE).map((item) => (
             <ResultRow
               key={item.row}
               uploadId={id}

@@ -1,12 +1,11 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { RESULTS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
 import { cartSearchKey, personalSearchKey } from '../../../lib/vendors.js';
 import { looksLikeCode } from '../product-code.js';
 import { isPersonal, searchValues, type SearchState } from '../search-state.js';
-
-const PAGE_SIZE = 50;
 
 /** One word or a code is looked up literally; a phrase is searched by meaning as well. */
 export function wantsVectors(q: string): boolean {
@@ -23,7 +22,7 @@ interface Asked {
 function asked(state: SearchState): { lexical: Asked; hybrid?: Asked } {
   const { connectedSellersOnly, ...filters } = searchValues(state);
   const path = connectedSellersOnly ? '/api/connected-vendors/search' : '/api/search';
-  const query: QueryValues = { ...filters, page: state.page, limit: PAGE_SIZE };
+  const query: QueryValues = { ...filters, page: state.page, limit: RESULTS_PER_PAGE };
   if (!wantsVectors(state.q)) return { lexical: { path, query } };
   const vectors = { useVectorSearch: true, vectorWeight: 0.7, similarityThreshold: 0.75 };
   return { lexical: { path, query }, hybrid: { path: `${path}/vector`, query: { ...query, ...vectors } } };

@@ -39,7 +39,7 @@ interface Layout {
 }
 
 /** Events read at a time, while the previous ones are being sent: they fill about two requests. */
-const EVENTS_PER_READ = 2000;
+const EVENTS_PER_BATCH = 2000;
 /** Number of events below which a batch is followed by a pause. */
 const SMALL_BATCH = 50;
 const THROTTLE_MS = 15;
@@ -143,7 +143,7 @@ export async function publishAsLeader(
     report(refilling ? 'Kafka lost records, which are being published again' : '');
     const subscription = eventStore.subscribeToAll(state.position, {
       signal: ending,
-      batchSize: EVENTS_PER_READ,
+      batchSize: EVENTS_PER_BATCH,
     });
     for await (const events of readAhead(subscription, pauseAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
