@@ -5,7 +5,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, SHOWN, sizeNote } from './finding.js';
 import type { Bought } from '../tools/own-prices.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
-import { ranked } from './picking.js';
+import { none, ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 
@@ -102,7 +102,7 @@ const ALTERNATIVES = 8;
 async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): Promise<Answer> {
   const { seller } = wanted;
   const [least] = ranked(cards, 'price_asc', seller);
-  if (!least) return { text: 'None of those has a price at the moment.' };
+  if (!least) return { text: none.price_asc };
   const below = (bestOfferOf(least, seller)?.price ?? 0) - CENT;
   const found = namesGoods(wanted)
     ? (
@@ -139,7 +139,7 @@ async function likeIt({ _id }: Bought, tools: Turn['tools']): Promise<Bought[]> 
 function cheapestOf(cards: readonly Bought[], seller?: string): Answer {
   const sorted = ranked(cards, 'price_asc', seller);
   const [first] = sorted;
-  if (!first) return { text: 'None of those has a price at the moment.' };
+  if (!first) return { text: none.price_asc };
   return {
     text: `Of those shown ${first.product_name} costs least: ${priceText(first, seller)}.`,
     productIds: sorted.map(({ _id }) => _id),
@@ -152,7 +152,7 @@ function cheapestPieceOf(cards: readonly Bought[]): Answer {
   const [first] = sorted;
   if (!first)
     return {
-      text: 'None of those says how many pieces its pack holds.',
+      text: none.unit_price,
       productIds: cards.map(({ _id }) => _id),
       commands: cards.flatMap(({ _id }) => productCommands(_id)),
     };

@@ -25,7 +25,8 @@ export function ranked<T extends Bought>(
     .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.rating_count - a.rating_count);
 }
 
-const none = {
+/** Why nothing is picked of the products spoken of, by what they were compared. */
+export const none = {
   rating: 'Nobody has rated any of these.',
   price_asc: 'None of those has a price at the moment.',
   unit_price: 'None of those says how many pieces its pack holds.',

@@ -2,6 +2,7 @@ import { superlativeIn } from './wishes.js';
 
 describe('the best of several that a message wants', () => {
   it.each([
+    ['add the most affordable one', 'price_asc'],
     ['add the best rated one', 'rating'],
     ['save the one with the best reviews', 'rating'],
     ['take whichever is rated highest', 'rating'],

@@ -22,7 +22,7 @@ const LEAST =
 const wantsCheapPieces = (text: string): boolean => PER_PIECE.test(text) && LEAST.test(text);
 
 const BEST =
-  '((?:best|top|highest)[- ]rat(?:ed|ings?)|rated (?:the )?(?:best|highest)|best reviews?|most popular)|cheapest|least expensive|lowest[- ]priced|lowest price|costs? (?:the )?least';
+  '((?:best|top|highest)[- ]rat(?:ed|ings?)|rated (?:the )?(?:best|highest)|best reviews?|most popular)|cheapest|least expensive|lowest[- ]priced|lowest price|costs? (?:the )?least|most (?:affordable|economical|inexpensive)';
 const superlative = new RegExp(
   `\\b(?:the|which(?:ever)?|what(?:ever)?)(?: ones?)?(?: (?:that|which))?(?: (?:is|are|has|have|with))?(?: the)? (?:${BEST})\\b`,
   'i',
