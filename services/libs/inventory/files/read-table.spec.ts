@@ -45,6 +45,12 @@ describe('a list', () => {
     expect(read('sep=;\nName;Code\n\nGloves;1')).toEqual([[], ['Name', 'Code'], [], ['Gloves', '1']]);
   });
 
+  it('tells its separator also where cells have line breaks', () => {
+    const row = 'Gloves, blue;"soft,\nthin,\nlong\n"';
+    const read30 = read(`Name;Text\n${`${row}\n`.repeat(29)}`);
+    expect([read30.length, read30[1]]).toEqual([30, ['Gloves, blue', 'soft, thin, long']]);
+  });
+
   it('may have the most rows, a title, and blank rows between and after them', () => {
     const items = 'a\n'.repeat(uploadLimits.rows);
     const blank = '\n'.repeat(OTHER_ROWS - 3);

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { declaredSeparator, separators } from '@sextant/domain/shared/separators.js';
 import { RESAVE, ROWS_READ, UnreadableFile } from './table.js';
-
-const separators = [',', ';', '\t', '|'] as const;
 
 /** Share of zero bytes at even and odd offsets: UTF-16 without a byte-order mark has them on one side. */
 function zeros(bytes: Buffer): { even: number; odd: number } {
@@ -42,10 +41,9 @@ function cells(text: string, delimiter: string, rows: number): string[][] {
 
 /** The separator that splits the first rows into the most columns, evenly. */
 function separatorOf(text: string): string {
-  const head = text.split(/\r\n|\n|\r/, 40).join('\n');
   const worth = (separator: string): number => {
     try {
-      const widths = cells(head, separator, 30)
+      const widths = cells(text, separator, 30)
         .map(({ length }) => length)
         .filter((width) => width > 1);
       const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
@@ -60,12 +58,11 @@ function separatorOf(text: string): string {
 /** Rows of a text file, separated by commas, semicolons, tabs or bars. */
 export function readTextFile(bytes: Buffer): string[][] {
   const text = decodeText(bytes);
-  const declared = /^sep=(.)\r?\n/i.exec(text);
-  const body = declared ? text.slice(declared[0].length) : text;
+  const { separator, rest } = declaredSeparator(text);
   try {
-    const rows = cells(body, declared?.[1] ?? separatorOf(body), ROWS_READ);
+    const rows = cells(rest, separator ?? separatorOf(rest), ROWS_READ);
     // Rows keep their numbers in the file, where the declaration is the first row.
-    return declared ? [[], ...rows] : rows;
+    return separator === undefined ? rows : [[], ...rows];
   } catch {
     throw new UnreadableFile(
       `The rows of this file cannot be told apart: a quotation mark is never closed. ${RESAVE}`,

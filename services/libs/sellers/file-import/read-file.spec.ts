@@ -37,6 +37,12 @@ describe('a seller’s file', () => {
     ]);
   });
 
+  it('may declare its separator in a first line, as spreadsheets do', () => {
+    const { lines, refused } = read('sep=;', 'SKU;Name;Price', '1;Mask, blue;4.00', ';Mask;4.00');
+    expect(lines).toMatchObject([{ row: 3, sku: '1', details: { name: 'Mask, blue' } }]);
+    expect(refused).toMatchObject([{ row: 4, reason: 'has no SKU' }]);
+  });
+
   it('is refused line by line where its texts are longer than those of a feed may be', () => {
     const long = (length: number) => 'x'.repeat(length);
     const { lines, refused } = read(

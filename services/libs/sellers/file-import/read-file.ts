@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { declaredSeparator, separators } from '@sextant/domain/shared/separators.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { canonicalBrand } from '../feed/brands.js';
 import { feedLimits } from '../feed/feed-limits.js';
@@ -25,15 +26,15 @@ export interface FileReading extends ReadFeed {
 /** The separator that splits the header row into the most columns. */
 function delimiterOf(body: string): string {
   const header = body.slice(0, body.search(/\r?\n|$/));
-  const count = (separator: string) => header.split(separator).length;
-  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
+  const count = (separator: string): number => header.split(separator).length;
+  return separators.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-function parseRows(body: string): Row[] {
+function parseRows(body: string, delimiter: string): Row[] {
   try {
     return parse(body, {
       columns: (header: string[]) => header.map((name) => name.trim()),
-      delimiter: delimiterOf(body),
+      delimiter,
       bom: true,
       info: true,
       relax_column_count: true,
@@ -143,7 +144,10 @@ function readRow(seller: Seller, row: number, get: (field: Field) => string): Fe
  * @throws UnreadableFeed when the file is no table or lacks a column for SKU, name or price.
  */
 export function readSellerFile(seller: Seller, body: string): FileReading {
-  const rows = parseRows(body);
+  const { separator, rest } = declaredSeparator(body);
+  const rows = parseRows(rest, separator ?? delimiterOf(rest));
+  // Where the separator is declared, the declaration is the first row.
+  const rowsBefore = separator === undefined ? 0 : 1;
   const headers = Object.keys(rows[0]?.record ?? {});
   const columns = mapColumns(headers);
   const missing = missingFields(columns);
@@ -159,7 +163,7 @@ export function readSellerFile(seller: Seller, body: string): FileReading {
   const seen = new Map<string, number>();
   for (const { record, info } of rows) {
     const get = (field: Field): string => cleanText(record[columns[field] ?? ''] ?? '');
-    const row = info.lines;
+    const row = info.lines + rowsBefore;
     const line = readRow(seller, row, get);
     const sku = get('sku');
     if (typeof line === 'string')
