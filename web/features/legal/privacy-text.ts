@@ -48,7 +48,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Cookies and local storage',
     text: [
-      'Sextant sets no advertising or tracking cookies. Your browser keeps a login token, your cart, the products you compare, and your choice of theme and list view in its local storage, and an address you have begun to enter until you close the tab, because the service cannot remember you without them. Logging out removes the token and the cart; clearing the site data in your browser removes everything.',
+      'Sextant sets no advertising or tracking cookies. Your browser keeps a login token, your cart, the products you compare, and your choice of theme and list view in its local storage, together with marks of requests that were not answered; until you close the tab also an address you have begun to enter and how far you have scrolled, because the service cannot remember you without them. Logging out removes the token and the cart; clearing the site data in your browser removes everything.',
     ],
   },
   {

@@ -11,7 +11,7 @@ import { DeleteOrder } from './components/delete-order.js';
 import { NewOrdersBar } from './components/new-orders-bar.js';
 import { OrderFilterBar } from './components/order-filter-bar.js';
 import { StaffOrderList } from './components/staff-order-list.js';
-import { StreamPanel } from './components/stream-panel.js';
+import { TodayPanel } from './components/today-panel.js';
 import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './order-filters.js';
 import { useFrozenRows } from './frozen-rows.js';
 import { useOrderFigures } from './stream/use-order-stream.js';
@@ -46,7 +46,7 @@ export function OrdersTab() {
   };
   return (
     <div>
-      <StreamPanel failed={summary.isError} />
+      <TodayPanel failed={summary.isError} />
       <OrderFilterBar filters={filters} onChange={change} />
       {/* Its place is kept, so that nothing jumps when it has something to say. */}
       <div className="mb-3 min-h-9">

@@ -11,7 +11,7 @@ import { StreamBadge } from './stream-badge.js';
 const TICK_MS = 10_000;
 
 /** The orders of the browser's today in figures, as they come. */
-export function StreamPanel({ failed }: { failed: boolean }) {
+export function TodayPanel({ failed }: { failed: boolean }) {
   const { summary, today, minutes } = useOrderStream();
   const now = useNow(TICK_MS);
   const recent = perMinute({ minutes }, now, RECENT_MINUTES);
