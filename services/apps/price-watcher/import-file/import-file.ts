@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
+import { decodeText } from '@sextant/domain/shared/text-files.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
+import { UnreadableFeed } from '@sextant/sellers/feed/json-feed.js';
 import { readSellerFile, type FileReading } from '@sextant/sellers/file-import/read-file.js';
 import type { Seller } from '@sextant/sellers/registry.js';
 import { KnownItems } from '../feeds/known-items.js';
@@ -16,6 +18,13 @@ import type { RecordReport } from '../feeds/recording.js';
 
 /** More than any price list; a larger file is a mistake. */
 const MAX_MB = 200;
+
+/** Files come in the encodings of spreadsheets. */
+function textOf(bytes: Buffer): string {
+  const text = decodeText(bytes);
+  if (text === undefined) throw new UnreadableFeed('the file is no text');
+  return text;
+}
 
 export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'unavailable'>, RecordReport {}
 
@@ -32,7 +41,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);
   if (bytes.byteLength > MAX_MB * 1024 * 1024) throw new Error(`${file} is larger than ${MAX_MB} MB`);
-  const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, bytes.toString('utf8'));
+  const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, textOf(bytes));
   const { readModels, commands } = deps;
   const { knex } = readModels;
   await migrate(knex, priceWatcherMigrations);

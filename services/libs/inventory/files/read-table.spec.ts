@@ -31,6 +31,7 @@ describe('a list', () => {
     ['tabs', 'Name\tCode\nGloves\t00123'],
     ['bars', 'Name|Code\nGloves|00123'],
     ['old line ends', 'Name,Code\rGloves,00123'],
+    ['mixed line ends', 'Name,Code\r\nGloves,00123\n'],
     ['a byte order mark', '\uFEFFName,Code\nGloves,00123'],
     ['UTF-16', Buffer.from('\uFEFFName\tCode\nGloves\t00123', 'utf16le')],
     ['UTF-16 without a mark', Buffer.from('Name\tCode\nGloves\t00123', 'utf16le')],

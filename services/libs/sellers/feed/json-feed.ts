@@ -5,6 +5,7 @@ import { parsePrice } from '@sextant/domain/shared/money.js';
 import { isStorable, unstorable } from '@sextant/domain/shared/storable.js';
 import { canonicalBrand } from './brands.js';
 import type { FeedLine, ReadFeed, RefusedLine } from './feed-line.js';
+import { makersCode } from './makers-code.js';
 import { feedLimits } from './feed-limits.js';
 
 const price = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -103,7 +104,7 @@ function toLine(value: Item, row: number): FeedLine {
       name: value.name,
       brand: canonicalBrand(value.brand),
       manufacturer: canonicalBrand(value.manufacturer || value.brand),
-      manufacturerCode: value.manufacturerCode,
+      manufacturerCode: makersCode(value.manufacturerCode),
       description: value.description,
       categories: value.categories,
       kind: value.kind,

@@ -1,10 +1,14 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
+import { CONTAINERS } from '@sextant/domain/vocabulary/containers.js';
 import { packOf, packWithin, type Pack } from '@sextant/domain/product-offers/pack.js';
 
+/** The larger before what they contain: "X-Large" holds "Large". */
 const sizes: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:xx-?large|2xl|xxl)\b/i, 'XX-Large'],
-  [/\b(?:x-?small|x-s|xs)\b/i, 'X-Small'],
-  [/\b(?:x-?large|x-l|xl)\b/i, 'X-Large'],
+  [/\b(?:(?:xxx|3x)[- ]?large|3xl|xxxl)\b/i, 'XXX-Large'],
+  [/\b(?:(?:xx|2x)[- ]?large|2xl|xxl)\b/i, 'XX-Large'],
+  [/\b(?:(?:xx|2x)[- ]?small|2xs|xxs)\b/i, 'XX-Small'],
+  [/\b(?:(?:x|extra)[- ]?small|x-s|xs)\b/i, 'X-Small'],
+  [/\b(?:(?:x|extra)[- ]?large|x-l|xl)\b/i, 'X-Large'],
   [/\b(?:small|sm)\b/i, 'Small'],
   [/\b(?:medium|med)\b/i, 'Medium'],
   [/\b(?:large|lg)\b/i, 'Large'],
@@ -29,6 +33,16 @@ export function packIn(text: string): string | undefined {
   if (/^\d+$/.test(text)) return Number(text) > 1 ? `${Number(text)}/pack` : undefined;
   const match = /(\d[\d,]*)\s*(?:\/|per |ct\b)\s*([a-z]+)?/i.exec(text);
   return match?.[1] ? `${match[1].replaceAll(',', '')}/${(match[2] ?? 'pack').toLowerCase()}` : undefined;
+}
+
+const named = new RegExp(String.raw`(?<![\d/.])(\d[\d,]*)\s*(?:(?:/|per )\s*(${CONTAINERS})\b|ct\b)`, 'i');
+
+/** Pack in a product name, "100/bag" or "100 ct"; undefined for patterns and sizes, "Gracey 11/12" or "3/8 circle". */
+export function packNamedIn(name: string): string | undefined {
+  const pack = packWithin(name);
+  if (pack) return packText(pack);
+  const [, pieces, container = 'pack'] = named.exec(name) ?? [];
+  return pieces && `${pieces.replaceAll(',', '')}/${container.toLowerCase()}`;
 }
 
 const stock: readonly (readonly [RegExp, Availability])[] = [

@@ -43,6 +43,54 @@ describe('a seller’s file', () => {
     expect(refused).toMatchObject([{ row: 4, reason: 'has no SKU' }]);
   });
 
+  it('is read where line ends are mixed, with the numbers of its rows', () => {
+    const { lines } = readSellerFile(safco, 'SKU,Name,Price\r\n1,Mask,4.00\n2,Bib,5.00\r\n3,Cup,6.00');
+    expect(lines.map(({ row, sku }) => [row, sku])).toEqual([
+      [2, '1'],
+      [3, '2'],
+      [4, '3'],
+    ]);
+  });
+
+  it.each([
+    ['X Large', 'X-Large'],
+    ['Extra Large', 'X-Large'],
+    ['2X-Large', 'XX-Large'],
+    ['XX Large', 'XX-Large'],
+    ['3X Large', 'XXX-Large'],
+    ['Extra-Small', 'X-Small'],
+    ['XX-Small', 'XX-Small'],
+    ['Large', 'Large'],
+  ])('names the size of gloves "%s" %s', (said, size) => {
+    const { lines } = read(
+      'SKU,Name,Price,Size',
+      `1,Nitrile gloves ${said},4.00,`,
+      `2,Nitrile gloves,4.00,${said}`,
+    );
+    expect(lines.map(({ details }) => details.specifications.Size)).toEqual([size, size]);
+  });
+
+  it.each([
+    ['Gracey Curette 11/12', undefined],
+    ['Suture 3/8 circle', undefined],
+    ['Sickle H6/H7', undefined],
+    ['Explorer 5/6 DE', undefined],
+    ['Gauze 2x2 200/bag', '200/bag'],
+    ['Masks, 50 per box', '50/box'],
+    ['Bibs 500ct', '500/pack'],
+    ['Needles, box of 100', '100/box'],
+  ])('finds the pack in the name "%s": %s', (name, pack) => {
+    expect(read('SKU,Name,Price', `1,"${name}",4.00`).lines[0]?.details.specifications.Packaging).toBe(pack);
+  });
+
+  it.each(['N/A', 'n/a', 'None', '-', '000', '1.23457E+11', 'Various'])(
+    'takes the maker’s code "%s" for none, which many items may have',
+    (code) => {
+      const { lines } = read('SKU,Name,Price,Mfr,Mfr Part No', `1,TempBond cement,45.00,Kerr,${code}`);
+      expect(lines[0]?.details.manufacturerCode).toBe('');
+    },
+  );
+
   it('is refused line by line where its texts are longer than those of a feed may be', () => {
     const long = (length: number) => 'x'.repeat(length);
     const { lines, refused } = read(

@@ -1,14 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { declaredSeparator, separators } from '@sextant/domain/shared/separators.js';
+import { declaredSeparator, separators } from '@sextant/domain/shared/text-files.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { canonicalBrand } from '../feed/brands.js';
 import { feedLimits } from '../feed/feed-limits.js';
 import { UnreadableFeed } from '../feed/json-feed.js';
 import type { FeedLine, ReadFeed, RefusedLine } from '../feed/feed-line.js';
+import { makersCode } from '../feed/makers-code.js';
 import type { Seller } from '../registry.js';
 import { cleanText } from './clean-text.js';
 import { examplesOf, mapColumns, missingFields, type ColumnMap, type Field } from './columns.js';
-import { availabilityIn, packIn, placeOf, shadeIn, sizeIn } from './infer.js';
+import { availabilityIn, packIn, packNamedIn, placeOf, shadeIn, sizeIn } from './infer.js';
 
 interface Row {
   readonly record: Record<string, string>;
@@ -35,6 +36,7 @@ function parseRows(body: string, delimiter: string): Row[] {
     return parse(body, {
       columns: (header: string[]) => header.map((name) => name.trim()),
       delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
       bom: true,
       info: true,
       relax_column_count: true,
@@ -63,7 +65,7 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   }
   const size = get('size') || sizeIn(name);
   const shade = get('shade') || shadeIn(name);
-  const pack = packIn(get('pack')) ?? packIn(name);
+  const pack = packIn(get('pack')) ?? packNamedIn(name);
   if (size) specifications.Size ??= sizeIn(size) ?? size;
   if (shade) specifications.Shade ??= shade;
   if (get('color')) specifications.Color ??= get('color');
@@ -71,8 +73,8 @@ function specificationsOf(get: (field: Field) => string, name: string): Record<s
   return specifications;
 }
 
-/** A SKU that a spreadsheet turned into a number: the one it was cannot be told. */
-const isMangled = (sku: string): boolean => /^\d(?:\.\d+)?E[+-]?\d+$/i.test(sku);
+/** A number that a spreadsheet made of a SKU or code: what it was cannot be told. */
+const isMangled = (text: string): boolean => /^\d(?:\.\d+)?E[+-]?\d+$/i.test(text);
 
 /** Texts for which a line is refused when they are too long: cut, they would name something else. */
 const limited: readonly (readonly [field: Field, name: string, max: number])[] = [
@@ -123,7 +125,8 @@ function readRow(seller: Seller, row: number, get: (field: Field) => string): Fe
       name,
       brand,
       manufacturer: canonicalBrand(get('manufacturer') || brand),
-      manufacturerCode: get('manufacturerCode'),
+      // A code that a spreadsheet has turned into a number would be that of other items, too.
+      manufacturerCode: isMangled(get('manufacturerCode')) ? '' : makersCode(get('manufacturerCode')),
       description: get('description').slice(0, feedLimits.description),
       ...placeOf(name, get('category')),
       familyId: '',
