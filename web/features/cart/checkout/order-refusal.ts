@@ -27,7 +27,8 @@ export type Refusal =
   | { kind: 'needs-confirmation'; warnings: string[] }
   | { kind: 'failed'; message: string | null; uncertain: boolean };
 
-const LOGGED_OUT = 'Your session has ended. Nothing was ordered, and your cart is kept: log in to order it.';
+export const LOGGED_OUT =
+  'Your session has ended. Nothing was ordered, and your cart is kept: log in to order it.';
 
 const itemsOf = (error: ApiError): RefusedOrderItem[] => {
   const { items } = error.body as Partial<OrderProblem>;

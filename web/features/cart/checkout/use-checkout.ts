@@ -1,14 +1,16 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { pullCart } from '../api/sync-cart.js';
+import { hasStatus } from '../../../lib/problem.js';
+import { showToast } from '../../../lib/toasts.js';
+import { cartSettled, pullCart } from '../api/sync-cart.js';
 import { removeOrdered } from '../cart-actions.js';
 import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
 import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
-import { movedPrices, readRefusal, type Refusal } from './order-refusal.js';
+import { LOGGED_OUT, movedPrices, readRefusal, type Refusal } from './order-refusal.js';
 import { placeOrder } from './place-order.js';
 import { shippingAddressesQuery } from './shipping-addresses.js';
 import type { Shipping } from './shipping-fields.js';
@@ -63,6 +65,8 @@ export function useCheckout(): Checkout {
     setRefusal(null);
     setUnderWay(true);
     try {
+      // A change of the cart that arrived after the order would put back what was ordered.
+      await cartSettled();
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);
       setPlaced({ order, shownCents: totalsOf(lines).totalCents });
       removeOrdered(lines);
@@ -76,6 +80,9 @@ export function useCheckout(): Checkout {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
       const found = readRefusal(error, lines);
+      // Pages of signed-in users go, and the cart over them with what it says.
+      if (hasStatus(error, 401))
+        showToast({ tone: 'bad', title: 'Not ordered', text: LOGGED_OUT, stays: true });
       setRefusal(found);
       setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
       // Whatever moved, the cart behind the message shows it.

@@ -6,6 +6,7 @@ import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useSession } from '../../../lib/session.js';
 import { useToasts } from '../../../lib/toasts.js';
+import { addToCart } from '../cart-actions.js';
 import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
 import { formatCents } from '../../../lib/money.js';
 import { leaveCart, useCart, writeCart } from '../store/cart-store.js';
@@ -55,6 +56,28 @@ describe('placing an order', () => {
         stays: true,
       },
     ]);
+    await allAnswered();
+  });
+
+  it('follows the changes of the cart that are on their way', async () => {
+    const answer = Promise.withResolvers<object>();
+    const calls = show([line()], {
+      'POST /api/cart/items': () => answer.promise,
+      'POST /api/orders': placed,
+    });
+    await formReady();
+    act(() => addToCart(line()));
+    await userEvent.click(button('Place Order'));
+    expect(button('Placing Order...')).toBeDisabled();
+    expect(orders(calls)).toHaveLength(0);
+    answer.resolve({});
+    expect(await screen.findByText('Order placed successfully!')).toBeInTheDocument();
+    const [ordered] = calls.flatMap(({ method, path }, at) =>
+      `${method} ${path}` === 'POST /api/orders' ? [at] : [],
+    );
+    expect(
+      calls.slice(ordered).filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/cart')),
+    ).toEqual([]);
     await allAnswered();
   });
 
@@ -130,6 +153,7 @@ describe('placing an order', () => {
     expect(await screen.findByText('Your Price')).toBeInTheDocument();
     await userEvent.click(button('Place Order'));
     expect(await screen.findByText(/^Your session has ended\. Nothing was ordered/)).toBeInTheDocument();
+    expect(useToasts.getState().toasts).toMatchObject([{ title: 'Not ordered', stays: true }]);
     expect(button('Log in to order')).toBeEnabled();
     expect(screen.queryByText('Your Price')).not.toBeInTheDocument();
     expect(screen.queryByText(/price went up|earlier prices/)).not.toBeInTheDocument();
