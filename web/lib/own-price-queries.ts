@@ -4,6 +4,7 @@ import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-pri
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
+import { hasStatus } from './problem.js';
 
 /** Time own prices count as fresh: well below the lifetime of a seller's quote. */
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
@@ -39,12 +40,27 @@ type Named = Pick<Wanted, 'seller' | 'productId'>;
 
 const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
 
+/** A full cart asks for more prices at once than one user may: those too many are asked for again within this time, several times. */
+const AGAIN_MS = 30_000;
+const ATTEMPTS = 6;
+
+async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!hasStatus(error, 429) || attempt === ATTEMPTS) throw error;
+      // Spread, or they would all ask at once again.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * (0.2 + Math.random())));
+    }
+}
+
 export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: ['own-price', wanted.seller, wanted.productId, wanted.listPrice, wanted.availability],
     queryFn: async ({ signal, client }) => {
       const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
-      const answer = await api<OwnPriceAnswer>(path, { signal });
+      const answer = await whenAllowed(() => api<OwnPriceAnswer>(path, { signal }));
       tellLists(client, wanted, answer.price);
       return answer;
     },

@@ -1,0 +1,26 @@
+import '../testing/browser.js';
+import { jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { answerApi, Refuse } from '../testing/api.js';
+import { ownPriceQuery } from './own-price-queries.js';
+
+const wanted = { seller: 'net32', productId: 'p1', listPrice: 20, availability: 'in_stock' } as const;
+
+describe('the own price', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is asked for again when there were too many questions at once', async () => {
+    let questions = 0;
+    answerApi({
+      'GET /api/personal-prices/net32/p1': () => {
+        questions += 1;
+        return questions < 3 ? new Refuse(429) : { price: 17.5 };
+      },
+    });
+    const asked = new QueryClient().fetchQuery(ownPriceQuery(wanted));
+    await jest.advanceTimersByTimeAsync(80_000);
+    await expect(asked).resolves.toEqual({ price: 17.5 });
+    expect(questions).toBe(3);
+  });
+});
