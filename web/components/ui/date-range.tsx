@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { daysError } from '../../lib/picked-days.js';
+import { isTypedOut } from '../../lib/typed-date.js';
+import { useShownAtOnce } from '../../lib/use-shown-at-once.js';
 
 interface Props {
   from: string | null;
@@ -36,6 +38,11 @@ interface DayProps {
 
 function Day({ label, value, errorId, onChange }: DayProps) {
   const id = useId();
+  const [shown, setShown] = useShownAtOnce(value ?? '');
+  const take = (day: string): void => {
+    setShown(day);
+    if (day === '' || isTypedOut(day)) onChange(day || null);
+  };
   return (
     <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:flex-1">
       <label
@@ -47,8 +54,9 @@ function Day({ label, value, errorId, onChange }: DayProps) {
       <input
         id={id}
         type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
+        value={shown}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => setShown(value ?? '')}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
         className="h-full w-full rounded-md bg-transparent px-2 font-semibold focus-visible:outline-none"

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderAt } from '../../../testing/render-app.js';
+import { localInput } from './moment-at.js';
 import { TimeTravel } from './time-travel.js';
 
 const moments = ['First', 'Second', 'Third'].map((title, i) => ({
@@ -59,6 +60,26 @@ describe('looking back', () => {
     expect((await screen.findAllByText('$20.00')).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
     expect((await screen.findAllByText('$30.00')).length).toBeGreaterThan(0);
+  });
+
+  it('goes to an instant once its year is typed, without losing the field', async () => {
+    answerApi({
+      'GET /admin-api/admin/history/order/x': { moments },
+      'GET /admin-api/admin/history/order/x/as-of': ({ query }: { query: URLSearchParams }) => {
+        const revision = Number(query.get('revision'));
+        return { revision, at: moments[revision - 1]?.at, state: states.order(10 * revision) };
+      },
+    });
+    renderAt('/admin/history', <TimeTravel kind="order" id="x" />);
+    const field = await screen.findByLabelText('As it stood at');
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(field, { target: { value: `${year}-11-20T12:01` } });
+      expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Event 3 of 3: Third');
+    }
+    fireEvent.change(field, { target: { value: localInput('2026-11-20T12:01:00.000Z') } });
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Event 2 of 3: Second');
+    expect(field).toBeInTheDocument();
+    expect((await screen.findAllByText('$20.00')).length).toBeGreaterThan(0);
   });
 
   it('says that nothing is there, or that it could not be had', async () => {

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatCount } from '../../../lib/plural.js';
 import { hasStatus } from '../../../lib/problem.js';
+import { isTypedOut } from '../../../lib/typed-date.js';
 import { asOfQuery, historyQuery, type Thing } from './api/history.js';
 import { PastState } from './components/states.js';
 import { localInput, placeAt } from './moment-at.js';
@@ -47,6 +48,7 @@ function Traveler({ kind, id, at, moments }: Thing & { at?: string; moments: rea
   const moment = moments[place];
   const { data, isError, refetch } = useQuery(asOfQuery({ kind, id }, moment?.revision ?? 1));
   const field = useId();
+  const [typed, setTyped] = useState<string | null>(null);
   if (!moment) return null;
   const step = (by: number) => choose(Math.max(0, Math.min(newest, place + by)));
   return (
@@ -90,9 +92,11 @@ function Traveler({ kind, id, at, moments }: Thing & { at?: string; moments: rea
             id={field}
             type="datetime-local"
             step={1}
-            defaultValue={localInput(moment.at)}
-            key={moment.revision}
+            value={typed ?? localInput(moment.at)}
+            onBlur={() => setTyped(null)}
             onChange={(event) => {
+              setTyped(event.target.value);
+              if (!isTypedOut(event.target.value)) return;
               const at = new Date(event.target.value);
               // To the second: everything of that second has happened.
               const end = new Date(at.getTime() + 999);
