@@ -4,30 +4,34 @@ import { requestParts, type SearchState } from './search-state.js';
 export type Request = NonNullable<SearchRequestAnswer['request']>;
 
 type PartName = (typeof requestParts)[number];
-/** Filters in the address take precedence over those read from the query. */
-const isSet: Record<PartName, (state: SearchState) => boolean> = {
+/** Filters in the address take precedence over those read from the query, also over the other end of a price that they contradict. */
+const isOverruled: Record<PartName, (state: SearchState, request: Request) => boolean> = {
   brand: ({ brand }) => brand !== null,
-  minPrice: ({ minPrice }) => minPrice !== null,
-  maxPrice: ({ maxPrice }) => maxPrice !== null,
+  minPrice: ({ minPrice, maxPrice }, request) =>
+    minPrice !== null || (maxPrice !== null && (request.minPrice ?? 0) > maxPrice),
+  maxPrice: ({ minPrice, maxPrice }, request) =>
+    maxPrice !== null || (minPrice !== null && (request.maxPrice ?? Infinity) < minPrice),
   sort: ({ sort }) => sort !== 'relevance',
 };
 
 /** The search that is made for an address whose words ask for filters and a sort order. */
 export function withRequest(state: SearchState, request: Request): SearchState {
-  const { q, brand, minPrice, maxPrice, sort } = request;
+  const { q, brand = null, minPrice = null, maxPrice = null, sort = 'relevance' } = request;
   return {
     ...state,
     q,
-    brand: state.brand ?? brand ?? null,
-    minPrice: state.minPrice ?? minPrice ?? null,
-    maxPrice: state.maxPrice ?? maxPrice ?? null,
-    sort: state.sort === 'relevance' ? (sort ?? 'relevance') : state.sort,
+    brand: isOverruled.brand(state, request) ? state.brand : brand,
+    minPrice: isOverruled.minPrice(state, request) ? state.minPrice : minPrice,
+    maxPrice: isOverruled.maxPrice(state, request) ? state.maxPrice : maxPrice,
+    sort: isOverruled.sort(state, request) ? state.sort : sort,
   };
 }
 
 /** The parts of a request that are applied: those the address does not say itself. */
-export const appliedParts = (state: SearchState, { parts }: Request): Request['parts'] =>
-  parts.filter(({ name }) => requestParts.some((part) => part === name && !isSet[part](state)));
+export const appliedParts = (state: SearchState, request: Request): Request['parts'] =>
+  request.parts.filter(({ name }) =>
+    requestParts.some((part) => part === name && !isOverruled[part](state, request)),
+  );
 
 /** The parts that are not applied any more after a change made by hand. */
 export function leftOut(state: SearchState, change: Partial<SearchState>): string[] {
