@@ -3,6 +3,7 @@ import { Toaster } from '../../components/ui/toaster.js';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useProductDialog } from '../../lib/product-dialog.js';
 import { lazyWithReload } from '../../lib/lazy-with-reload.js';
+import { useSession } from '../../lib/session.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { useCompanion } from '../companion-request.js';
@@ -40,6 +41,7 @@ export function Shell() {
   const cartOpen = useCartDialog().value !== null;
   const companionOpen = useCompanion().value !== null;
   const { bare = false } = usePage().handle;
+  const visiting = useSession((state) => state.status === 'anonymous');
   useUserData();
   useLiveUpdates();
   useLinkPreload();
@@ -63,7 +65,7 @@ export function Shell() {
         {productOpen && <ProductOverlay />}
         {authOpen && <AuthDialog />}
         {cartOpen && <CartDialog />}
-        {companionOpen && <Companion />}
+        {companionOpen && !visiting && <Companion />}
       </Suspense>
       <Toaster />
       <PageHead />
