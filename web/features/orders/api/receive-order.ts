@@ -2,7 +2,7 @@ import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { invalidateNow, refetchStale } from '../../../lib/invalidate.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
-import { addNewOrder } from '../store/new-orders.js';
+import { addNewOrder, forgetNewOrder } from '../store/new-orders.js';
 import { orderLists, orderQuery } from './get-orders.js';
 
 /** Changes an order wherever a list shows it. Answers whether one does. */
@@ -21,6 +21,7 @@ function patchLists(queryClient: QueryClient, id: string, change: Partial<Order>
 
 /** Staff have deleted an order: no list shows it any more, and who looks at it is told. */
 function forgetOrder(queryClient: QueryClient, id: string): void {
+  forgetNewOrder(id);
   queryClient.setQueriesData<OrdersAnswer>(
     { queryKey: orderLists },
     (answer) => answer && { ...answer, orders: answer.orders.filter((order) => order._id !== id) },

@@ -8,7 +8,9 @@ import { answerApi, Refuse } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderRoutes } from '../../../testing/render-app.js';
 import { sampleOrder } from '../../../testing/samples.js';
-import { addNewOrder, forgetNewOrders } from '../store/new-orders.js';
+import { QueryClient } from '@tanstack/react-query';
+import { receiveOrder } from '../api/receive-order.js';
+import { addNewOrder, forgetNewOrders, useNewOrders } from '../store/new-orders.js';
 import { OrdersScreen } from './orders-screen.js';
 
 const order = sampleOrder({ _id: 'aaaaaaaaaaaaaaaaaaabc123' });
@@ -332,6 +334,15 @@ describe('My Orders', () => {
     expect(screen.queryByText('No orders found')).not.toBeInTheDocument();
     act(() => addNewOrder('another'));
     expect(screen.getByRole('button', { name: 'Show 1 new order' })).toBeInTheDocument();
+  });
+
+  it('offers no order as new that it has shown, or that was deleted', async () => {
+    act(() => [order._id, 'gone'].forEach(addNewOrder));
+    await show();
+    expect(screen.getByRole('button', { name: 'Show 1 new order' })).toBeInTheDocument();
+    act(() => receiveOrder(new QueryClient(), 'gone', 'deleted'));
+    expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument();
+    expect(useNewOrders.getState().ids).toEqual([]);
   });
 
   it.each([

@@ -20,7 +20,7 @@ import {
   withOrderFilters,
   type OrderFilters,
 } from '../order-filters.js';
-import { forgetNewOrders, useNewOrders } from '../store/new-orders.js';
+import { forgetNewOrder, forgetNewOrders, useNewOrders } from '../store/new-orders.js';
 import { OrderDialog } from './order-dialog.js';
 import { OrderFilterBar } from './order-filter-bar.js';
 import { OrderList } from './order-list.js';
@@ -104,6 +104,8 @@ export function OrdersScreen({ onReorder, actions }: Props) {
 function NewOrders({ shown }: { shown: string[] }) {
   const queryClient = useQueryClient();
   const ids = useNewOrders((state) => state.ids).filter((id) => !shown.includes(id));
+  // One that was shown is no longer new when it stands on another page.
+  useEffect(() => shown.forEach(forgetNewOrder), [shown]);
   const show = (): void => {
     forgetNewOrders();
     void queryClient.invalidateQueries({ queryKey: ['orders'] });

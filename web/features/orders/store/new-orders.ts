@@ -6,4 +6,7 @@ export const useNewOrders = create<{ ids: readonly string[] }>(() => ({ ids: [] 
 export const addNewOrder = (id: string): void =>
   useNewOrders.setState(({ ids }) => (ids.includes(id) ? { ids } : { ids: [...ids, id] }));
 
+export const forgetNewOrder = (id: string): void =>
+  useNewOrders.setState(({ ids }) => ({ ids: ids.includes(id) ? ids.filter((each) => each !== id) : ids }));
+
 export const forgetNewOrders = (): void => useNewOrders.setState({ ids: [] });
