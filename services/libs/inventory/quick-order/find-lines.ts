@@ -2,7 +2,7 @@ import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
 import type { PastedLine, PastedRow } from './read-lines.js';
-import { isLikelyPack, sizeOf } from './unsure-amounts.js';
+import { isLikelyPack, sizeOf, takenText } from './unsure-amounts.js';
 
 interface FoundLine extends PastedLine {
   /** The likeliest first. */
@@ -33,7 +33,6 @@ export async function findLines(lines: readonly PastedLine[], match: Match): Pro
   });
 }
 
-const taken = (said: string): string => `"${said}" was taken for a quantity.`;
 const notTaken = (said: string): string => `"${said}" was not taken for a quantity. 1 was taken.`;
 
 type Candidates = readonly Candidate[];
@@ -51,7 +50,7 @@ function asWritten(
   const wins = fitsWithout ? fitsWith && line.text.startsWith(`${said} `) : withNumber > without;
   if (!wins) {
     const listed = fitsWith && line.text.endsWith(`, ${said}`);
-    return { ...line, problem: listed ? taken(said) : line.problem, candidates: counted };
+    return { ...line, problem: listed ? takenText(said) : line.problem, candidates: counted };
   }
   const problem = fitsWith && !fitsWithout ? null : notTaken(said);
   return { ...line, row: whole, quantity: 1, problem, candidates };
@@ -77,7 +76,7 @@ function asAmount(
     return {
       ...line,
       ...counted,
-      problem: counted.problem ?? taken(said),
+      problem: counted.problem ?? takenText(said),
       candidates,
     };
   const silent = (fitsWith && !fitsWithout) || said === '1';

@@ -134,6 +134,15 @@ describe('a pasted line', () => {
     });
   });
 
+  it.each([
+    ['Nitrile gloves M\t12\t9', 9],
+    ['2\t9708213\tGloves\t10', 2],
+    ['12\t9708213\tGloves\t3\t9', 9],
+  ])('tells which of several numbers in cells was taken: %j', (text, quantity) => {
+    const [line] = readLines(text).lines;
+    expect([line?.quantity, line?.problem]).toEqual([quantity, `"${quantity}" was taken for a quantity.`]);
+  });
+
   it('may be one name with the number behind its comma', () => {
     expect(readLines('carbide burs FG, 330').lines[0]).toMatchObject({
       quantity: 330,

@@ -2,7 +2,7 @@ import { listLimits } from '@sextant/contracts/http/limits.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { orderable, quantityProblem, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
-import { sizeOf, unit, unsureAmount, unusableAmount, type Counted } from './unsure-amounts.js';
+import { sizeOf, takenText, unit, unsureAmount, unusableAmount, type Counted } from './unsure-amounts.js';
 
 /** The row of a line, and how many of it are wanted. */
 export interface PastedRow {
@@ -132,12 +132,14 @@ function fromCells(cells: readonly string[]): Counted {
     return /^\d+$/.test(cell) ? [{ at, length: cell.length }] : [];
   });
   const at = amounts.toReversed().toSorted((a, b) => a.length - b.length)[0]?.at ?? -1;
+  // A number of the line, or a price in whole dollars; longer ones are codes.
+  const isDoubtful = amounts.some((other) => other.at !== at && other.length > 0 && other.length < 4);
   if (at < 0) {
     const refused = cells.findIndex((cell) => /^(?:0|[-−]\d{1,6})$/.test(cell));
     if (refused < 0) return unusableAmount(cells.join(' ')) ?? { rest: cells.join(' '), quantity: '' };
     return { rest: cells.filter((_, n) => n !== refused).join(' '), quantity: cells[refused] ?? '' };
   }
-  return { rest: cells.filter((_, n) => n !== at).join(' '), quantity: cells[at] ?? '' };
+  return { rest: cells.filter((_, n) => n !== at).join(' '), quantity: cells[at] ?? '', isDoubtful };
 }
 
 /** A single word may be a code or a name; one with a figure is hardly a name. */
@@ -154,10 +156,10 @@ const rowOf = (text: string, quantity: string): InventoryRow => ({
   price: '',
 });
 
-const pastedRow = ({ rest, quantity }: Counted): PastedRow => ({
+const pastedRow = ({ rest, quantity, isDoubtful }: Counted): PastedRow => ({
   row: rowOf(rest, quantity),
   quantity: orderable(readQuantity(quantity)),
-  problem: quantityProblem(quantity),
+  problem: quantityProblem(quantity) ?? (isDoubtful ? takenText(quantity) : null),
 });
 
 function wholeOf(text: string, { rest, quantity }: Counted): InventoryRow | undefined {

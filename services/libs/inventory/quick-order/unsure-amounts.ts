@@ -4,7 +4,12 @@ import { CONTAINERS } from '@sextant/domain/vocabulary/containers.js';
 export interface Counted {
   readonly rest: string;
   readonly quantity: string;
+  /** Another number of the line may be its quantity as well. */
+  readonly isDoubtful?: boolean;
 }
+
+/** Tells people which of several numbers was taken. */
+export const takenText = (quantity: string): string => `"${quantity}" was taken for a quantity.`;
 
 /** Units that lines are counted in. */
 export const unit = `(?:${CONTAINERS}|each|ea)`;
