@@ -8,7 +8,7 @@ export interface Header {
 }
 
 /** Leading rows searched for the header, which may follow a title, an address or a date. */
-const LOOKED_AT = 25;
+export const LOOKED_AT = 25;
 
 const known = (row: readonly string[]): number => row.filter(isColumnName).length;
 const filled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;

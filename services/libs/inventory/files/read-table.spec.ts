@@ -102,12 +102,14 @@ describe('a list', () => {
 describe('a workbook', () => {
   it('shows numbers as its formats do, and long ones in full', () => {
     const rows = read(
-      bookOf([['Code'], [123], [1_234_567_890_123], [0.5]], 'xlsx', ({ Sheets }) => {
+      bookOf([['Code'], [123], [1_234_567_890_123], [0.5], [0]], 'xlsx', ({ Sheets }) => {
         const sheet = Sheets.List;
-        if (sheet) sheet.A2 = { t: 'n', v: 123, z: '00000' };
+        if (!sheet) return;
+        sheet.A2 = { t: 'n', v: 123, z: '00000' };
+        sheet.A5 = { t: 'n', v: 123_456_789_012, z: '@' };
       }),
     );
-    expect(rows).toEqual([['Code'], ['00123'], ['1234567890123'], ['0.5']]);
+    expect(rows).toEqual([['Code'], ['00123'], ['1234567890123'], ['0.5'], ['123456789012']]);
   });
 
   it('shows what became a day as one, so that it can be told', () => {
@@ -123,6 +125,16 @@ describe('a workbook', () => {
   it('has stored values, never computed ones', () => {
     const sheet = `${textRow('Name')}<row><c t="str"><f>HYPERLINK("http://x.example","go")</f><v>Gloves</v></c></row><row><c><f>1+1</f></c></row>${textRow('Bur')}`;
     expect(read(zipOf(workbookParts(sheet)))).toEqual([['Name'], ['Gloves'], [], ['Bur']]);
+  });
+
+  it('is read from the sheet with the list, not from instructions for it', () => {
+    const instructions = [['How to use this list'], ['Fill in the name'], ['Send it back']];
+    const rows = read(
+      bookOf(instructions, 'xlsx', (book) =>
+        utils.book_append_sheet(book, utils.aoa_to_sheet(list), 'Second'),
+      ),
+    );
+    expect(rows).toEqual(list);
   });
 
   it('is read from its first sheet with a list', () => {

@@ -1,4 +1,6 @@
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { isColumnName } from '../columns/column-names.js';
+import { LOOKED_AT } from '../columns/header.js';
 import { ADVISED_TYPES, ROWS_READ, UnreadableFile } from './table.js';
 
 /** Cells read per row: formats may reach to the last column of a sheet. */
@@ -11,7 +13,7 @@ const WIDEST = 1000;
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
   if (cell.t === 'n' && typeof cell.v === 'number' && Number.isSafeInteger(cell.v)) {
-    const general = cell.z === undefined || cell.z === 'General';
+    const general = cell.z === undefined || cell.z === 'General' || cell.z === '@';
     if (general) return String(cell.v);
   }
   if (cell.t === 'n' && typeof cell.v === 'number' && cell.z !== undefined && SSF.is_date(String(cell.z)))
@@ -27,7 +29,11 @@ function rowsOf(sheet: WorkSheet): string[][] {
 const filled = (rows: readonly (readonly string[])[]): number =>
   rows.filter((row) => row.some((cell) => cell.trim() !== '')).length;
 
-/** Rows of the first sheet that holds a list. Formulas are never computed; their stored values count. */
+/** True when a row near the top names two columns or more. */
+const hasHeader = (rows: readonly (readonly string[])[]): boolean =>
+  rows.slice(0, LOOKED_AT).some((row) => row.filter(isColumnName).length > 1);
+
+/** Rows of the first sheet that holds a list, rather than instructions for one. Formulas are never computed; their stored values count. */
 export function readWorkbook(bytes: Buffer): string[][] {
   let sheets: string[][][];
   try {
@@ -51,5 +57,6 @@ export function readWorkbook(bytes: Buffer): string[][] {
         : `This workbook cannot be read. Open it, save it again as ${ADVISED_TYPES} and upload that.`,
     );
   }
-  return sheets.find((rows) => filled(rows) > 1) ?? sheets[0] ?? [];
+  const lists = sheets.filter((rows) => filled(rows) > 1);
+  return lists.find(hasHeader) ?? lists[0] ?? sheets[0] ?? [];
 }
