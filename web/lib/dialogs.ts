@@ -19,7 +19,7 @@ interface DialogState {
 /** The router of the app; null where there is none to navigate with, as on a server. */
 export const AppRouterContext = createContext<DataRouter | null>(null);
 
-const dialogsAt = ({ state }: Pick<Location, 'state'>): readonly OpenDialog[] =>
+export const dialogsAt = ({ state }: Pick<Location, 'state'>): readonly OpenDialog[] =>
   (state as DialogState | null)?.dialogs ?? [];
 
 /** Timeout for history.back(). */

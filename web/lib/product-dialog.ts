@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { use, useCallback, type MouseEvent } from 'react';
 import { useLocation, type LinkProps } from 'react-router';
-import { useDialog, useDialogs } from './dialogs.js';
+import { AppRouterContext, dialogsAt, useDialog, useDialogs } from './dialogs.js';
 
 const NAME = 'product';
 
@@ -46,7 +46,10 @@ function searchWith(address: string, q: string): string {
 export function useProductLink(
   id: string,
   q?: string,
-): Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace' | 'preventScrollReset'> {
+): Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace' | 'preventScrollReset'> & {
+  onClick: (event: MouseEvent) => void;
+} {
+  const router = use(AppRouterContext);
   const { pathname, search } = useLocation();
   const top = useDialogs().at(-1);
   const product: ShownProduct = { id, search: q ? searchWith(search, q) : '' };
@@ -56,5 +59,10 @@ export function useProductLink(
     mask: productAddress(id, product.search),
     replace: top !== undefined && !top.addressed,
     preventScrollReset: true,
+    // The page shows the product only once it has loaded: a second tap until then would open it twice.
+    onClick: (event) => {
+      const top = router && dialogsAt(router.state.location).at(-1);
+      if (top?.name === NAME && (top.value as ShownProduct).id === id) event.preventDefault();
+    },
   };
 }

@@ -25,7 +25,9 @@ export function ProductLink({ id, card, q, onOpen, className, children }: Props)
   return (
     <Link
       {...link}
-      onClick={() => {
+      onClick={(event) => {
+        link.onClick(event);
+        if (event.defaultPrevented) return;
         if (card) queryClient.setQueryData(productCardKey(id), card);
         onOpen?.();
       }}

@@ -1,6 +1,6 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -8,6 +8,7 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
+import { AppRouterContext } from '../../../lib/dialogs.js';
 import { daysError } from '../../../lib/picked-days.js';
 import { plural } from '../../../lib/plural.js';
 import { useAddressParams } from '../../../lib/use-address-params.js';
@@ -49,11 +50,13 @@ export function OrdersScreen({ onReorder, actions }: Props) {
   const { search, state } = useLocation();
   const opened = (state as { opened?: boolean } | null)?.opened === true;
   const { id: openId = null } = useParams();
-  const openOrder = (id: string): void =>
-    void navigate(
-      { pathname: `/orders/${id}`, search },
-      { state: { opened: true }, preventScrollReset: true },
-    );
+  const router = use(AppRouterContext);
+  const openOrder = (id: string): void => {
+    const pathname = `/orders/${id}`;
+    // The second click of a double click.
+    if (router?.state.location.pathname === pathname) return;
+    void navigate({ pathname, search }, { state: { opened: true }, preventScrollReset: true });
+  };
   // Opened from the list, closing it is going back; opened by its address, there is only the list to show instead.
   const closeOrder = async (): Promise<void> => {
     if (opened) await navigate(-1);
