@@ -89,6 +89,20 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Log In' }).waitFor();
   });
+
+  it('one types the dates that orders are listed from and to', async () => {
+    const page = await site.open('/orders', { as: await newShopper(site) });
+    for (const [label, parameter] of [
+      ['From Date', 'startDate'],
+      ['To Date', 'endDate'],
+    ] as const) {
+      const day = page.getByLabel(label);
+      await day.focus();
+      await page.keyboard.type('03012026', { delay: 30 });
+      await page.waitForURL(({ searchParams }) => searchParams.get(parameter) === '2026-03-01');
+      expect(await day.inputValue()).toBe('2026-03-01');
+    }
+  });
 });
 
 describe('with reduced motion', () => {
