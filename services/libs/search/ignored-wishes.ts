@@ -17,6 +17,11 @@ const wishes: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /\b(?:under|below|over|above|up to|at (?:most|least)|(?:less|more|cheaper) than|max(?:imum)?|min(?:imum)?)\s+(?:\$\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd|bucks)\b)/gi,
     BY_HAND,
   ],
+  // Without a sign only where the text ends: "file #25 under 21 mm" is a length.
+  [
+    /\b(?:(?:under|below|up to|(?:less|cheaper) than)\s+\d[\d,]*(?:\.\d{2})?(?=\s*$)|between\s+\$?\d[\d,.]*\s+(?:and|to)\s+\$?\d[\d,.]*(?=\s*$|\s*(?:dollars|usd|bucks)\b))/gi,
+    BY_HAND,
+  ],
   [
     /\b(?:cheap(?:est|er)?|low(?:est)?[- ]priced?|lowest price|inexpensive|affordable|best price)\b/gi,
     BY_HAND,

@@ -52,13 +52,15 @@ export class Matcher {
       allRarity += weight;
       if (isFigure(group.word)) figures += weight;
     }
-    let [most, held, anyFirm] = [0, 0, 0];
+    // What is held by guessed corrections alone is not taken beside what is held by the words themselves.
+    let [most, held, heldFirmly, anyFirm] = [0, 0, 0, 0];
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;
       if (!alive(ordinal)) continue;
       most = Math.max(most, this.hits[ordinal] as number);
       held = Math.max(held, this.held[ordinal] as number);
       anyFirm |= this.firm[ordinal] as number;
+      if (this.firm[ordinal]) heldFirmly = Math.max(heldFirmly, this.held[ordinal] as number);
     }
     const complete = most === groups.length;
     if (minShouldMatch !== undefined) {
@@ -68,7 +70,7 @@ export class Matcher {
     }
     if (complete) this.take(alive, into, (ordinal) => this.hits[ordinal] === most);
     const whole = into.ordinals().length;
-    const near = NEAR * (complete && figures < allRarity ? allRarity - figures : held);
+    const near = NEAR * (complete && figures < allRarity ? allRarity - figures : anyFirm ? heldFirmly : held);
     if (whole < ENOUGH)
       this.take(
         alive,

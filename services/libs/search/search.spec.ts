@@ -65,6 +65,19 @@ describe('search over the demo catalog', () => {
     for (const name of names(find(q, { limit: 2 }))) expect(name).toMatch(expected);
   });
 
+  it.each([
+    ['order gloves', /glove/i],
+    ['shop gloves', /glove/i],
+    ['gloves stock', /glove/i],
+    ['composite deal', /composite/i],
+    ['burs sale', /bur/i],
+    ['curing light under 500', /curing light/i],
+    ['burs under 20', /bur/i],
+    ['gloves between 10 and 20', /glove/i],
+  ])('finds what "%s" is about', (q, name) => {
+    expect(names(find(q))[0]).toMatch(name);
+  });
+
   it('goes on while the last word is being typed', () => {
     for (const q of ['nitr', 'nitrile gl', 'composi']) expect(find(q).total).toBeGreaterThan(50);
   });
