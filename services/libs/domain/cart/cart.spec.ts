@@ -191,6 +191,32 @@ describe('cart', () => {
         .thenRefused('cart_changed');
     });
 
+    it('is not taken back where two lines became one that holds less than both', () => {
+      const together = {
+        ...p1ToDarby,
+        moves: [
+          {
+            moveId: 'm1',
+            savedCents: 500,
+            lines: [
+              { from: line('p1', 2), fromUnitPriceCents: 1000, to: line('p1', 2, darby) },
+              { from: line('p2', 5), fromUnitPriceCents: 1000, to: line('p1', 5, darby) },
+            ],
+          },
+        ],
+      } as CartCommand;
+      const less = {
+        type: 'SetCartItemQuantity',
+        ...ref,
+        productId: 'p1',
+        sellerUrl: darby,
+        quantity: 6,
+      } as const;
+      given(cart, ...there)
+        .when(together, less, back)
+        .thenRefused('cart_changed');
+    });
+
     it('is refused where it would leave more lines than a cart can have, back as well', () => {
       const full = Array.from({ length: MAX_LINES }, (_, n) => line(`p${n}`, 2));
       const lines = [{ from: line('p0', 1), fromUnitPriceCents: 1000, to: line('p0', 1, darby) }];

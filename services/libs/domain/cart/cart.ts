@@ -241,7 +241,11 @@ function moveBack(
   const { userId, moveId, at } = command;
   const moved = movesIn(state).get(moveId);
   if (!moved) return refuse('move_not_found', 'These items are no longer where they were moved.');
-  if (moved.some(({ to }) => (state.get(lineKey(to))?.quantity ?? 0) < to.quantity)) return cartChanged;
+  // Several lines may have been moved to one.
+  const byLine = Map.groupBy(moved, ({ to }) => lineKey(to));
+  for (const [key, parts] of byLine)
+    if ((state.get(key)?.quantity ?? 0) < parts.reduce((sum, { to }) => sum + to.quantity, 0))
+      return cartChanged;
   const event: CartEvent = { type: 'CartLinesMovedBack', data: { userId, moveId, lines: moved, at } };
   const cart = evolve(state, event);
   if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
