@@ -74,10 +74,11 @@ describe('the seller something is ordered from again', () => {
     expect(again(partly('net32', 'net32-1', 'price_changed'))).toEqual({ stays: false, without: [] });
   });
 
-  it('is its own where nothing but the account was in the way, or nothing at all', () => {
+  it('is its own where the goods were not in the way, or nothing at all', () => {
     for (const event of [
       refusedBy('net32', 'not_connected'),
       refusedBy('net32', 'credentials_refused'),
+      refusedBy('net32', 'not_received'),
       accepted('net32'),
     ])
       expect(again(event)).toEqual({ stays: true, without: [] });

@@ -11,8 +11,12 @@ interface WantedAgain {
   readonly without: readonly string[];
 }
 
-/** Refusals because of the account, not the goods: the seller still has the goods. */
-const ACCOUNT: ReadonlySet<SellerRefusal> = new Set(['not_connected', 'credentials_refused']);
+/** Refusals for another reason than the goods, which the seller still has. */
+const NOT_THE_GOODS: ReadonlySet<SellerRefusal> = new Set([
+  'not_connected',
+  'credentials_refused',
+  'not_received',
+]);
 
 /**
  * Lines to order again: all, or with `only` the refused ones. An order under way that was refused in part gives only its
@@ -24,9 +28,9 @@ export function linesToReorder(order: PlacedOrder, only?: 'refused'): readonly O
   return refused.length > 0 && !statusRules[order.status].isOver ? refused : order.lines;
 }
 
-const refusedForAccount = ({ seller }: OrderLine, { purchaseOrders }: PlacedOrder): boolean => {
+const stillHasGoods = ({ seller }: OrderLine, { purchaseOrders }: PlacedOrder): boolean => {
   const part = purchaseOrders[seller];
-  return part?.status === 'refused' && ACCOUNT.has(part.reason);
+  return part?.status === 'refused' && NOT_THE_GOODS.has(part.reason);
 };
 
 const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
@@ -36,16 +40,15 @@ const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
 
 /**
  * Sellers for a line ordered again: its own seller unless another costs less. A refused line comes from any seller that
- * has not refused the product. Its own seller counts only if it refused because of the price, or of the account: the goods are
- * still there.
+ * has not refused the product. Its own seller counts only if it refused because of the price, or for another reason
+ * than the goods.
  */
 export function wantedAgain(line: OrderLine, order: PlacedOrder): WantedAgain {
   const refused = outcomeOf(line, order).outcome === 'refused';
   const without = order.lines
     .filter(
-      (other) =>
-        other.productId === line.productId && isGone(other, order) && !refusedForAccount(other, order),
+      (other) => other.productId === line.productId && isGone(other, order) && !stillHasGoods(other, order),
     )
     .map(({ seller }) => seller);
-  return { stays: !refused || refusedForAccount(line, order), without };
+  return { stays: !refused || stillHasGoods(line, order), without };
 }
