@@ -187,8 +187,36 @@ describe('emails about orders', () => {
     expect(one).toContain('Please check with net32.');
   });
 
-  it('are not written about a deleted order that no seller has', () => {
-    expect(email([placedWith(), deleted])).toBeUndefined();
+  it('say of a deleted order that was never sent that nothing comes of it', () => {
+    const nothing =
+      'Nothing was sent to net32 and Darby Dental, and you are not charged for what you ordered there.';
+    expect(email([placedWith(), deleted])?.text).toContain(nothing);
+    const one = email([placedWith(), released, accepted('darby'), deleted])?.text;
+    expect(one).toContain('Nothing was sent to net32, and you are not charged');
+  });
+
+  it('say that a seller has accepted at a higher price than was ordered', () => {
+    const state = fold(order, [placedWith()]);
+    const line = isPlaced(state) ? state.lines.find(({ seller }) => seller === 'darby') : undefined;
+    if (!line) throw new Error('no line');
+    const { sku, quantity, unitPriceCents } = line;
+    const at = (cents: number): OrderEvent => ({
+      type: 'PurchaseOrderAccepted',
+      data: {
+        ...partly.data,
+        sellerOrderId: 'd-1',
+        refused: [],
+        accepted: [{ sku, quantity, unitPriceCents: cents }],
+      } as Extract<OrderEvent, { type: 'PurchaseOrderAccepted' }>['data'],
+    });
+    expect(email([placedWith(), released, at(unitPriceCents)])).toBeUndefined();
+    const mail = email([placedWith(), released, at(unitPriceCents + 100)]);
+    expect(mail?.subject).toBe('Darby Dental asks more for your order #o1');
+    expect(mail?.text).toContain('Please settle that with Darby Dental.');
+  });
+
+  it('are not written about a deleted order whose end is known', () => {
+    expect(email([placedWith(), cancelledBy('customer'), deleted])).toBeUndefined();
     expect(email([placedWith(), released, refusedBy('net32'), refusedBy('darby'), deleted])).toBeUndefined();
   });
 

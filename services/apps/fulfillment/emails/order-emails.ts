@@ -4,7 +4,7 @@ import { type OrderEvent, type OrderLine, type RefusedItem } from '@sextant/doma
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import { isInDoubt, isUnconfirmedPart } from '@sextant/domain/order/purchase-orders.js';
-import { refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
+import { dearerItems, refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import {
   acceptedParts,
@@ -112,14 +112,21 @@ const acceptedIn = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
     })),
   );
 
-/** Staff have deleted the order; undefined when no seller has accepted or may have, because nothing then comes of it. */
+/** Staff have deleted the order; undefined when the customer knows already that nothing comes of it. */
 function deleted({ order, customer, publicUrl }: About): Email | undefined {
   const accepted = acceptedIn(order);
   const left = leftOfDeleted(order.status, accepted);
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
     isInDoubt(part) ? [unansweredText(sellerLabel(key))] : [],
   );
-  const known = [...(left === undefined ? [] : [left]), ...unanswered];
+  const unsent = Object.keys(order.purchaseOrders).filter(
+    (key) => order.purchaseOrders[key]?.status === 'waiting' && !statusRules[order.status].isOver,
+  );
+  const nothingSent =
+    unsent.length > 0
+      ? [`Nothing was sent to ${labelsOf(unsent)}, and you are not charged for what you ordered there.`]
+      : [];
+  const known = [...(left === undefined ? [] : [left]), ...unanswered, ...nothingSent];
   if (known[0] === undefined) return undefined;
   const number = orderNumber(order.orderId);
   return composeEmail(customer.email, {
@@ -305,6 +312,27 @@ function notDelivered(
   });
 }
 
+const asksMore = ({ order }: About, seller: string): boolean => {
+  const part = order.purchaseOrders[seller];
+  return part !== undefined && dearerItems(seller, part, order).length > 0;
+};
+
+/** A seller has accepted its part at a higher price than was ordered. */
+function dearer(about: About, seller: string, left: readonly string[]): Email | undefined {
+  const { order, customer } = about;
+  const part = order.purchaseOrders[seller];
+  if (!part) return undefined;
+  const label = sellerLabel(seller);
+  const message = sellerPartText(seller, label, part, order);
+  return send(about, {
+    subject: `${label} asks more for your order ${orderNumber(order.orderId)}`,
+    preview: message,
+    greeting: `Hello ${customer.firstName},`,
+    paragraphs: [message, ...left],
+    notes: [WHERE_ORDERS_ARE],
+  });
+}
+
 const wasUnconfirmed = (before: OrderState, seller: string): boolean =>
   isPlaced(before) && isUnconfirmedPart(before.purchaseOrders[seller]);
 
@@ -346,6 +374,7 @@ export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about:
       const { seller, refused } = data;
       const left = leftOfCancelled(about.order, seller, later);
       if (refused.length > 0) return notDelivered(about, seller, refused, left);
+      if (asksMore(about, seller)) return dearer(about, seller, left);
       return wasUnconfirmed(about.before, seller)
         ? confirmedLate(about, seller, left)
         : acceptedAnyway(about, seller, left);

@@ -56,6 +56,21 @@ describe('what a seller does not deliver', () => {
     );
   });
 
+  it('is told of when it costs more than was ordered', () => {
+    const dearer = (quantity: number): OrderEvent => ({
+      type: 'PurchaseOrderAccepted',
+      data: {
+        ...of,
+        sellerOrderId: 'n-7',
+        accepted: [{ sku: 'net32-1', quantity, unitPriceCents: 1500 }],
+        refused: [],
+      },
+    });
+    expect(said(2, dearer)).toMatch(
+      /^net32 accepted it as order n-7\. It asks more than you ordered for: .+ for \$15\.00 instead of \$\d+\.\d\d\. Please settle that with net32\.$/,
+    );
+  });
+
   it.each(['not_connected', 'credentials_refused', 'unconfirmed'] as const)('is so when it is %s', (why) => {
     expect(said(1, refusedFor(why))).toMatch(/order this item( again)?\.$/);
     expect(said(2, refusedFor(why))).toMatch(/order these items( again)?\.$/);

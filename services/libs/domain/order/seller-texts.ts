@@ -1,4 +1,5 @@
 import { formatCents } from '../shared/money.js';
+import { listOf } from '../shared/list-of.js';
 import { plural, wordFor } from '../shared/plural.js';
 import { chargesOf } from './charges.js';
 import type { ItemRefusal, OrderLine, RefusedItem, SellerRefusal } from './events.js';
@@ -58,6 +59,25 @@ function shippingNote(key: string, label: string, order: PlacedOrder): string {
   return ` What it accepted no longer ships free: ${label} adds ${formatCents(charged)} for shipping.`;
 }
 
+/** Items that the seller has accepted at a higher price than was ordered, for people: "Nitrile Gloves for $15.00 instead of $10.00". */
+export const dearerItems = (key: string, part: PurchaseOrder, order: PlacedOrder): string[] =>
+  part.status !== 'accepted'
+    ? []
+    : order.lines.flatMap(({ seller, sku, productName, unitPriceCents }) => {
+        const asked = part.accepted.find((item) => seller === key && item.sku === sku)?.unitPriceCents ?? 0;
+        return asked > unitPriceCents
+          ? [`${productName} for ${formatCents(asked)} instead of ${formatCents(unitPriceCents)}`]
+          : [];
+      });
+
+/** Text when the seller asks more than was ordered for; it has the order, so that only the buyer can settle it. */
+function dearerNote(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
+  const items = dearerItems(key, part, order);
+  return items.length === 0
+    ? ''
+    : ` It asks more than you ordered for: ${listOf(items)}. Please settle that with ${label}.`;
+}
+
 /**
  * State of one seller's part and the next step, for people.
  * @param label the seller's name
@@ -76,10 +96,10 @@ export function sellerPartText(key: string, label: string, part: PurchaseOrder, 
     case 'accepted': {
       const { sellerOrderId, refused } = part;
       const as = `${label} accepted it as order ${sellerOrderId}`;
-      const shipping = shippingNote(key, label, order);
-      if (refused.length === 0) return `${as}.${shipping}`;
+      const notes = dearerNote(key, label, part, order) + shippingNote(key, label, order);
+      if (refused.length === 0) return `${as}.${notes}`;
       const pieces = itemCountOf(refused);
-      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}${shipping}`;
+      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}${notes}`;
     }
     case 'refused':
       return sellerRefusals[part.reason](

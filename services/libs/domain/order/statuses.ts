@@ -18,7 +18,13 @@ interface StatusRules {
 /** What a status means. What depends on a status asks here; its label and color on a screen are the web app's. */
 export const statusRules: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { said: 'pending', releases: false, needsGoods: false, hasArrived: false, isOver: false },
-  processing: { said: 'being processed', releases: true, needsGoods: false, hasArrived: false, isOver: false },
+  processing: {
+    said: 'being processed',
+    releases: true,
+    needsGoods: false,
+    hasArrived: false,
+    isOver: false,
+  },
   shipped: { said: 'shipped', releases: true, needsGoods: true, hasArrived: false, isOver: false },
   delivered: { said: 'delivered', releases: true, needsGoods: true, hasArrived: true, isOver: true },
   cancelled: { said: 'cancelled', releases: false, needsGoods: false, hasArrived: false, isOver: true },
