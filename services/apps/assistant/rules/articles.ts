@@ -13,7 +13,7 @@ import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
-import { removalOf, unaddable } from './cart-changes.js';
+import { namesWhatStays, removalOf, removalOfOthers, unaddable } from './cart-changes.js';
 import { costText, nameOf } from './finding.js';
 import { priceText, productCommands, unitAside, unitText } from './offers.js';
 import { matches, placed } from './resolve.js';
@@ -234,11 +234,10 @@ async function answered(
       return all(articles, turn, found);
     case 'price':
       return all(articles, turn, priced);
-    case 'remove':
-      return removalOf(
-        turn,
-        articles.map(({ slots }) => slots),
-      );
+    case 'remove': {
+      const named = articles.map(({ slots }) => slots);
+      return namesWhatStays(turn.reading.text) ? removalOfOthers(turn, named) : removalOf(turn, named);
+    }
     case 'cheapest':
     case 'good_price':
     case 'substitute':

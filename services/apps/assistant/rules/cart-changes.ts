@@ -15,6 +15,7 @@ import { placed, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
+import { sizeNamed } from '@sextant/search/slots.js';
 
 /** "Add the first two": one button for each. */
 async function addSeveral({ message, tools, wanted }: Turn, ids: readonly string[]): Promise<Answer> {
@@ -79,9 +80,28 @@ export async function save(turn: Turn): Promise<Answer> {
 const EVERYTHING =
   /\b(?:everything|all (?:of it|items|products)|(?:clear|empty)(?: out)?\b.*\b(?:cart|basket))\b/i;
 
+/** True for "everything but the masks" and "clear my cart except the masks": what is named stays. */
+export const namesWhatStays = (text: string): boolean =>
+  /\b(?:everything|all|cart|basket)\b.*\b(?:but|except(?: for)?)\s+\S/i.test(text);
+
+/** Offers to remove all cart lines but those named. */
+export async function removalOfOthers({ message, tools }: Turn, named: readonly Slots[]): Promise<Answer> {
+  const { items } = await tools.cart(message.userId);
+  if (items.length === 0) return { text: 'Your cart is empty.' };
+  // "Except the masks" is read like "without latex".
+  const stays = named.flatMap(({ product, exclude }) =>
+    [product, exclude].flatMap((name) => (name ? [isNamedBy({ product: name })] : [])),
+  );
+  const others = items.filter(({ product }) => !stays.some((isNamed) => isNamed(product)));
+  if (others.length === items.length) return notHeld(items, 'Nothing in your cart is called that');
+  return others.length > 0 ? removing(others) : { text: 'Your cart holds nothing else.' };
+}
+
 /** Offers to remove cart lines with the words in name, brand or code; without words, those of the products shown. */
 export async function remove(turn: Turn): Promise<Answer> {
   const { message, tools, wanted, reading, shown, list } = turn;
+  if (namesWhatStays(reading.text) && (reading.slots.product ?? reading.slots.exclude))
+    return removalOfOthers(turn, [reading.slots]);
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { text: 'Your cart is empty.' };
   const isNamed = isNamedBy(reading.slots);
@@ -106,7 +126,10 @@ type Lines = CartAnswer['items'];
 
 /** True for products whose name, brand or code has all words of the slots. */
 function isNamedBy(slots: Slots): (product: Lines[number]['product']) => boolean {
-  const words = queryWords([slots.brand, queryOf(slots)].filter(Boolean).join(' '));
+  // "Powder-free" and "size M" are words of a name in another form: "Powder-Free, Medium".
+  const size = slots.size && (sizeNamed(slots.size) ?? slots.size);
+  const named = queryOf({ ...slots, exclude: undefined, size });
+  const words = queryWords([slots.brand, named || queryOf(slots)].filter(Boolean).join(' '));
   return ({ product_name, brand, manufacturer_code }) => {
     const own = new Set(queryWords(`${product_name} ${brand} ${manufacturer_code}`));
     return words.every((word) => own.has(word));

@@ -51,6 +51,15 @@ describe('the period a message names', () => {
     expect(period(`What did I spend ${words} at net32?`, 'America/Los_Angeles')).toEqual([from, to, label]);
   });
 
+  it.each([
+    ['in the last six months', '2026-04-04T03:00:00.000Z', now, 'in the last 6 months'],
+    ['over the past 2 quarters', '2026-04-02T03:00:00.000Z', now, 'in the last 2 quarters'],
+    ['year to date', '2026-01-01T08:00:00.000Z', now, 'this year'],
+    ['in 2025', '2025-01-01T08:00:00.000Z', '2026-01-01T08:00:00.000Z', 'in 2025'],
+  ])('may be said in words: %s', (words, from, to, label) => {
+    expect(period(`How much did we spend ${words}?`, 'America/Los_Angeles')).toEqual([from, to, label]);
+  });
+
   it('takes no other word for a month', () => {
     expect(periodIn('May I see what I have spent?', evening)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { countOf, NUMBER_WORD } from '@sextant/companion/reading/numbers.js';
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -11,8 +12,12 @@ export interface Period {
 }
 
 const days = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
-const back = /\b(?:last|past|previous)\s+(\d{1,3})\s+(day|week|month|year)s?\b/i;
-const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b/i;
+const back = new RegExp(
+  `\\b(?:last|past|previous)\\s+(\\d{1,3}|${NUMBER_WORD})\\s+(day|week|month|quarter|year)s?\\b`,
+  'i',
+);
+const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b|\b(?:ytd|year to date)\b/i;
+const oneYear = /\b(?:in|during|for|of)\s+(20\d{2})\b/i;
 const months = [
   'January',
   'February',
@@ -38,7 +43,7 @@ export function periodIn(text: string, now: Date, timeZone?: string): Period | u
   const number = back.exec(text);
   if (number) {
     const unit = number[2]?.toLowerCase() as keyof typeof days;
-    const count = Number(number[1]);
+    const count = countOf(number[1] ?? '') ?? 1;
     const from = new Date(now.getTime() - count * days[unit] * DAY_MS);
     return { from, to: afterwards(now), label: `in the last ${plural(count, unit)}` };
   }
@@ -48,10 +53,14 @@ export function periodIn(text: string, now: Date, timeZone?: string): Period | u
   if (/\byesterday\b/i.test(text)) return { from: at(dayBefore(today)), to: at(today), label: 'yesterday' };
   const named = whole.exec(text);
   if (!named) return monthIn(text, today, at);
-  const unit = named[2]?.toLowerCase() as Unit;
+  // "Year to date" is this year.
+  const [, which = 'this', unit = 'year'] = named.map((word) => word?.toLowerCase()) as [
+    string,
+    string?,
+    Unit?,
+  ];
   const first = firstDay(unit, today);
-  if (named[1]?.toLowerCase() === 'this')
-    return { from: at(first), to: afterwards(now), label: `this ${unit}` };
+  if (which === 'this') return { from: at(first), to: afterwards(now), label: `this ${unit}` };
   return { from: at(firstDay(unit, dayBefore(first))), to: at(first), label: `last ${unit}` };
 }
 
@@ -59,12 +68,20 @@ export function periodIn(text: string, now: Date, timeZone?: string): Period | u
 function monthIn(text: string, today: string, at: (day: string) => Date): Period | undefined {
   const [, name, inYear] = month.exec(text) ?? [];
   const number = months.findIndex((each) => each.toLowerCase() === name?.toLowerCase());
-  if (number < 0) return undefined;
+  if (number < 0) return yearIn(text, at);
   const now = new Date(today);
   const latest = now.getUTCFullYear() - (number > now.getUTCMonth() ? 1 : 0);
   const year = inYear === undefined ? latest : Number(inYear);
   const first = (of: number): Date => at(dayOf(new Date(Date.UTC(year, of, 1))));
   return { from: first(number), to: first(number + 1), label: `in ${months[number]} ${year}` };
+}
+
+/** The calendar year that a message names. */
+function yearIn(text: string, at: (day: string) => Date): Period | undefined {
+  const [, named] = oneYear.exec(text) ?? [];
+  if (named === undefined) return undefined;
+  const year = Number(named);
+  return { from: at(`${year}-01-01`), to: at(`${year + 1}-01-01`), label: `in ${year}` };
 }
 
 type Unit = 'week' | 'month' | 'quarter' | 'year';

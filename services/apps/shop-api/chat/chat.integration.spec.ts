@@ -421,6 +421,12 @@ describe('a conversation with the Smart Companion', () => {
     expect((await shop.call('GET', 'cart', ann)).status).toBe(200);
     const { reply } = await say(ann, 'remove the gloves and the prophy paste from my cart');
     expect(reply.commands.map(({ data }) => data.productId)).toEqual(['gloves', 'paste']);
+    for (const but of ['remove everything but the gloves', 'clear my cart except the gloves']) {
+      const { reply: others } = await say(ann, but);
+      expect(others.commands.map(({ data }) => data.productId)).toEqual(['paste']);
+    }
+    const { reply: all } = await say(ann, 'remove everything but the gloves and the prophy paste');
+    expect([all.content, all.commands]).toEqual(['Your cart holds nothing else.', []]);
     const { reply: one } = await say(ann, 'remove the bibs and the gloves');
     expect(one.content).toMatch(/^Nothing in your cart is called “bibs”\. 1 item in your cart fits\./);
     expect(one.commands.map(({ data }) => data.productId)).toEqual(['gloves']);

@@ -73,7 +73,8 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   spending: [
     words(
       OUTRIGHT,
-      'spend',
+      // "Spend no more than $50 on burs" is a limit.
+      'spend(?! (?:no |not )?(?:more|less|over|under|up to|at most|around|about)\\b)',
       'spent',
       'spending',
       'spends',
@@ -662,6 +663,10 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\b(?:in|into|to) ${CART}\\b|\\border\\b|\\bprice`,
     ),
     pattern(OUTRIGHT, `\\b${NEGATED} mean to (?:add|put|order|get|buy|include)\\b`),
+    pattern(
+      OUTRIGHT,
+      `\\b(?:don't|do not) (?:add|put|order|buy|include) (?:the|that|this|those|these|it|them|my)\\b`,
+    ),
     words(SURELY, 'by (?:mistake|accident)', 'accidentally', 'leave (?:out|off)'),
     pattern(OUTRIGHT, `\\b(?:out of|from|off) ${CART}\\b`, '\\b(?:order|buy|reorder|check ?out)\\b'),
   ],
@@ -675,7 +680,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(
       SURELY,
       `\\b(?:add|throw|toss|stick|chuck|include)\\b`,
-      `\\b${LIST}\\b|\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b`,
+      `\\b${LIST}\\b|\\badd(?:s|ed)? up\\b|\\b(?:throw|toss) (?:away|out)\\b|\\bmean to\\b|\\b${NEGATED} (?:add|include)\\b`,
     ),
     pattern(SURELY, `\\bput\\b`, `\\b(?:side by side|together|aside|${LIST})\\b`),
     pattern(
@@ -769,6 +774,8 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   ],
   // Search for products.
   find: [
+    // A limit for what is wanted.
+    words(OUTRIGHT, 'spend (?:no |not )?(?:(?:more|less) than|over|under|up to|at most|around|about)'),
     words(
       SURELY,
       'show me',

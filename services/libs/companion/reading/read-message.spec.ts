@@ -35,6 +35,8 @@ describe('reading a message', () => {
     ['an alternative to Filtek composite in A2', 'substitute', { shade: 'A2' }],
     ['add three boxes of cotton rolls to my cart', 'add', { product: 'cotton rolls', quantity: 3 }],
     ['take the gloves out of my cart', 'remove', { product: 'gloves' }],
+    ["don't add the gloves", 'remove', { product: 'gloves' }],
+    ['spend no more than $50 on burs', 'find', { product: 'burs', maxPrice: 50 }],
     ['save this for later', 'save', {}],
     ['let me know when sutures drop in price', 'save', { product: 'sutures' }],
     ['what do I need for 20 crown preps?', 'kit', { procedure: 'crown preps', quantity: 20 }],
