@@ -82,7 +82,9 @@ const EVERYTHING =
 
 /** True for "everything but the masks" and "clear my cart except the masks": what is named stays. */
 export const namesWhatStays = (text: string): boolean =>
-  /\b(?:everything|all|cart|basket)\b.*\b(?:but|except(?: for)?)\s+\S/i.test(text);
+  /\b(?:everything|all(?: of it| items| products)?)(?: (?:in|from|out of) (?:my|the) (?:cart|basket))?,? (?:but|except)\b|\b(?:clear|empty)\b.*\b(?:cart|basket),? (?:but|except)\b/i.test(
+    text,
+  );
 
 /** Offers to remove all cart lines but those named. */
 export async function removalOfOthers({ message, tools }: Turn, named: readonly Slots[]): Promise<Answer> {
