@@ -12,6 +12,7 @@ describe('what stays in the cart', () => {
   });
 
   it.each([
+    'remove all but two boxes of gloves',
     'remove all the gloves but the large ones',
     'clear my cart',
     'remove the gloves but not the masks',

@@ -82,28 +82,34 @@ const EVERYTHING =
 
 /** True for "everything but the masks" and "clear my cart except the masks": what is named stays. */
 export const namesWhatStays = (text: string): boolean =>
-  /\b(?:everything|all(?: of it| items| products)?)(?: (?:in|from|out of) (?:my|the) (?:cart|basket))?,? (?:but|except)\b|\b(?:clear|empty)\b.*\b(?:cart|basket),? (?:but|except)\b/i.test(
+  /\b(?:everything|all(?: of it| items| products)?)(?: (?:in|from|out of) (?:my|the) (?:cart|basket))?,? (?:but|except)\b(?! (?:an?|one|two|three|\d+)\b)|\b(?:clear|empty)\b.*\b(?:cart|basket),? (?:but|except)\b/i.test(
     text,
   );
 
 /** Offers to remove all cart lines but those named. */
-export async function removalOfOthers({ message, tools }: Turn, named: readonly Slots[]): Promise<Answer> {
+export async function removalOfOthers(
+  { message, tools, list }: Turn,
+  named: readonly Slots[],
+): Promise<Answer> {
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { text: 'Your cart is empty.' };
   // "Except the masks" is read like "without latex".
-  const stays = named.flatMap(({ product, exclude }) =>
-    [product, exclude].flatMap((name) => (name ? [isNamedBy({ product: name })] : [])),
-  );
-  const others = items.filter(({ product }) => !stays.some((isNamed) => isNamed(product)));
-  if (others.length === items.length) return notHeld(items, 'Nothing in your cart is called that');
+  const stays = ({ product, seller }: Lines[number]): boolean =>
+    named.some(
+      (slots) =>
+        [slots.product, slots.exclude].some((name) => name && isNamedBy({ product: name })(product)) ||
+        seller.seller === slots.seller ||
+        (slots.ordinal !== undefined && placed(list, slots.ordinal) === product._id),
+    );
+  const others = items.filter((line) => !stays(line));
+  if (others.length === items.length) return notHeld(items, 'I do not see what is to stay in your cart');
   return others.length > 0 ? removing(others) : { text: 'Your cart holds nothing else.' };
 }
 
 /** Offers to remove cart lines with the words in name, brand or code; without words, those of the products shown. */
 export async function remove(turn: Turn): Promise<Answer> {
   const { message, tools, wanted, reading, shown, list } = turn;
-  if (namesWhatStays(reading.text) && (reading.slots.product ?? reading.slots.exclude))
-    return removalOfOthers(turn, [reading.slots]);
+  if (namesWhatStays(reading.text)) return removalOfOthers(turn, [reading.slots]);
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { text: 'Your cart is empty.' };
   const isNamed = isNamedBy(reading.slots);

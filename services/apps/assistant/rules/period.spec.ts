@@ -62,6 +62,7 @@ describe('the period a message names', () => {
 
   it('takes no other word for a month', () => {
     expect(periodIn('May I see what I have spent?', evening)).toBeUndefined();
+    expect(periodIn('What did we spend on boxes of 2000 gloves?', evening)).toBeUndefined();
   });
 
   it('is all time where none is named', () => {

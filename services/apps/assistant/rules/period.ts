@@ -17,7 +17,8 @@ const back = new RegExp(
   'i',
 );
 const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b|\b(?:ytd|year to date)\b/i;
-const oneYear = /\b(?:in|during|for|of)\s+(20\d{2})\b/i;
+/** "For" also stands before counts: "boxes for 2050 gloves". */
+const oneYear = /\b(?:(?:in|during)\s+(20\d{2})\b|for\s+(20\d{2})\W*$)/i;
 const months = [
   'January',
   'February',
@@ -78,7 +79,8 @@ function monthIn(text: string, today: string, at: (day: string) => Date): Period
 
 /** The calendar year that a message names. */
 function yearIn(text: string, at: (day: string) => Date): Period | undefined {
-  const [, named] = oneYear.exec(text) ?? [];
+  const [, within, atEnd] = oneYear.exec(text) ?? [];
+  const named = within ?? atEnd;
   if (named === undefined) return undefined;
   const year = Number(named);
   return { from: at(`${year}-01-01`), to: at(`${year + 1}-01-01`), label: `in ${year}` };

@@ -64,6 +64,11 @@ const pattern = (weight: number, says: string, unless?: string): Sign => ({
 
 const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
 
+/** Who asks about money spent in the past: "did we spend more than $500". */
+const PAST = '(?:did|do|have|what|much) (?:i|we|you)';
+/** After "spend": a limit for what is wanted, "no more than $50". */
+const LIMITED = ' (?:no more than|(?:not )?(?:more|less) than|over|under|up to|at most|around|about) ?[$\\d]';
+
 /** "Bump the masks up to 6", "make the gloves 3": a new quantity of goods in the cart. */
 const RESIZED = `^\\W*(?:please |ok |actually |can you |could you )*(?:bump|raise|increase|reduce|lower|change|set|make) (?:the|my|those) (?:\\w+ ){1,3}(?:up |down )?(?:to )?(?:${OUTSIDE}|${COUNT})(?: instead of (?:${COUNT}))?\\W*$`;
 
@@ -73,8 +78,8 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   spending: [
     words(
       OUTRIGHT,
-      // "Spend no more than $50 on burs" is a limit.
-      'spend(?! (?:no |not )?(?:more|less|over|under|up to|at most|around|about)\\b)',
+      `spend(?!${LIMITED})`,
+      `${PAST} spend`,
       'spent',
       'spending',
       'spends',
@@ -665,7 +670,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(OUTRIGHT, `\\b${NEGATED} mean to (?:add|put|order|get|buy|include)\\b`),
     pattern(
       OUTRIGHT,
-      `\\b(?:don't|do not) (?:add|put|order|buy|include) (?:the|that|this|those|these|it|them|my)\\b`,
+      `^\\W*(?:(?:please|actually|oops|ok|wait|sorry|no)\\W+)*(?:don't|do not) (?:add|put|order|buy|include) (?:the|that|this|those|these|it|them|my)\\b`,
     ),
     words(SURELY, 'by (?:mistake|accident)', 'accidentally', 'leave (?:out|off)'),
     pattern(OUTRIGHT, `\\b(?:out of|from|off) ${CART}\\b`, '\\b(?:order|buy|reorder|check ?out)\\b'),
@@ -774,8 +779,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
   ],
   // Search for products.
   find: [
-    // A limit for what is wanted.
-    words(OUTRIGHT, 'spend (?:no |not )?(?:(?:more|less) than|over|under|up to|at most|around|about)'),
+    pattern(OUTRIGHT, `\\bspend${LIMITED}`, `\\b${PAST} spend\\b`),
     words(
       SURELY,
       'show me',

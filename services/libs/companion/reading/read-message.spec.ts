@@ -37,6 +37,8 @@ describe('reading a message', () => {
     ['take the gloves out of my cart', 'remove', { product: 'gloves' }],
     ["don't add the gloves", 'remove', { product: 'gloves' }],
     ['spend no more than $50 on burs', 'find', { product: 'burs', maxPrice: 50 }],
+    ['did we spend less on gloves than last year', 'spending', { product: 'gloves' }],
+    ['did I spend over $500 on gloves last month', 'spending', { product: 'gloves' }],
     ['save this for later', 'save', {}],
     ['let me know when sutures drop in price', 'save', { product: 'sutures' }],
     ['what do I need for 20 crown preps?', 'kit', { procedure: 'crown preps', quantity: 20 }],
