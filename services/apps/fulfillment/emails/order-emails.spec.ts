@@ -213,6 +213,8 @@ describe('emails about orders', () => {
     const mail = email([placedWith(), released, at(unitPriceCents + 100)]);
     expect(mail?.subject).toBe('Darby Dental asks more for your order #o1');
     expect(mail?.text).toContain('Please settle that with Darby Dental.');
+    const late = email([placedWith(), released, unconfirmedBy('darby'), at(unitPriceCents + 100)]);
+    expect(late?.text).toMatch(/It asks more than you ordered for.*Please do not order it again\./s);
   });
 
   it('are not written about a deleted order whose end is known', () => {

@@ -312,23 +312,18 @@ function notDelivered(
   });
 }
 
-const asksMore = ({ order }: About, seller: string): boolean => {
-  const part = order.purchaseOrders[seller];
-  return part !== undefined && dearerItems(seller, part, order).length > 0;
-};
-
-/** A seller has accepted its part at a higher price than was ordered. */
-function dearer(about: About, seller: string, left: readonly string[]): Email | undefined {
+/** A seller has accepted its part at a higher price than was ordered; undefined when it has not. */
+function dearer(about: About, seller: string): Email | undefined {
   const { order, customer } = about;
   const part = order.purchaseOrders[seller];
-  if (!part) return undefined;
+  if (!part || dearerItems(seller, part, order).length === 0) return undefined;
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, part, order);
   return send(about, {
     subject: `${label} asks more for your order ${orderNumber(order.orderId)}`,
     preview: message,
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [message, ...left],
+    paragraphs: [message],
     notes: [WHERE_ORDERS_ARE],
   });
 }
@@ -374,10 +369,9 @@ export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about:
       const { seller, refused } = data;
       const left = leftOfCancelled(about.order, seller, later);
       if (refused.length > 0) return notDelivered(about, seller, refused, left);
-      if (asksMore(about, seller)) return dearer(about, seller, left);
-      return wasUnconfirmed(about.before, seller)
-        ? confirmedLate(about, seller, left)
-        : acceptedAnyway(about, seller, left);
+      if (wasUnconfirmed(about.before, seller)) return confirmedLate(about, seller, left);
+      // Both tell of a higher price as well.
+      return acceptedAnyway(about, seller, left) ?? dearer(about, seller);
     }
     case 'PurchaseOrderRefused':
       return next?.type === 'OrderCancelled' && next.data.by === 'sellers'
