@@ -40,7 +40,7 @@ type Named = Pick<Wanted, 'seller' | 'productId'>;
 
 const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
 
-/** A full cart asks for more prices at once than one user may: those too many are asked for again within this time, several times. */
+/** A full cart asks for more prices at once than one user may. Those too many are asked for again, each after at most this time. */
 const AGAIN_MS = 30_000;
 const ATTEMPTS = 6;
 
@@ -51,7 +51,7 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!hasStatus(error, 429) || attempt === ATTEMPTS) throw error;
       // Spread, or they would all ask at once again.
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * (0.2 + Math.random())));
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * (0.2 + 0.8 * Math.random())));
     }
 }
 

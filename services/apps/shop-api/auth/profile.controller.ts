@@ -62,7 +62,13 @@ export class ProfileController {
   }
 
   @Delete('profile')
-  @ApiDoc({ summary: 'Delete the account permanently', answers: { 403: 'The password is wrong' } })
+  @ApiDoc({
+    summary: 'Delete the account permanently',
+    answers: {
+      403: 'The password is wrong',
+      409: 'own_account: another administrator has to delete an administrator',
+    },
+  })
   async delete(@Body(zodBody(deleteAccountBody)) { password }: z.output<typeof deleteAccountBody>) {
     await this.commands.execute(new DeleteAccount(password));
     return { success: true, message: 'Your account has been deleted.' };
