@@ -20,10 +20,9 @@ function sizeOf(size: Expression | undefined, usual: number): number {
 
 /** Value of a property of an object that is written out. Throws for any other, which may hold the property unseen. */
 function property(object: Expression | undefined, name: string): Expression | undefined {
-  const properties = object?.type === 'ObjectExpression' ? object.properties : [];
-  if (object?.type !== 'ObjectExpression' || properties.some(({ type }) => type === 'SpreadElement'))
+  if (object?.type !== 'ObjectExpression' || object.properties.some(({ type }) => type === 'SpreadElement'))
     throw new Error(`the options of a pool are not written out: ${JSON.stringify(object)}`);
-  for (const each of properties) {
+  for (const each of object.properties) {
     if (each.type === 'Identifier' && each.value === name) return each;
     if (each.type === 'KeyValueProperty' && each.key.type === 'Identifier' && each.key.value === name)
       return each.value;

@@ -20,7 +20,7 @@ describe('what the words of a search ask for', () => {
     ['minPrice=30', upTo20, { minPrice: 30, maxPrice: null }],
     ['maxPrice=10', from20, { minPrice: null, maxPrice: 10 }],
     ['maxPrice=15', upTo20, { minPrice: null, maxPrice: 15 }],
-  ])('gives way to %s', (query, request, range) => {
+  ])('is overruled by %s in the address', (query, request, range) => {
     const state = stateOf(`q=gloves&${query}`);
     expect(withRequest(state, request)).toMatchObject(range);
     expect(appliedParts(state, request)).toEqual([]);

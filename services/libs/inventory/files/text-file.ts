@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { declaredSeparator, decodeText, separators } from '@sextant/domain/shared/text-files.js';
+import { declaredSeparator, decodeText, lineEnds, separators } from '@sextant/domain/shared/text-files.js';
 import { RESAVE, ROWS_READ, UnreadableFile } from './table.js';
 
 function cells(text: string, delimiter: string, rows: number): string[][] {
   return parse(text, {
     delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: lineEnds,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,

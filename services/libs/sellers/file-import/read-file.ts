@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { declaredSeparator, separators } from '@sextant/domain/shared/text-files.js';
+import { declaredSeparator, lineEnds, separators } from '@sextant/domain/shared/text-files.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { canonicalBrand } from '../feed/brands.js';
 import { feedLimits } from '../feed/feed-limits.js';
@@ -36,7 +36,7 @@ function parseRows(body: string, delimiter: string): Row[] {
     return parse(body, {
       columns: (header: string[]) => header.map((name) => name.trim()),
       delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: lineEnds,
       bom: true,
       info: true,
       relax_column_count: true,

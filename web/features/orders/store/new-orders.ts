@@ -7,6 +7,8 @@ export const addNewOrder = (id: string): void =>
   useNewOrders.setState(({ ids }) => (ids.includes(id) ? { ids } : { ids: [...ids, id] }));
 
 export const forgetNewOrder = (id: string): void =>
-  useNewOrders.setState(({ ids }) => ({ ids: ids.includes(id) ? ids.filter((each) => each !== id) : ids }));
+  useNewOrders.setState((state) =>
+    state.ids.includes(id) ? { ids: state.ids.filter((each) => each !== id) } : state,
+  );
 
 export const forgetNewOrders = (): void => useNewOrders.setState({ ids: [] });
