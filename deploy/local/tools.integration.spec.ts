@@ -101,7 +101,7 @@ describe('the tools of the command line', () => {
     const late = await run('orders', 'set', order._id, 'shipped', 'delivered');
     expect([late.code, late.complained.trim()]).toEqual([1, 'The order status has changed to pending.']);
     const { code, said } = await run('orders', 'set', order._id, 'processing', 'pending');
-    expect([code, said.trim()]).toEqual([0, `Order ${order._id} is processing.`]);
+    expect([code, said.trim()]).toEqual([0, `Order ${order._id} is being processed.`]);
     await h.settle();
     expect(await h.atSeller('net32', order._id)).toHaveLength(1);
     await until('the answers are shown', async () => {
