@@ -74,13 +74,20 @@ export interface KnownPricesAnswer {
   prices: {
     productId: string;
     seller: string;
+    url: string;
     listPrice: number | null;
     availability: SellerOffer['availability'];
     price: number;
   }[];
 }
 
-/** GET /personal-prices/{seller}/{productId}; dollars, null when the seller names no price. */
+/**
+ * GET /personal-prices/{seller}/{productId}. `url` names one of several offers of the product, as in carts; default: the cheapest.
+ */
+export const ownPriceQuery = z.object({ url: z.string().max(500).optional() });
+export type OwnPriceQuery = z.infer<typeof ownPriceQuery>;
+
+/** Answer of GET /personal-prices/{seller}/{productId}; dollars, null when the seller names no price. */
 export interface OwnPriceAnswer {
   price: number | null;
   isFromCache: boolean;

@@ -104,7 +104,16 @@ describe('the buttons of a reply', () => {
       ...dearer,
       'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
       'GET /api/personal-prices': {
-        prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, availability: 'in_stock', price: 18 }],
+        prices: [
+          {
+            productId: 'p1',
+            seller: 'darby',
+            url: darby.url,
+            listPrice: 22,
+            availability: 'in_stock',
+            price: 18,
+          },
+        ],
       },
     });
     expect(await screen.findByText('$18.00')).toBeVisible();

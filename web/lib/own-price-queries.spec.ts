@@ -2,9 +2,10 @@ import '../testing/browser.js';
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { answerApi, Refuse } from '../testing/api.js';
-import { ownPriceQuery } from './own-price-queries.js';
+import { sampleOffer } from '../testing/samples.js';
+import { ownPriceQuery, wantedOffer } from './own-price-queries.js';
 
-const wanted = { seller: 'net32', productId: 'p1', listPrice: 20, availability: 'in_stock' } as const;
+const wanted = wantedOffer('p1', sampleOffer());
 
 describe('the own price', () => {
   beforeEach(() => jest.useFakeTimers());

@@ -13,15 +13,25 @@ export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 export type OwnPriceState =
   { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
 
-/** A product at a seller. */
+/** An offer of a product. */
 export interface Wanted {
   /** Key of the seller. */
   seller: string;
   productId: string;
+  /** Names the offer: a seller may offer a product twice. */
+  url: string;
   /** List price in dollars; when it or the availability has changed, the seller is asked again. */
   listPrice: number | null;
   availability: SellerOffer['availability'];
 }
+
+export const wantedOffer = (productId: string, offer: SellerOffer): Wanted => ({
+  seller: offer.seller,
+  productId,
+  url: offer.url,
+  listPrice: offer.price,
+  availability: offer.availability,
+});
 
 /** Own prices that are known without asking a seller, for lists. */
 export const knownPricesKey = ['own-price', 'known'] as const;
@@ -35,10 +45,11 @@ function tellLists(client: QueryClient, wanted: Wanted, price: number | null): v
   });
 }
 
-/** A product at a seller, whatever it costs there. */
-type Named = Pick<Wanted, 'seller' | 'productId'>;
+/** An offer, whatever it costs. */
+type Named = Pick<Wanted, 'seller' | 'productId' | 'url'>;
 
-const same = (a: Named, b: Named): boolean => a.seller === b.seller && a.productId === b.productId;
+const same = (a: Named, b: Named): boolean =>
+  a.seller === b.seller && a.productId === b.productId && a.url === b.url;
 
 /** A full cart asks for more prices at once than one user may. Those too many are asked for again, each after at most this time. */
 const AGAIN_MS = 30_000;
@@ -57,10 +68,12 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
 
 export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
-    queryKey: ['own-price', wanted.seller, wanted.productId, wanted.listPrice, wanted.availability],
+    queryKey: ['own-price', wanted],
     queryFn: async ({ signal, client }) => {
       const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
-      const answer = await whenAllowed(() => api<OwnPriceAnswer>(path, { signal }));
+      const answer = await whenAllowed(() =>
+        api<OwnPriceAnswer>(path, { query: { url: wanted.url }, signal }),
+      );
       tellLists(client, wanted, answer.price);
       return answer;
     },
@@ -77,7 +90,6 @@ export function useOwnPrices(
   verified: readonly string[],
   everyMs?: number,
 ): (of: Named) => OwnPriceState {
-  // A seller may offer a product twice, and is still asked once.
   const asked = wanted.filter(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );

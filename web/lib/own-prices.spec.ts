@@ -4,6 +4,7 @@ import { ownBest } from './own-prices.js';
 const known = (price: number, change: object = {}) => ({
   productId: 'p1',
   seller: 'net32',
+  url: sampleOffer().url,
   listPrice: 20,
   availability: 'in_stock' as const,
   price,
@@ -14,14 +15,21 @@ const card = sampleCard({ sellers: [sampleOffer(), darby] });
 
 describe('the own price as the best price', () => {
   it('is the lowest below every list price, with its seller', () => {
-    const prices = [known(18), known(17.5, { seller: 'darby', listPrice: 22 })];
-    expect(ownBest(card, prices)).toEqual({ cents: 1750, label: 'Darby Dental' });
+    const prices = [known(18), known(17.5, { seller: 'darby', url: 'd', listPrice: 22 })];
+    expect(ownBest(card, prices)).toEqual({ cents: 1750, label: 'Darby Dental', url: 'd' });
   });
 
   it('is none where the list is as cheap, or the price is of another product', () => {
     expect(ownBest(card, [known(20), known(21)])).toBeNull();
     expect(ownBest(card, [known(18, { productId: 'p2' })])).toBeNull();
     expect(ownBest(card, [])).toBeNull();
+  });
+
+  it('is that of the offer it was quoted for, of a seller that has two of the product', () => {
+    const dearer = sampleOffer({ url: 'n2', sku: 'N-2' });
+    const twice = sampleCard({ sellers: [sampleOffer(), dearer] });
+    expect(ownBest(twice, [known(18, { url: 'n2' })])).toMatchObject({ url: 'n2' });
+    expect(ownBest(twice, [known(18, { url: 'gone' })])).toBeNull();
   });
 
   it('counts no longer once the list price it was said beside has moved', () => {
@@ -33,11 +41,19 @@ describe('the own price as the best price', () => {
     expect(ownBest(card, [known(18, soldOut)])).toBeNull();
     const emptied = sampleCard({ sellers: [sampleOffer(soldOut)] });
     expect(ownBest(emptied, [known(18)])).toBeNull();
-    expect(ownBest(emptied, [known(18, soldOut)])).toEqual({ cents: 1800, label: 'net32' });
+    expect(ownBest(emptied, [known(18, soldOut)])).toEqual({
+      cents: 1800,
+      label: 'net32',
+      url: sampleOffer().url,
+    });
   });
 
   it('is the best where no list names a price', () => {
     const priceless = sampleCard({ min_price: null, sellers: [sampleOffer({ price: null })] });
-    expect(ownBest(priceless, [known(18, { listPrice: null })])).toEqual({ cents: 1800, label: 'net32' });
+    expect(ownBest(priceless, [known(18, { listPrice: null })])).toEqual({
+      cents: 1800,
+      label: 'net32',
+      url: sampleOffer().url,
+    });
   });
 });

@@ -12,10 +12,12 @@ export interface OwnBest {
   cents: number;
   /** Name of the seller. */
   label: string;
+  /** Address of the offer. */
+  url: string;
 }
 
 export interface Priced extends Pick<ProductCard, '_id' | 'min_price'> {
-  sellers: readonly Pick<SellerOffer, 'seller' | 'label' | 'price' | 'availability'>[];
+  sellers: readonly Pick<SellerOffer, 'seller' | 'url' | 'label' | 'price' | 'availability'>[];
 }
 type Known = KnownPricesAnswer['prices'];
 
@@ -32,12 +34,16 @@ const knownPricesQuery = (ids: readonly string[]) =>
 /** @param known own prices of any products; one quoted beside another list price or availability is void */
 export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
   let best: OwnBest | null = null;
-  for (const { productId, seller, listPrice, availability, price } of known) {
+  for (const { productId, seller, url, listPrice, availability, price } of known) {
     const offer = sellers.find(
-      (each) => each.seller === seller && each.price === listPrice && each.availability === availability,
+      (each) =>
+        each.seller === seller &&
+        each.url === url &&
+        each.price === listPrice &&
+        each.availability === availability,
     );
     if (productId !== _id || !offer || (min_price !== null && price >= min_price)) continue;
-    if (!best || toCents(price) < best.cents) best = { cents: toCents(price), label: offer.label };
+    if (!best || toCents(price) < best.cents) best = { cents: toCents(price), label: offer.label, url };
   }
   return best;
 }

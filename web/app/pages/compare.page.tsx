@@ -6,7 +6,7 @@ import { compareAddress, comparedIds, compareQuery } from '../../features/compar
 import { CompareScreen, type Landed } from '../../features/compare/components/compare-screen.js';
 import { useCompared } from '../../features/compare/store/compared.js';
 import { offerRows } from '../../features/product/offers.js';
-import { useOwnPrices } from '../../lib/own-price-queries.js';
+import { useOwnPrices, wantedOffer } from '../../lib/own-price-queries.js';
 import { plural } from '../../lib/plural.js';
 import { showToast } from '../../lib/toasts.js';
 import { useWatchProducts } from '../../lib/watched-products.js';
@@ -20,18 +20,13 @@ export function ComparePage() {
   const { data } = useQuery({ ...compareQuery(ids), enabled: ids.length > 0 });
   const { buying } = useProductParts(undefined);
   useWatchProducts(ids);
-  const wanted = (data?.products ?? []).flatMap(({ _id: productId, sellers }) =>
-    sellers.map(({ seller, price: listPrice, availability }) => ({
-      seller,
-      productId,
-      listPrice,
-      availability,
-    })),
+  const wanted = (data?.products ?? []).flatMap(({ _id, sellers }) =>
+    sellers.map((offer) => wantedOffer(_id, offer)),
   );
   const priceOf = useOwnPrices(wanted, buying.verified);
   const landed = (product: Product, quantity: number): Landed | null => {
-    const [best] = offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
-      priceOf({ seller, productId: product._id }),
+    const [best] = offerRows(product.sellers, quantity, buying.inCartCents, (offer) =>
+      priceOf(wantedOffer(product._id, offer)),
     );
     if (!best?.buyable || best.unitCents === null || best.totalCents === null) return null;
     const { offer, unitCents, yours, addedShippingCents, totalCents } = best;

@@ -1,7 +1,7 @@
 import '../../testing/browser.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ownPriceQuery } from '../../lib/own-price-queries.js';
+import { ownPriceQuery, wantedOffer } from '../../lib/own-price-queries.js';
 import { useSession } from '../../lib/session.js';
 import { answerApi, callsUnderWay } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
@@ -15,7 +15,7 @@ const products = [
   sampleCard(),
   sampleCard({ _id: 'p2', product_name: 'Etch Gel', sellers: [sampleOffer({ seller: 'darby' })] }),
 ];
-const offered = { productId: 'p1', seller: 'net32', listPrice: 20, availability: 'in_stock' as const };
+const offered = wantedOffer('p1', sampleOffer());
 const known = { ...offered, price: 18 };
 const answers = {
   'GET /api/vendors': { vendors: [sampleVendor()] },

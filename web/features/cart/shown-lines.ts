@@ -1,7 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { toCents } from '../../lib/money.js';
-import type { OwnPriceState, Wanted } from '../../lib/own-price-queries.js';
+import { wantedOffer, type OwnPriceState, type Wanted } from '../../lib/own-price-queries.js';
 import { sellerKeyOf } from '../../lib/sellers.js';
 import { lineKey } from './cart-lines.js';
 
@@ -19,10 +19,8 @@ export interface ShownLine extends CartItem {
 
 export const sellerOf = ({ seller }: CartItem): string => seller.seller || sellerKeyOf(seller.domain);
 export const wantedOf = (item: CartItem): Wanted => ({
+  ...wantedOffer(item.product._id, item.seller),
   seller: sellerOf(item),
-  productId: item.product._id,
-  listPrice: item.seller.price,
-  availability: item.seller.availability,
 });
 
 /** What to ask the seller of a shown line for: its `seller.price` may be the own price. */

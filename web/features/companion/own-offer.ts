@@ -16,7 +16,7 @@ export function atOwnPrice(
   own: OwnBest | null | undefined,
 ): ChatCommand {
   if (command.type !== 'add_to_cart') return command;
-  const seller = own && sellers.find(({ label }) => label === own.label);
+  const seller = own && sellers.find(({ url }) => url === own.url);
   if (!seller) return command;
   return { ...command, data: { ...command.data, seller: { ...seller, price: toDollars(own.cents) } } };
 }

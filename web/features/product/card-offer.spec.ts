@@ -13,7 +13,7 @@ describe('what the button of a card buys', () => {
   });
 
   it('is the user’s own price where that is the one shown', () => {
-    expect(cardOffer(card, { cents: 950, label: 'DEAR' })).toMatchObject({
+    expect(cardOffer(card, { cents: 950, label: 'DEAR', url: 'dear' })).toMatchObject({
       offer: { seller: 'dear' },
       cents: 950,
     });

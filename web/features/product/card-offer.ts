@@ -9,7 +9,7 @@ export interface CardOffer {
 
 /** Offer a card's button adds to the cart, with the price the card shows; null when none can be bought. */
 export function cardOffer({ sellers }: ProductCard, own: OwnBest | null): CardOffer | null {
-  const ownOffer = own && sellers.find(({ label }) => label === own.label);
+  const ownOffer = own && sellers.find(({ url }) => url === own.url);
   if (ownOffer) return { offer: ownOffer, cents: own.cents };
   const [cheapest] = sellers
     .flatMap((offer) =>

@@ -30,7 +30,9 @@ export interface OfferRow {
 export function ownBestOf(rows: readonly OfferRow[], listBest: number | null): OwnBest | null {
   const [best] = rows
     .filter(({ buyable, ownPrice }) => buyable && ownPrice.status === 'known')
-    .flatMap(({ unitCents, offer }) => (unitCents === null ? [] : [{ cents: unitCents, label: offer.label }]))
+    .flatMap(({ unitCents, offer }) =>
+      unitCents === null ? [] : [{ cents: unitCents, label: offer.label, url: offer.url }],
+    )
     .sort((a, b) => a.cents - b.cents);
   return best && (listBest === null || best.cents < toCents(listBest)) ? best : null;
 }

@@ -59,7 +59,7 @@ export class OwnPriceReader {
     let quoteOf = await read();
     const unknown = wanted.flatMap(({ _id, sellers }) =>
       sellers.flatMap((offer) =>
-        connected.has(offer.seller) && !quoteOf(offer) ? [[offer.seller, _id] as const] : [],
+        connected.has(offer.seller) && !quoteOf(offer) ? [[offer.seller, _id, offer.url] as const] : [],
       ),
     );
     if (userId !== undefined && unknown.length > 0) {
@@ -78,10 +78,10 @@ export class OwnPriceReader {
   /** Asks a few at a time. Without a seller's answer its list prices count. */
   private async ask(
     userId: string,
-    unknown: (readonly [seller: string, productId: string])[],
+    unknown: (readonly [seller: string, productId: string, url: string])[],
   ): Promise<void> {
-    const all = mapConcurrently(unknown, CONCURRENCY, ([seller, productId]) =>
-      this.asking.quote(userId, seller, productId).catch(() => undefined),
+    const all = mapConcurrently(unknown, CONCURRENCY, ([seller, productId, url]) =>
+      this.asking.quote(userId, seller, productId, url).catch(() => undefined),
     );
     await withTimeout(TIMEOUT_MS, all, () => undefined);
   }

@@ -52,13 +52,16 @@ export class OwnPriceQuotes {
     @Inject(SELLER_PORT) private readonly sellers: SellerPort,
   ) {}
 
-  /** No price for what is sold out. Throws the problems the controller documents. */
-  async quote(userId: string, sellerKey: string, productId: string): Promise<OwnQuote> {
+  /**
+   * No price for what is sold out. Throws the problems the controller documents.
+   * @param url default: that of the seller's cheapest offer of the product
+   */
+  async quote(userId: string, sellerKey: string, productId: string, url?: string): Promise<OwnQuote> {
     const seller = sellerByKey(sellerKey);
     if (!seller) throw problem(404, 'unknown_seller', 'This seller is unknown.');
     const [connection, offer] = await Promise.all([
       this.accounts.connectionTo(userId, seller.key),
-      this.offers.offerOf(productId, seller.key),
+      this.offers.offerOf(productId, seller.key, url),
     ]);
     if (!offer) throw notOffered(seller.label);
     const verified = verifiedConnection(connection, seller.label);
@@ -80,8 +83,8 @@ export class OwnPriceQuotes {
         if (typeof quote?.cents !== 'number') return [];
         if (isSoldOut(offer, quote)) return [];
         const listPrice = dollarsOrNull(offer.priceCents);
-        const { seller, availability } = offer;
-        return [{ productId, seller, listPrice, availability, price: toDollars(quote.cents) }];
+        const { seller, url, availability } = offer;
+        return [{ productId, seller, url, listPrice, availability, price: toDollars(quote.cents) }];
       }),
     );
     return { prices };

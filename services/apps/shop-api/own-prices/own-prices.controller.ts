@@ -3,9 +3,11 @@ import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import { entityId } from '@sextant/contracts/http/parameters.js';
 import {
   knownPricesQuery,
+  ownPriceQuery,
   type KnownPricesAnswer,
   type KnownPricesQuery,
   type OwnPriceAnswer,
+  type OwnPriceQuery,
 } from '@sextant/contracts/http/vendors.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { dollarsOrNull } from '@sextant/domain/shared/money.js';
@@ -49,7 +51,7 @@ export class OwnPricesController {
     summary: 'What the shopper’s own account pays at a seller',
     description:
       `Asks the seller at most once in ${durationText(OWN_PRICE_LIFETIME_MS)}. ` +
-      '`seller` is a key, an alias or a domain; price null: the seller quotes none, or the product is out of stock for the shopper too.',
+      '`seller` is a key, an alias or a domain; `url` names one of several offers of the product, by default the cheapest; price null: the seller quotes none, or the product is out of stock for the shopper too.',
     answers: {
       200: 'The price in dollars',
       404: 'unknown_seller, or offer_not_found: this seller does not offer this product',
@@ -61,8 +63,9 @@ export class OwnPricesController {
   async show(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(offerParam)) { seller, productId }: OfferParam,
+    @Query(zodQuery(ownPriceQuery)) { url }: OwnPriceQuery,
   ): Promise<OwnPriceAnswer> {
-    const { cents, fromMemory } = await this.prices.quote(userId, seller, productId);
+    const { cents, fromMemory } = await this.prices.quote(userId, seller, productId, url);
     return { price: dollarsOrNull(cents), isFromCache: fromMemory };
   }
 }

@@ -59,6 +59,7 @@ describe('own prices', () => {
     const quoted = {
       productId: 'p0',
       seller: 'net32',
+      url: expect.stringContaining('net32') as string,
       listPrice: 0.01,
       availability: 'in_stock',
       price: contract('office'),
@@ -75,6 +76,25 @@ describe('own prices', () => {
           .status,
       ).toBe(400);
     expect((await shop.call('GET', 'personal-prices?products=p0')).status).toBe(401);
+  });
+
+  it('are those of each of two offers that a seller has of a product', async () => {
+    const { token } = await connected('twice');
+    const [cheap, dear] = [items[0], items[1]] as [FeedItem, FeedItem];
+    for (const [n, { sku }] of [cheap, dear].entries())
+      await listProduct(shop, 'twice', 'Gloves', {
+        net32: { sku, priceCents: n + 1, url: `https://net32.com/${n}` },
+      });
+    const at = (n: number) => ask(token, `net32/twice?url=${encodeURIComponent(`https://net32.com/${n}`)}`);
+    expect((await at(1)).body).toEqual({ price: contract('twice', 1), isFromCache: false });
+    expect((await at(0)).body).toEqual({ price: contract('twice'), isFromCache: false });
+    expect((await ask(token, 'net32/twice')).body).toEqual({ price: contract('twice'), isFromCache: true });
+    expect(await at(2)).toMatchObject({ status: 404, body: { code: 'offer_not_found' } });
+    const { body } = await shop.call<KnownPricesAnswer>('GET', 'personal-prices?products=twice', { token });
+    expect(body.prices.map(({ url, price }) => [url, price])).toEqual([
+      ['https://net32.com/0', contract('twice')],
+      ['https://net32.com/1', contract('twice', 1)],
+    ]);
   });
 
   it('are remembered for all replicas', async () => {

@@ -68,15 +68,19 @@ export class OfferQueries {
     return new Map(products.flatMap((product) => (product ? [[product.productId, product]] : [])));
   }
 
-  /** A seller's cheapest offer of a product; undefined without one. */
+  /**
+   * A seller's offer of a product; undefined without one.
+   * @param url default: that of the cheapest offer
+   */
   async offerOf(
     productId: string,
     seller: string,
+    url?: string,
   ): Promise<Pick<CatalogOffer, 'sku' | 'priceCents' | 'availability'> | undefined> {
     const row = await this.readModels
       .knex('offers')
       .withSchema(this.readModels.schemaOf('products'))
-      .where({ product_id: productId, seller })
+      .where({ product_id: productId, seller, ...(url === undefined ? {} : { url }) })
       .orderBy(['price_cents', 'sku'])
       .first<Pick<Row, 'sku' | 'price_cents' | 'availability'> | undefined>(
         'sku',

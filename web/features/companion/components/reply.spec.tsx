@@ -60,7 +60,7 @@ function show(...sellers: [Offer, ...Offer[]]): string[] {
   answerApi({
     'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
     'GET /api/personal-prices': {
-      prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, availability, price: 18 }],
+      prices: [{ productId: 'p1', seller: 'darby', url: '/d', listPrice: 22, availability, price: 18 }],
     },
   });
   const bought: string[] = [];

@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@sextant/contracts/http/catalog.js';
 import { useCallback, useState } from 'react';
 import type { OwnBest } from '../../../lib/own-prices.js';
-import { useOwnPrices } from '../../../lib/own-price-queries.js';
+import { useOwnPrices, wantedOffer } from '../../../lib/own-price-queries.js';
 import type { Buying } from '../buying.js';
 import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 
@@ -29,15 +29,10 @@ interface OfferTable {
 const keyOf = ({ offer }: OfferRow): string => `${offer.seller} ${offer.url}`;
 
 function useOfferRows(product: ProductCard, buying: Buying, quantity: number): OfferRow[] {
-  const wanted = product.sellers.map(({ seller, price, availability }) => ({
-    seller,
-    productId: product._id,
-    listPrice: price,
-    availability,
-  }));
+  const wanted = product.sellers.map((offer) => wantedOffer(product._id, offer));
   const priceOf = useOwnPrices(wanted, buying.verified);
-  return offerRows(product.sellers, quantity, buying.inCartCents, ({ seller }) =>
-    priceOf({ seller, productId: product._id }),
+  return offerRows(product.sellers, quantity, buying.inCartCents, (offer) =>
+    priceOf(wantedOffer(product._id, offer)),
   );
 }
 
