@@ -577,6 +577,22 @@ describe('what moving saved', () => {
     expect(await months(ann)).toEqual([]);
   });
 
+  it('is claimed once, also where pieces of the line stay in the cart', async () => {
+    const ann = await withCart();
+    const { body } = await accept(ann, (await suggestion(ann)).body);
+    await shop.call('POST', 'cart/items', { token: ann.token, body: gloves('net32') });
+    expect((await order(ann, item('bur', 'net32', 'b'), gloves('net32'))).body.saved).toBe(19.94);
+    const left = async () => (await shop.call<CartAnswer>('GET', 'cart', { token: ann.token })).body.items;
+    await until(async () => (await left()).length === 1);
+    expect(await left()).toEqual([expect.not.objectContaining({ moved: expect.anything() })]);
+    const undone = await undo(ann, body.moves);
+    expect([undone.status, undone.body.code]).toEqual([409, 'move_not_found']);
+    expect((await order(ann, gloves('net32'))).body).toMatchObject({
+      saved: 0,
+      items: [{ movedFrom: null }],
+    });
+  });
+
   it('is claimed neither for a move taken back nor for what was put there by hand', async () => {
     const ann = await withCart();
     const { body } = await accept(ann, (await suggestion(ann)).body);

@@ -251,6 +251,16 @@ describe('cart', () => {
         p1ToDarby,
       ]);
 
+    it('is over once pieces of it are ordered: what is left was added since', () => {
+      const log = [...moved(), added(line('p1', 3, darby))];
+      given(cart, ...log)
+        .when(take(line('p1', 2, darby)), back)
+        .thenRefused('move_not_found');
+      given(cart, ...log)
+        .when(take(line('p2', 5)), back)
+        .then([{ type: 'CartLinesMovedBack' }]);
+    });
+
     it('takes on what is there, also where another move has just brought more', () => {
       const both = [line('p1', 2), line('p1', 3, darby)];
       const benco = 'https://www.benco.com/product/9';

@@ -132,7 +132,12 @@ function evolve(state: Cart, event: CartEvent): Cart {
       next.delete(lineKey(event.data));
       return next;
     case 'CartItemsOrdered':
-      for (const line of event.data.lines) takeOut(next, line);
+      for (const line of event.data.lines) {
+        takeOut(next, line);
+        const left = next.get(lineKey(line));
+        // What a move saved counts in the order.
+        if (left) next.set(lineKey(line), { ...left, parts: undefined });
+      }
       return next;
     case 'CartLinesMoved':
       for (const moved of event.data.lines) {

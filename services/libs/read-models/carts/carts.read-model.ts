@@ -69,7 +69,20 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
     }
     case 'CartItemsOrdered': {
       const { userId, lines } = event.data;
-      if (lines.length > 0) await takeOut(userId, lines, tx);
+      if (lines.length === 0) return;
+      await takeOut(userId, lines, tx);
+      // What a move saved counts in the order.
+      await trx.raw(
+        `update ??.lines l set parts = '[]'
+         from unnest(?::text[], ?::text[]) as ordered (product_id, seller_url)
+         where l.user_id = ? and l.product_id = ordered.product_id and l.seller_url = ordered.seller_url`,
+        [
+          schema,
+          lines.map((line) => line?.productId),
+          lines.map((line) => line?.sellerUrl),
+          userId,
+        ] as Knex.RawBinding[],
+      );
       return;
     }
     case 'CartLinesMoved': {
