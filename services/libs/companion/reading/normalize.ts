@@ -42,6 +42,11 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\balt(?=\s+(?:for|to)\b)/gi, 'alternative'],
   [/\bball ?park\b/gi, 'approximate price'],
   [/(\d)(?:\s+1\/2|\s+and a half)\b/g, '$1.5'],
+  // The number of a bur's shape in front of its name is neither a count nor a pack: "557 carbide burs".
+  [
+    /(?<![\w$.#-])((?:245|329|33[0-3]|169|17[0-2]|55[5-8]|699|70[0-3]|8\d\d|95[6-8]|115[678]|155[678]|170[0-3]|7\d{3})L?)((?: (?:carbide|diamond|steel|fg|ra|hp|friction grip|latch|surgical|operative|finishing|trimming|crosscut|fissure|tapered?|round|pear|flame|football|coarse|medium|fine)){0,3} burs?)\b/gi,
+    '$2 $1',
+  ],
   [/\s+/g, ' '],
 ];
 

@@ -11,6 +11,11 @@ const between = new RegExp(
   `(?<!\\b(?:differences?|choose|choosing|decide|deciding|pick|torn) )\\b(?:between|from)\\s+${AMOUNT}\\s+(?:and|to|-)\\s+${AMOUNT}(?!\\s*(?:mm|ml|ga|pieces?))`,
   'i',
 );
+/** "$10 to $20", "10-20 dollars". */
+const range = new RegExp(
+  `(?<![\\w.#])(?:\\$\\s*(${DIGITS})\\s*(?:-|–|—|to|and)\\s*\\$?\\s*(${DIGITS})(?:\\s*${CURRENCY})?|(${DIGITS})\\s*(?:-|–|—|to)\\s*\\$?\\s*(${DIGITS})\\s*${CURRENCY})(?![\\w%])`,
+  'i',
+);
 const most = new RegExp(
   `(?:\\b(?:for|that(?:['’]s| is)|costing|priced|and|but)\\s+)?(?:\\b|(?=<))(?:${UPPER})\\s*${AMOUNT}(?![\\w%])(?!\\s*(?:gauge|ga|mm|ml|microns?|percent|pieces?|days?|weeks?)\\b)(?:\\s+(?:each|total|a box|per box|a pack|per pack|apiece))?`,
   'i',
@@ -33,6 +38,8 @@ const dollars = (text = ''): number =>
 export function takePrices(unread: Unread): Pick<Slots, 'minPrice' | 'maxPrice'> {
   const both = unread.take(between);
   if (both) return { minPrice: dollars(both[1]), maxPrice: dollars(both[2]) };
+  const span = unread.take(range);
+  if (span) return { minPrice: dollars(span[1] ?? span[3]), maxPrice: dollars(span[2] ?? span[4]) };
   const upper = unread.take(most) ?? unread.take(orLess);
   const lower = unread.take(least);
   // "Is $12 a good price" sets no limit, and its number is no quantity either.
