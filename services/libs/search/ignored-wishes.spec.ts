@@ -9,7 +9,7 @@ describe('a wish that a search ignores', () => {
     ['less than $4.50 masks in stock', ['less than $4.50', 'in stock']],
     ['lowest price composite', ['lowest price']],
     ['curing light under 500', ['under 500']],
-    ['gloves between 10 and 20 dollars', ['between 10 and 20']],
+    ['gloves between 10 and 20 dollars', ['between 10 and 20 dollars']],
     ['in-stock gloves', ['in-stock']],
     ['gloves that are in stock now, highly rated', ['that are in stock now', 'highly rated']],
   ])('is named in the order of the query: %s', (q, wishes) => {

@@ -19,7 +19,7 @@ const wishes: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
   // Without a sign only where the text ends: "file #25 under 21 mm" is a length.
   [
-    /\b(?:(?:under|below|up to|(?:less|cheaper) than)\s+\d[\d,]*(?:\.\d{2})?(?=\s*$)|between\s+\$?\d[\d,.]*\s+(?:and|to)\s+\$?\d[\d,.]*(?=\s*$|\s*(?:dollars|usd|bucks)\b))/gi,
+    /\b(?:(?:under|below|up to|(?:less|cheaper) than)\s+\d[\d,]*(?:\.\d{2})?(?=\s*$)|between\s+\$?\d[\d,.]*\s+(?:and|to)\s+\$?\d[\d,.]*(?:(?=\s*$)|\s*(?:dollars|usd|bucks)\b))/gi,
     BY_HAND,
   ],
   [
