@@ -35,7 +35,10 @@ export function packIn(text: string): string | undefined {
   return match?.[1] ? `${match[1].replaceAll(',', '')}/${(match[2] ?? 'pack').toLowerCase()}` : undefined;
 }
 
-const named = new RegExp(String.raw`(?<![\d/.])(\d[\d,]*)\s*(?:(?:/|per )\s*(${CONTAINERS})\b|ct\b)`, 'i');
+const named = new RegExp(
+  String.raw`(?<![\d/.])(\d[\d,]*)\s*(?:(?:/|per )\s*(${CONTAINERS}|card|vial|syringe|tray|strip|blister|cartridge|pail|dispenser)\b|ct\b)`,
+  'i',
+);
 
 /** Pack in a product name, "100/bag" or "100 ct"; undefined for patterns and sizes, "Gracey 11/12" or "3/8 circle". */
 export function packNamedIn(name: string): string | undefined {
