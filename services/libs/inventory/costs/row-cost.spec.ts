@@ -26,6 +26,14 @@ describe('what covers a row', () => {
     ['Gloves 100/bx', '3', 'pcs', '100/box', 3, null],
     ['Gloves 100/bx', '3', 'bx', '100/box', 3, null],
     ['Gloves 100/bx', '3', 'ea', '100/box', 3, null],
+    [
+      'Gloves 200/bx',
+      '6000',
+      'bx',
+      '100/box',
+      9999,
+      '6,000 boxes of 200 are 12,000 boxes of 100; a line holds up to 9,999',
+    ],
     ['Composite A2', '2', '', '', 2, null],
   ])('%s, %s %s → %s', (name, quantity, unit, pack, needed, conversion) => {
     expect(cover(asked(name, quantity, unit), packOf(pack))).toMatchObject({ quantity: needed, conversion });

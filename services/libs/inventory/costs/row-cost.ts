@@ -42,7 +42,8 @@ export function cover(asked: Asked, sold: Pack | undefined): Covering {
   const each = piecesOf(sold);
   const one = piecesAsked(asked, sold);
   const pieces = asked.quantity * one;
-  const quantity = Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(pieces / each)));
+  const needed = Math.max(1, Math.ceil(pieces / each));
+  const quantity = Math.min(MAX_QUANTITY, needed);
   if (one === each) return { quantity: asked.quantity, asked: pieces, each, conversion: null };
   const mine = asked.unit === 'piece' ? undefined : (asked.unit ?? asked.pack?.container);
   const left =
@@ -50,12 +51,12 @@ export function cover(asked: Asked, sold: Pack | undefined): Covering {
       ? `${formatCount(pieces)} pieces`
       : counted(asked.quantity, mine === 'each' ? 'pack' : mine, formatCount(one));
   const inner = sold.outer > 1 ? `${sold.outer} × ${sold.inner}` : formatCount(sold.inner);
-  const verb = pieces === quantity * each ? 'are' : 'fit into';
+  const verb = pieces === needed * each ? 'are' : 'fit into';
   return {
     quantity,
     asked: pieces,
     each,
-    conversion: `${left} ${asked.quantity === 1 && verb === 'are' ? 'is' : verb} ${counted(quantity, sold.container, inner)}`,
+    conversion: `${left} ${asked.quantity === 1 && verb === 'are' ? 'is' : verb} ${counted(needed, sold.container, inner)}${needed > quantity ? `; a line holds up to ${formatCount(MAX_QUANTITY)}` : ''}`,
   };
 }
 
