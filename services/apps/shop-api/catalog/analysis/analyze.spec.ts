@@ -86,6 +86,14 @@ describe('Smart Analysis', () => {
     ]);
   });
 
+  it('does not call out of stock what can be ordered', () => {
+    const late = [offer('Safco', 8, 'backorder'), offer('Benco', 9, 'out_of_stock')];
+    expect(said({ product: product({ seller_count: 2, sellers: late }) })).toMatchObject({
+      feedback: expect.stringContaining('No seller has it in stock, but it can be ordered.') as string,
+      cons: expect.arrayContaining(['On backorder at 1 of 2 sellers']) as string[],
+    });
+  });
+
   it('counts no seller as having it who names no price', () => {
     const sellers = [offer('Safco', 8), offer('Benco', 9), offer('Darby', 10), offer('Patterson', null)];
     const { feedback, pros } = said({ product: product({ sellers, seller_count: 4 }) });
