@@ -6,6 +6,12 @@ import { issueMessage } from './issue-message.js';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
+/** A form sends its empty fields as well: a blank parameter of the query counts as not given. */
+const withoutBlanks = (query: object): object =>
+  Object.fromEntries(
+    Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  );
+
 /** Validates and converts one part of a request; refuses with 400 and a message per field. */
 export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
   constructor(
@@ -17,7 +23,8 @@ export class ZodPipe<T extends z.ZodType> implements PipeTransform<unknown, z.ou
     const broken = unstorable(value);
     if (broken !== undefined)
       throw this.refusal({ [broken || this.part]: 'Contains characters that cannot be stored.' });
-    const parsed = this.schema.safeParse(value ?? {}, { error: issueMessage });
+    const given = this.part === 'query' ? withoutBlanks(value ?? {}) : (value ?? {});
+    const parsed = this.schema.safeParse(given, { error: issueMessage });
     if (parsed.success) return parsed.data;
     const errors: Record<string, string> = {};
     for (const issue of parsed.error.issues) errors[issue.path.join('.') || this.part] ??= issue.message;
