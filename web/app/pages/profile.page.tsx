@@ -2,7 +2,7 @@ import type { User } from '@sextant/contracts/http/account.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { AccountScreen } from '../../features/account/components/account-screen.js';
 import { addProducts } from '../../features/basket/api/basket-calls.js';
-import { filledText } from '../../features/basket/filled-text.js';
+import { cutText, filledText } from '../../features/basket/filled-text.js';
 import { pullCart } from '../../features/cart/api/sync-cart.js';
 import { InventoryTab } from '../../features/inventory/components/inventory-tab.js';
 import type { AddRows } from '../../features/inventory/components/result-actions.js';
@@ -32,7 +32,9 @@ const addRows: AddRows = async (rows) => {
   const filled = await addProducts(rows.slice(0, MAX_LINES).map(lineOf));
   await pullCart().catch(() => undefined);
   const beyond = rows.slice(MAX_LINES).map(({ name }) => name);
-  return { added: filled.lines, message: filledText({ ...filled, noRoom: [...filled.noRoom, ...beyond] }) };
+  const cut = rows.filter((row) => row.cut).map(({ name }) => name);
+  const message = filledText({ ...filled, noRoom: [...filled.noRoom, ...beyond] }) + cutText(cut);
+  return { added: filled.lines, message };
 };
 
 export function ProfilePage() {

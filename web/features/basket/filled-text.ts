@@ -1,5 +1,5 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
-import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { MAX_LINES, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '../../lib/money.js';
 import { formatCount, plural, wordFor } from '../../lib/plural.js';
@@ -27,6 +27,12 @@ export const missingText = (
   ]
     .filter(Boolean)
     .join('');
+
+/** Sentence about items of which the rows asked for more than a line holds, to follow others; empty without any. */
+export const cutText = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : ` A line holds up to ${formatCount(MAX_QUANTITY)}: more was asked for of ${some(names, NAMED)}.`;
 
 /** Nobody is to believe that a quantity was added to the one before. */
 const heldText = (held: number): string =>

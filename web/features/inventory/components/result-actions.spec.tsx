@@ -49,12 +49,23 @@ describe('rows put into the cart', () => {
     await add();
     expect(sent).toEqual([
       [
-        { productId: 'p1', name: 'Product p1', quantity: 6 },
-        { productId: 'p2', name: 'Product p2', quantity: 3 },
+        { productId: 'p1', name: 'Product p1', quantity: 6, cut: false },
+        { productId: 'p2', name: 'Product p2', quantity: 3, cut: false },
       ],
     ]);
     expect(await screen.findByText('2 products are in your cart, from net32.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Added to Cart!' })).toBeInTheDocument();
+  });
+
+  it('are no more of a product than one line holds', async () => {
+    const sent: (readonly WantedRow[])[] = [];
+    const onAdd = (rows: readonly WantedRow[]) => {
+      sent.push(rows);
+      return nothingAdded();
+    };
+    renderAt('/', <ResultActions items={[item(2, 'p1', 6000), item(3, 'p1', 6000)]} onAdd={onAdd} />);
+    await add();
+    expect(sent).toEqual([[{ productId: 'p1', name: 'Product p1', quantity: 9999, cut: true }]]);
   });
 
   it('are not said to be there when none is', async () => {
