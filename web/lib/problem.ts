@@ -24,6 +24,10 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
+/** The message that the answer carries, or that of a call without an answer; else the fallback. */
+export const ownMessageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.body.message ? error.message : fallback;
+
 /** The server's own message when it gave one worth showing, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fallback;

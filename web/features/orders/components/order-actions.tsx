@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { messageOf } from '../../../lib/problem.js';
+import { messageOf, ownMessageOf } from '../../../lib/problem.js';
 import { serverTime } from '../../../lib/server-time.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
@@ -28,7 +28,7 @@ export function OrderActions({ order, onClose, onReorder, children }: Props) {
   const [question, setQuestion] = useState<'unasked' | 'asked' | 'kept'>('unasked');
   const left = cancellableFor(order, serverTime(useNow(1000)));
   const failure =
-    (cancel.error && messageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
+    (cancel.error && ownMessageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
     (reorder.error && messageOf(reorder.error, 'Failed to re-order. Please try again.')) ??
     (save.error && 'Failed to export the order. Please try again.');
   const asking = left > 0 && question === 'asked';

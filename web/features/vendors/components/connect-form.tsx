@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
-import { messageOf } from '../../../lib/problem.js';
+import { ownMessageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useRefusedSellers, useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
@@ -35,7 +35,8 @@ export function ConnectForm({ seller, onConnected, onCancel }: Props) {
       className="space-y-4"
       onSubmit={submit(
         async (body) => onConnected(await connect.mutateAsync(body)),
-        (error) => messageOf(error, 'Failed to connect vendor. Please check your credentials and try again.'),
+        (error) =>
+          ownMessageOf(error, 'Failed to connect vendor. Please check your credentials and try again.'),
       )}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
-import { messageOf } from '../../../lib/problem.js';
+import { ownMessageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useUpdateVendor } from '../api/vendor-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
@@ -46,7 +46,7 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
             await update.mutateAsync(refusedBefore ? body : { ...body, paymentMethod: undefined });
             setDone(true);
           },
-          (error) => messageOf(error, 'Failed to update vendor. Please try again.'),
+          (error) => ownMessageOf(error, 'Failed to update vendor. Please try again.'),
         )}
       >
         <p className="text-sm text-soft">

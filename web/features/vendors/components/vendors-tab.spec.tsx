@@ -156,6 +156,10 @@ describe('Connected Vendors', () => {
       /already connected this vendor/,
     ],
     [new Refuse(500), 'Failed to connect vendor. Please check your credentials and try again.'],
+    [
+      new Refuse(500, { message: 'An account could not be sealed. Please try again later.' }),
+      'An account could not be sealed. Please try again later.',
+    ],
   ])('keeps what was typed when connecting fails', async (refusal, text) => {
     await show({ ...table([]), 'POST /vendor-api/vendors': refusal }, '/profile?newSignup=true&vendor=net32');
     await fillConnect();
