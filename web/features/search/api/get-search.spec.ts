@@ -25,8 +25,11 @@ describe('getting search results', () => {
     });
   });
 
-  it('falls back to the regular search when the search by meaning fails', async () => {
-    const calls = answerApi({ 'GET /api/search/vector': new Refuse(503), 'GET /api/search': sampleSearch() });
+  it.each([
+    ['fails', new Refuse(503)],
+    ['gets lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('falls back to the regular search when the search by meaning %s', async (_, failure) => {
+    const calls = answerApi({ 'GET /api/search/vector': failure, 'GET /api/search': sampleSearch() });
     await expect(search('q=powder free nitrile gloves')).resolves.toMatchObject({ total: 1 });
     expect(calls.map((call) => call.path)).toEqual(['/api/search/vector', '/api/search']);
     expect(calls[1]?.query.has('useVectorSearch')).toBe(false);

@@ -41,7 +41,7 @@ async function search(state: SearchState, signal: AbortSignal): Promise<SearchAn
   try {
     return await ask(hybrid);
   } catch (error) {
-    const failed = error instanceof ApiError && (error.status === 404 || error.status >= 500);
+    const failed = error instanceof ApiError && ([0, 404].includes(error.status) || error.status >= 500);
     if (!failed) throw error;
     return ask(lexical);
   }
