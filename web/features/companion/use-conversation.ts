@@ -57,6 +57,7 @@ export function useConversation(): Conversation {
 
   const status = useQuery({ ...chatStatusQuery(conversation?._id ?? ''), enabled: waiting });
   const ended = waiting && status.data?.isProcessing === false;
+  const cutOff = waiting && status.isError;
   useEffect(() => {
     if (ended) void queryClient.invalidateQueries({ queryKey, exact: true });
   }, [ended, queryClient, queryKey]);
@@ -137,11 +138,14 @@ export function useConversation(): Conversation {
     loading: latest.isPending,
     problem:
       latest.error && !latest.data ? messageOf(latest.error, 'Check your connection, then try again.') : null,
-    processing: processing && !stopped,
+    processing: processing && !stopped && !cutOff,
     written,
-    failed,
+    failed: failed || cutOff,
     send,
-    retry: () => unanswered && send(unanswered.message, unanswered.without),
+    retry: () => {
+      if (cutOff) void queryClient.invalidateQueries({ queryKey });
+      else if (unanswered) send(unanswered.message, unanswered.without);
+    },
     stop: () => {
       setStopped(true);
       asked.current = asked.current.then(async (id = conversationId) => {

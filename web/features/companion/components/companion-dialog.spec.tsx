@@ -64,6 +64,19 @@ const open = (message?: string, initial?: string) =>
 const paths = (calls: SeenCall[]) => calls.map(({ path }) => path);
 
 describe('the Smart Companion', () => {
+  it('says when it is no more told whether there is an answer, and looks again on request', async () => {
+    const { state, answers } = server([asked], true);
+    answers['GET /api/chat/conversations/c1/status'] = new Refuse(503);
+    open();
+    expect(await screen.findByText(FAILURE)).toBeInTheDocument();
+    expect(screen.queryByText('Looking it up…')).toBeNull();
+    state.isProcessing = false;
+    state.steps = [asked, answered];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(answered.content)).toBeInTheDocument();
+    expect(screen.queryByText(FAILURE)).toBeNull();
+  });
+
   it('asks what it was opened for, but not again where it is opened once more by Forward', async () => {
     const { sent } = server([asked, answered], false);
     const { unmount } = open(undefined, 'cheap gloves');
