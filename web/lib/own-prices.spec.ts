@@ -19,8 +19,20 @@ describe('the own price as the best price', () => {
     expect(ownBest(card, prices)).toEqual({ cents: 1750, label: 'Darby Dental', url: 'd' });
   });
 
+  it('is another one than the best list price where the seller asks more of the account', () => {
+    expect(ownBest(card, [known(21)])).toMatchObject({ cents: 2100, label: 'net32' });
+    expect(ownBest(card, [known(25)])).toMatchObject({ cents: 2200, label: 'Darby Dental' });
+  });
+
+  it('is not that of an offer on backorder while another one is in stock', () => {
+    const late = sampleOffer({ availability: 'backorder' });
+    const prices = [known(18, { availability: 'backorder' })];
+    expect(ownBest(sampleCard({ min_price: 22, sellers: [late, darby] }), prices)).toBeNull();
+    expect(ownBest(sampleCard({ sellers: [late] }), prices)).toMatchObject({ cents: 1800 });
+  });
+
   it('is none where the list is as cheap, or the price is of another product', () => {
-    expect(ownBest(card, [known(20), known(21)])).toBeNull();
+    expect(ownBest(card, [known(20)])).toBeNull();
     expect(ownBest(card, [known(18, { productId: 'p2' })])).toBeNull();
     expect(ownBest(card, [])).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { toCents } from './money.js';
 import { knownPricesKey } from './own-price-queries.js';
 import { useVendorsKnown, useVerifiedSellers } from './vendors.js';
 
-/** The lowest price this user can pay, where that is a price of their own below every list price. */
+/** The lowest price this user can pay, where own prices make it another one than the best list price. */
 export interface OwnBest {
   cents: number;
   /** Name of the seller. */
@@ -31,21 +32,46 @@ const knownPricesQuery = (ids: readonly string[]) =>
     retry: false,
   });
 
-/** @param known own prices of any products; one quoted beside another list price or availability is void */
+/**
+ * @param known own prices of any products; one quoted beside another list price or availability is void
+ * @returns null where that is the best list price, or no own price is known
+ */
 export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
-  let best: OwnBest | null = null;
-  for (const { productId, seller, url, listPrice, availability, price } of known) {
-    const offer = sellers.find(
-      (each) =>
-        each.seller === seller &&
-        each.url === url &&
-        each.price === listPrice &&
-        each.availability === availability,
+  const quoted = sellers.map((offer) => {
+    const own = known.find(
+      ({ productId, seller, url, listPrice, availability }) =>
+        productId === _id &&
+        seller === offer.seller &&
+        url === offer.url &&
+        listPrice === offer.price &&
+        availability === offer.availability,
     );
-    if (productId !== _id || !offer || (min_price !== null && price >= min_price)) continue;
-    if (!best || toCents(price) < best.cents) best = { cents: toCents(price), label: offer.label, url };
-  }
-  return best;
+    return { offer, own: own?.price };
+  });
+  return lowestOf(quoted, min_price);
+}
+
+/** An offer with the user's own price there in dollars, as far as it is known. */
+interface Quoted {
+  offer: Priced['sellers'][number];
+  own: number | undefined;
+}
+
+/** The lowest price of offers that the user can pay, by the rule of the best list price; null where it is no other one. */
+export function lowestOf(quoted: readonly Quoted[], listBest: number | null): OwnBest | null {
+  if (quoted.every(({ own }) => own === undefined)) return null;
+  const best = bestOffer(
+    quoted.flatMap(({ offer, own }) => {
+      const price = own ?? offer.price;
+      if (price === null) return [];
+      // What is sold out and has an own price is kept for the user's account.
+      const isKept = own !== undefined && offer.availability === 'out_of_stock';
+      const availability = isKept ? 'in_stock' : offer.availability;
+      return [{ seller: offer.seller, availability, priceCents: toCents(price), offer }];
+    }),
+  );
+  if (!best || (listBest !== null && best.priceCents === toCents(listBest))) return null;
+  return { cents: best.priceCents, label: best.offer.label, url: best.offer.url };
 }
 
 /** For the cards of a list: known own prices below the best list price; undefined while they are being asked for. */

@@ -19,6 +19,12 @@ describe('what the button of a card buys', () => {
     });
   });
 
+  it('is in stock where one is, as the price shown', () => {
+    const late = { ...at('late', 8), availability: 'backorder' as const };
+    expect(cardOffer(sampleCard({ sellers: [late, at('here', 10)] }), null)?.offer.seller).toBe('here');
+    expect(cardOffer(sampleCard({ sellers: [late] }), null)?.offer.seller).toBe('late');
+  });
+
   it('is nothing where nobody can buy', () => {
     expect(cardOffer(sampleCard({ sellers: [at('gone', 8, 'out_of_stock')] }), null)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { toCents } from '../../lib/money.js';
+import { bestOrderable } from '@sextant/domain/product-offers/best-price.js';
 import type { OwnBest } from '../../lib/own-prices.js';
 
 export interface CardOffer {
@@ -11,12 +12,11 @@ export interface CardOffer {
 export function cardOffer({ sellers }: ProductCard, own: OwnBest | null): CardOffer | null {
   const ownOffer = own && sellers.find(({ url }) => url === own.url);
   if (ownOffer) return { offer: ownOffer, cents: own.cents };
-  const [cheapest] = sellers
-    .flatMap((offer) =>
-      offer.price === null || offer.availability === 'out_of_stock'
-        ? []
-        : [{ offer, cents: toCents(offer.price) }],
-    )
-    .sort((a, b) => a.cents - b.cents || a.offer.seller.localeCompare(b.offer.seller));
-  return cheapest ?? null;
+  const best = bestOrderable(
+    sellers.map((offer) => {
+      const { seller, availability, price } = offer;
+      return { seller, availability, offer, ...(price === null ? {} : { priceCents: toCents(price) }) };
+    }),
+  );
+  return best ? { offer: best.offer, cents: best.priceCents } : null;
 }

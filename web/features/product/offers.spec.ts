@@ -54,6 +54,14 @@ describe('offers of a product', () => {
     expect(offerRows([net32], 1, empty, own(2000))[0]).toMatchObject({ unitCents: 2000, yours: false });
   });
 
+  it('stand behind those in stock while on backorder', () => {
+    const late = sampleOffer({ seller: 'late', availability: 'backorder', price: 1 });
+    expect(offerRows([late, net32], 1, empty, none).map(({ offer }) => offer.seller)).toEqual([
+      'net32',
+      'late',
+    ]);
+  });
+
   it('cannot be bought when out of stock, unless the user has a price there', () => {
     const gone = sampleOffer({ availability: 'out_of_stock' });
     expect(offerRows([gone], 1, empty, none)[0]?.buyable).toBe(false);

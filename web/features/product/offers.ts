@@ -1,7 +1,8 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
-import type { OwnBest } from '../../lib/own-prices.js';
+import { lowestOf, type OwnBest } from '../../lib/own-prices.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
 
@@ -26,19 +27,19 @@ export interface OfferRow {
   buyable: boolean;
 }
 
-/** The lowest price the buyer can pay, where it is their own and below the best list price (dollars). */
-export function ownBestOf(rows: readonly OfferRow[], listBest: number | null): OwnBest | null {
-  const [best] = rows
-    .filter(({ buyable, ownPrice }) => buyable && ownPrice.status === 'known')
-    .flatMap(({ unitCents, offer }) =>
-      unitCents === null ? [] : [{ cents: unitCents, label: offer.label, url: offer.url }],
-    )
-    .sort((a, b) => a.cents - b.cents);
-  return best && (listBest === null || best.cents < toCents(listBest)) ? best : null;
-}
+/** The lowest price the buyer can pay, where own prices make it another one than the best list price (dollars). */
+export const ownBestOf = (rows: readonly OfferRow[], listBest: number | null): OwnBest | null =>
+  lowestOf(
+    rows.map(({ offer, ownPrice }) => ({
+      offer,
+      own: ownPrice.status === 'known' ? toDollars(ownPrice.cents) : undefined,
+    })),
+    listBest,
+  );
 
 /**
- * The offers of a product by what they cost this cart, cheapest first; those one cannot buy stand last.
+ * The offers of a product by what they cost this cart, cheapest first. Those on backorder stand behind those in stock, and those one
+ * cannot buy last.
  * @param quantity pieces to compare the offers for
  * @param inCartCents goods in the cart by seller domain, in cents
  */
@@ -70,7 +71,8 @@ export function offerRows(
       buyable: unitCents !== null && (offer.availability !== 'out_of_stock' || ownPrice.status === 'known'),
     };
   });
-  const rank = (row: OfferRow): number => (row.buyable ? 0 : 1);
+  const rank = ({ buyable, offer }: OfferRow): number =>
+    buyable ? (offer.availability === 'backorder' ? 1 : 0) : 2;
   return rows.sort(
     (a, b) =>
       rank(a) - rank(b) ||

@@ -11,7 +11,7 @@ import {
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 
 export interface BuyersOffer extends SellerOffer {
-  /** True where the price is the buyer's own, which is below the list price. */
+  /** True where the price is the buyer's own, and not the list price. */
   readonly isOwn?: boolean;
 }
 
@@ -29,7 +29,7 @@ export class OwnPrices {
     this.quoteOf = (offer) => quoteFor(offer, connections, quotes);
   }
 
-  /** The card as the browser shows it to the buyer: with own prices where they are lower. */
+  /** The card as the browser shows it to the buyer: with own prices where they are others. */
   on<Card extends ProductCard>(card: Card): Bought<Card> {
     const sellers = card.sellers.map((offer) => this.offer(offer));
     if (!sellers.some(({ isOwn }) => isOwn)) return card;
@@ -38,11 +38,11 @@ export class OwnPrices {
     return { ...card, sellers, min_price: price, unit_price: unitPrice(cents, card.pack) };
   }
 
-  /** The offer at the buyer's own price, where that is lower. */
+  /** The offer at the buyer's own price, where that is another one. */
   offer(offer: SellerOffer): BuyersOffer {
     const priceCents = offer.price === null ? null : fromDollars(offer.price);
     const quote = this.quoteOf({ ...offer, priceCents });
-    if (typeof quote?.cents !== 'number' || (priceCents !== null && quote.cents >= priceCents)) return offer;
+    if (typeof quote?.cents !== 'number' || quote.cents === priceCents) return offer;
     if (offer.availability === 'out_of_stock' && !quote.available) return offer;
     const availability = quote.available ? 'in_stock' : offer.availability;
     return { ...offer, price: toDollars(quote.cents), availability, isOwn: true };

@@ -10,7 +10,11 @@ interface Props {
   pack: string | null;
 }
 
-/** The list price, or the user's own lower price above the struck list price; with the price per piece of a pack. */
+/** Sellers may ask more of an account than they list. */
+const aboveList = ({ ownPrice, listCents }: OfferRow): boolean =>
+  ownPrice.status === 'known' && listCents !== null && ownPrice.cents > listCents;
+
+/** The list price, or the user's own above the list price, which is struck where it is higher; with the price per piece of a pack. */
 export function SellerPrice({ row, pack }: Props) {
   if (row.unitCents === null) return <span className="text-soft">Price not available</span>;
   const each = unitPriceText(row.unitCents, pack);
@@ -20,9 +24,9 @@ export function SellerPrice({ row, pack }: Props) {
         {formatCents(row.unitCents)}
       </Changing>
       {each !== null && <span className="money text-xs whitespace-nowrap text-soft">{each}</span>}
-      {row.yours && row.listCents !== null && (
+      {row.listCents !== null && (row.yours || aboveList(row)) && (
         <span className="money text-xs text-soft">
-          List: <s>{formatCents(row.listCents)}</s>
+          List: {row.yours ? <s>{formatCents(row.listCents)}</s> : formatCents(row.listCents)}
         </span>
       )}
     </span>
@@ -43,10 +47,10 @@ export function YourPrice({ row, connection }: { row: OfferRow; connection: Conn
     case 'failed':
       return <span className="text-bad">Failed to load price</span>;
     case 'known':
-      return row.yours ? (
+      return row.yours || row.listCents === null ? (
         <Badge tone="good">Your Price</Badge>
       ) : (
-        <span className="text-soft">Same as list</span>
+        <span className="text-soft">{aboveList(row) ? 'Above list' : 'Same as list'}</span>
       );
     case 'none':
       return <span className="whitespace-nowrap text-soft">{standing[connection]}</span>;

@@ -1,13 +1,14 @@
 import '../../../testing/browser.js';
 import { cleanup, screen } from '@testing-library/react';
+import { wantedOffer } from '../../../lib/own-price-queries.js';
 import { useSession } from '../../../lib/session.js';
 import { answerApi } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleCard, sampleSearch, sampleUser, sampleVendor } from '../../../testing/samples.js';
+import { sampleCard, sampleOffer, sampleSearch, sampleUser, sampleVendor } from '../../../testing/samples.js';
 import { SearchScreen } from './search-screen.js';
 
-const own = { productId: 'p1', seller: 'net32', listPrice: 20, availability: 'in_stock', price: 18 };
+const own = { ...wantedOffer('p1', sampleOffer()), price: 18 };
 
 /** Opens a search whose first product has this list of own prices, and waits until its price is shown. */
 async function open(address: string, prices: (typeof own)[], shown: string) {
