@@ -1,6 +1,7 @@
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import {
   asksToCancel,
+  asksWhatWasOrdered,
   orderNumberIn,
   possibleOrderNumbersIn,
 } from '@sextant/companion/reading/order-asked.js';
@@ -95,9 +96,6 @@ function isNumbered({ _id, purchaseOrderNumber, sellers }: Order, number: string
   );
 }
 
-const asksWhatWasOrdered =
-  /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i;
-
 /** Goods ordered in a period, or with the last order, newest first; of a seller that is named, with the last order there. */
 async function whatWasOrdered(turn: Turn): Promise<Answer> {
   const { message, wanted, tools } = turn;
@@ -122,7 +120,7 @@ async function whatWasOrdered(turn: Turn): Promise<Answer> {
 export async function orderStatus(turn: Turn): Promise<Answer> {
   const { message, reading, wanted, tools } = turn;
   const cancels = asksToCancel(reading.text);
-  if (!cancels && asksWhatWasOrdered.test(reading.text)) return whatWasOrdered(turn);
+  if (!cancels && asksWhatWasOrdered(reading.text)) return whatWasOrdered(turn);
   const named = await namedOrders(turn);
   if (named.length > 0) return cancels ? cancelling(named, turn) : statuses(named, message.timeZone);
   const { seller } = wanted;

@@ -1,4 +1,4 @@
-import { asksToCancel, orderNumberIn, possibleOrderNumbersIn } from './order-asked.js';
+import { asksToCancel, asksWhatWasOrdered, orderNumberIn, possibleOrderNumbersIn } from './order-asked.js';
 
 describe('the number of an order', () => {
   it.each([
@@ -58,4 +58,20 @@ describe('a message about cancelling', () => {
   it.each(['was my order cancelled', 'where is my order'])('is not "%s"', (text) => {
     expect(asksToCancel(text)).toBe(false);
   });
+});
+
+describe('a message about the goods that were ordered', () => {
+  it.each(['what did I order last week', 'which gloves have we bought', 'what had we just ordered'])(
+    'is "%s"',
+    (text) => {
+      expect(asksWhatWasOrdered(text)).toBe(true);
+    },
+  );
+
+  it.each(['what is the status of my order', 'did I order gloves', 'where is what I ordered'])(
+    'is not "%s"',
+    (text) => {
+      expect(asksWhatWasOrdered(text)).toBe(false);
+    },
+  );
 });

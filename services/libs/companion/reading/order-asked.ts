@@ -37,3 +37,9 @@ export const takeOrderNumber = (unread: Unread): void => void (unread.take(named
 /** True for a message about cancelling; "was it cancelled?" asks how an order stands. */
 export const asksToCancel = (text: string): boolean =>
   /\bcanc(?:el|ell|le|l)(?:l?ing|lation)?\b|\bcall off\b/i.test(text);
+
+/** True for a message that asks for goods, not for how an order stands: "what did I order last week?". */
+export const asksWhatWasOrdered = (text: string): boolean =>
+  /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i.test(
+    text,
+  );
