@@ -1,3 +1,4 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { searchLimits } from './limits.js';
 import { pageFields } from './parameters.js';
 import { priceProblem } from './price-rules.js';
@@ -13,7 +14,7 @@ export interface SellerOffer {
   url: string;
   sku: string;
   price: number | null;
-  availability: 'in_stock' | 'out_of_stock' | 'backorder';
+  availability: Availability;
   rating: number | null;
   rating_count: number;
   /** Time at which the seller's feed last confirmed this offer, ISO 8601. */

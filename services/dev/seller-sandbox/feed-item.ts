@@ -1,6 +1,8 @@
 import type { Visual } from './catalog/visuals.js';
 
-export type Availability = 'in_stock' | 'out_of_stock' | 'backorder';
+/** The sandbox stands for foreign systems, so it has a list of its own. */
+export const availabilities = ['in_stock', 'out_of_stock', 'backorder'] as const;
+export type Availability = (typeof availabilities)[number];
 
 /** A price step: ISO date of its start, and the price from then on in dollars ("12.34"). */
 export type PricePoint = [date: string, price: string];

@@ -1,5 +1,6 @@
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { visualKinds } from './catalog/visuals.js';
+import { availabilities } from './feed-item.js';
 
 const money = { type: 'string', pattern: '^\\d+\\.\\d{2}$', description: 'US dollars, as "12.34".' };
 const nullableMoney = { ...money, type: ['string', 'null'] };
@@ -17,7 +18,7 @@ const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: ref('Problem') } },
 });
-const availability = { type: 'string', enum: ['in_stock', 'out_of_stock', 'backorder'] };
+const availability = { type: 'string', enum: availabilities };
 const parameter = (name: string, where: 'path' | 'header', required: boolean) => ({
   name,
   in: where,

@@ -1,10 +1,9 @@
-import type { Availability } from '@sextant/domain/product-offers/events.js';
+import { availabilities, type Availability } from '@sextant/domain/product-offers/events.js';
 import type { SearchDocument } from './search-document.js';
 
 /** Numbers per offer: seller, list price, availability. */
 const WIDTH = 3;
 const NONE = -1;
-const availabilities: readonly Availability[] = ['out_of_stock', 'backorder', 'in_stock'];
 const IN_STOCK = availabilities.indexOf('in_stock');
 
 interface IndexedOffer {

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { otherCodesOf, type PageDetails } from '@sextant/read-models/products/product-document.js';
 
@@ -23,7 +24,7 @@ export interface SearchDocument {
   readonly offers: readonly {
     readonly seller: string;
     readonly priceCents: number | null;
-    readonly availability: 'in_stock' | 'out_of_stock' | 'backorder';
+    readonly availability: Availability;
   }[];
   /** Seller keys, each once. */
   readonly sellers: readonly string[];

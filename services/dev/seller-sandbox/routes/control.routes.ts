@@ -1,4 +1,4 @@
-import type { Availability } from '../feed-item.js';
+import { availabilities, type Availability } from '../feed-item.js';
 import { readFaults } from '../faults.js';
 import { invalid } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';
@@ -7,8 +7,6 @@ import type { Route } from '../http/router.js';
 import { openapi } from '../openapi.js';
 import type { ManualChange } from '../inventory/seller-inventory.js';
 import type { SandboxMarket } from '../sandbox-market.js';
-
-const availabilities: readonly unknown[] = ['in_stock', 'out_of_stock', 'backorder'] satisfies Availability[];
 
 /** Control of the sandbox: price moves by hand, faults, and access to all orders. No login, and not subject to faults. */
 export const controlRoutes = (market: SandboxMarket): Route[] => [
@@ -85,13 +83,16 @@ export const controlRoutes = (market: SandboxMarket): Route[] => [
   },
 ];
 
+const isAvailability = (value: unknown): value is Availability =>
+  availabilities.some((availability) => availability === value);
+
 /** Reads `{ price?, availability? }`; a price of null removes the price. @throws Refusal 400 */
 function readMove({ price, availability, ...others }: Record<string, unknown>): Omit<ManualChange, 'at'> {
   const errors: Record<string, string> = {};
   for (const name of Object.keys(others)) errors[name] = 'cannot be set';
   const cents = price === null || price === undefined ? price : centsOf(price);
   if (price !== undefined && cents === undefined) errors.price = 'must be a price above 0, like "12.34"';
-  if (availability !== undefined && !availabilities.includes(availability)) {
+  if (availability !== undefined && !isAvailability(availability)) {
     errors.availability = `must be one of ${availabilities.join(', ')}`;
   }
   if (price === undefined && availability === undefined)
@@ -99,6 +100,6 @@ function readMove({ price, availability, ...others }: Record<string, unknown>): 
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
     ...(cents === undefined ? {} : { cents }),
-    ...(availability === undefined ? {} : { availability: availability as Availability }),
+    ...(isAvailability(availability) ? { availability } : {}),
   };
 }

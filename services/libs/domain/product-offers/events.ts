@@ -1,6 +1,8 @@
 import type { Cents } from '../shared/money.js';
 
-export type Availability = 'in_stock' | 'out_of_stock' | 'backorder';
+/** What a seller may say of an offer's stock. */
+export const availabilities = ['in_stock', 'out_of_stock', 'backorder'] as const;
+export type Availability = (typeof availabilities)[number];
 
 /** Details printed on the product: identical for every seller. */
 export interface ProductDetails {

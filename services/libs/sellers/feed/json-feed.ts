@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import type { PricePoint } from '@sextant/domain/product-offers/events.js';
+import { availabilities, type PricePoint } from '@sextant/domain/product-offers/events.js';
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { isStorable, unstorable } from '@sextant/domain/shared/storable.js';
 import { canonicalBrand } from './brands.js';
@@ -41,7 +41,7 @@ const item = z.object({
     .optional(),
   url: z.url({ protocol: /^https?$/ }).max(feedLimits.url),
   price: price.nullable(),
-  availability: z.enum(['in_stock', 'out_of_stock', 'backorder']),
+  availability: z.enum(availabilities),
   rating: z.number().min(0).max(5).nullable().default(null),
   ratingCount: z.number().int().min(0).max(10_000_000).default(0),
   history: z.custom<unknown[]>(Array.isArray).optional(),
