@@ -1,4 +1,5 @@
-import { priceAnswer } from './seller-messages.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { orderAnswer, priceAnswer } from './seller-messages.js';
 
 const priceIn = (price: string | null) => priceAnswer.safeParse({ price, availability: 'in_stock' });
 
@@ -15,5 +16,14 @@ describe('own price that a seller answers', () => {
 
   it.each(['-1.00', 'free'])('is not %p', (price) => {
     expect(priceIn(price).success).toBe(false);
+  });
+});
+
+describe('answer of a seller to an order', () => {
+  const line = { status: 'accepted', sku: 'D-1', quantity: 1, unitPrice: '1.00' };
+
+  it('is also read when an order may no longer have as many lines', () => {
+    const lines = Array.from({ length: 2 * MAX_LINES }, () => line);
+    expect(orderAnswer.parse({ id: 'SO-1', lines })).toMatchObject({ lines: { length: lines.length } });
   });
 });

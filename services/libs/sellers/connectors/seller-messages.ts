@@ -1,7 +1,12 @@
-import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
 import { z } from 'zod';
 import type { SellerOrder } from '../seller-port.js';
+
+/**
+ * Most lines of an answer. The limit of carts and orders is no measure for it: lowering that one must not make answers about larger
+ * orders under way unreadable.
+ */
+const MAX_ANSWERED_LINES = 10_000;
 
 const text = z.string().min(1).max(500);
 const price = z.string().transform((value, context): Cents => {
@@ -37,7 +42,7 @@ const refused = z.object({
 export const orderAnswer = z
   .object({
     id: text,
-    lines: z.array(z.discriminatedUnion('status', [accepted, refused])).max(MAX_LINES),
+    lines: z.array(z.discriminatedUnion('status', [accepted, refused])).max(MAX_ANSWERED_LINES),
   })
   .transform(({ id, lines }): SellerOrder => ({
     kind: 'order',
