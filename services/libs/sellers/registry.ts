@@ -13,11 +13,11 @@ const seller = (
   key: string,
   label: string,
   domain: string,
-  [flatRateCents, freeFromCents]: readonly [number, number],
+  [flatRateCents, freeFromCents]: readonly [flatRateCents: number, freeFromCents: number],
   aliases: readonly string[] = [],
 ): Seller => ({ key, label, domain, aliases, shipping: { flatRateCents, freeFromCents } });
 
-/** Every seller Sextant knows, in the order the filters show them. */
+/** Every seller Sextant knows, in the order the filters show them. Shipping is [flat rate, free from], in cents. */
 export const sellers: readonly Seller[] = [
   seller('henryschein', 'Henry Schein', 'henryschein.com', [700, 20000]),
   seller('pattersondental', 'Patterson', 'pattersondental.com', [899, 15000], ['patterson']),
