@@ -3,7 +3,7 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { useUser } from '../../../lib/session.js';
 import { tabsFor } from '../admin-tabs.js';
-import { OrderDialog } from '../orders/components/order-dialog.js';
+import { StaffOrderDialog } from '../orders/components/staff-order-dialog.js';
 import { useFollowedOrders } from '../orders/stream/use-order-stream.js';
 import { UserDialog } from '../users/components/user-dialog.js';
 import { useLingering } from '../../../lib/use-lingering.js';
@@ -38,7 +38,7 @@ export function AdminScreen() {
         onSelect={(tab) => void navigate(`/admin/${tab}`)}
       />
       {shown?.kind === 'order' && (
-        <OrderDialog
+        <StaffOrderDialog
           id={shown.id}
           open={opened !== null}
           onClose={close}

@@ -9,10 +9,10 @@ import { useOpened } from '../use-opened.js';
 import { adminOrdersQuery, orderSummaryQuery } from './api/admin-orders.js';
 import { DeleteOrder } from './components/delete-order.js';
 import { NewOrdersBar } from './components/new-orders-bar.js';
-import { OrderFilterBar } from './components/order-filter-bar.js';
+import { StaffOrderFilterBar } from './components/staff-order-filter-bar.js';
 import { StaffOrderList } from './components/staff-order-list.js';
 import { TodayPanel } from './components/today-panel.js';
-import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './order-filters.js';
+import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './staff-order-filters.js';
 import { useFrozenRows } from './frozen-rows.js';
 import { useOrderFigures } from './stream/use-order-stream.js';
 
@@ -47,7 +47,7 @@ export function OrdersTab() {
   return (
     <div>
       <TodayPanel failed={summary.isError} />
-      <OrderFilterBar filters={filters} onChange={change} />
+      <StaffOrderFilterBar filters={filters} onChange={change} />
       {/* Its place is kept, so that nothing jumps when it has something to say. */}
       <div className="mb-3 min-h-9">
         {data && showsNewOrders(filters) && (

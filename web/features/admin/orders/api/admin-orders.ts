@@ -11,7 +11,7 @@ import { browserTimeZone } from '../../../../lib/time-zone.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
 import { ApiError } from '../../../../lib/problem.js';
 import { pagedQuery } from '../../paged-query.js';
-import type { StaffOrderFilters } from '../order-filters.js';
+import type { StaffOrderFilters } from '../staff-order-filters.js';
 
 const ORDERS = '/admin-api/admin/orders';
 const at = (id: string): string => `${ORDERS}/${encodeURIComponent(id)}`;

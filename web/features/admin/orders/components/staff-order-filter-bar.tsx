@@ -1,7 +1,7 @@
 import { sellerOptions, statusOptions } from '../../../../components/orders/filter-options.js';
 import { Select } from '../../../../components/ui/select.js';
 import { SearchField } from '../../components/search-field.js';
-import type { StaffOrderFilters } from '../order-filters.js';
+import type { StaffOrderFilters } from '../staff-order-filters.js';
 
 interface Props {
   filters: StaffOrderFilters;
@@ -10,7 +10,7 @@ interface Props {
 
 const statuses = statusOptions('All Status');
 
-export function OrderFilterBar({ filters: { status, seller, q }, onChange }: Props) {
+export function StaffOrderFilterBar({ filters: { status, seller, q }, onChange }: Props) {
   return (
     <div role="group" aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-3">
       <SearchField

@@ -8,7 +8,7 @@ import { answerApi, Refuse } from '../../../../testing/api.js';
 import { setMedia } from '../../../../testing/browser.js';
 import { renderAt } from '../../../../testing/render-app.js';
 import { sampleOrder } from '../../../../testing/samples.js';
-import { OrderDialog } from './order-dialog.js';
+import { StaffOrderDialog } from './staff-order-dialog.js';
 
 const order = (change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...sampleOrder(),
@@ -33,7 +33,7 @@ const onOpenUser = jest.fn();
 
 function open(table: Parameters<typeof answerApi>[0]) {
   const calls = answerApi(table);
-  renderAt('/admin/orders', <OrderDialog id="o1" open onClose={onClose} onOpenUser={onOpenUser} />);
+  renderAt('/admin/orders', <StaffOrderDialog id="o1" open onClose={onClose} onOpenUser={onOpenUser} />);
   return calls;
 }
 

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One order over the list, which follows what others do to it. */
-export function OrderDialog({ id, open, onClose, onOpenUser }: Props) {
+export function StaffOrderDialog({ id, open, onClose, onOpenUser }: Props) {
   const queryClient = useQueryClient();
   const changed = useOrderStream((stream) => stream.statuses.get(id)?.cursor);
   useEffect(() => {
