@@ -12,13 +12,19 @@ import { NewOrdersBar } from './components/new-orders-bar.js';
 import { StaffOrderFilterBar } from './components/staff-order-filter-bar.js';
 import { StaffOrderList } from './components/staff-order-list.js';
 import { TodayPanel } from './components/today-panel.js';
-import { hasStaffOrderFilters, parseStaffOrderFilters, showsNewOrders } from './staff-order-filters.js';
+import {
+  hasStaffOrderFilters,
+  noStaffOrderFilters,
+  parseStaffOrderFilters,
+  showsNewOrders,
+  type StaffOrderFilters,
+} from './staff-order-filters.js';
 import { useFrozenRows } from './frozen-rows.js';
 import { useOrderFigures } from './stream/use-order-stream.js';
 
 /** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
 export function OrdersTab() {
-  const [params, change] = useListParams<'status' | 'seller' | 'q'>();
+  const [params, change] = useListParams<keyof StaffOrderFilters>();
   const pages = usePageParam(useSearchParams());
   const [page, setPage] = pages;
   const filters = parseStaffOrderFilters(params);
@@ -62,7 +68,7 @@ export function OrdersTab() {
           title: 'No orders found',
           text: filtered ? 'No order matches these filters.' : 'What customers order is listed here.',
         }}
-        onClear={filtered ? () => change({ status: null, seller: null, q: null }) : undefined}
+        onClear={filtered ? () => change(noStaffOrderFilters) : undefined}
         onRetry={() => {
           if (summary.isError) void summary.refetch();
         }}

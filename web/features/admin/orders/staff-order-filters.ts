@@ -3,12 +3,15 @@ import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 
+/** Filters in the address. */
 export interface StaffOrderFilters {
   status: OrderStatus | null;
   /** Key. */
   seller: string | null;
-  q: string;
+  q: string | null;
 }
+
+export const noStaffOrderFilters: StaffOrderFilters = { status: null, seller: null, q: null };
 
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilters {
@@ -16,13 +19,13 @@ export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilte
   return {
     status: isOrderStatus(status) ? status : null,
     seller: sellerByKey(params.get('seller') ?? '')?.key ?? null,
-    q: (params.get('q') ?? '').slice(0, MAX_STAFF_QUERY),
+    q: params.get('q')?.slice(0, MAX_STAFF_QUERY) || null,
   };
 }
 
-export const hasStaffOrderFilters = ({ status, seller, q }: StaffOrderFilters): boolean =>
-  status !== null || seller !== null || q !== '';
+export const hasStaffOrderFilters = (filters: StaffOrderFilters): boolean =>
+  Object.values(filters).some((value) => value !== null);
 
 /** True when every new order matches: new orders are pending, and other filters only the API can apply. */
-export const showsNewOrders = ({ status, seller, q }: StaffOrderFilters): boolean =>
-  (status === null || status === 'pending') && seller === null && q === '';
+export const showsNewOrders = ({ status, ...others }: StaffOrderFilters): boolean =>
+  (status === null || status === 'pending') && !hasStaffOrderFilters({ ...noStaffOrderFilters, ...others });

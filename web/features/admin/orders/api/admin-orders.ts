@@ -20,8 +20,8 @@ export const ORDERS_KEY = ['admin', 'orders'];
 const LISTS = [...ORDERS_KEY, 'list'];
 
 /** One page of everybody's orders, newest first. */
-export const adminOrdersQuery = ({ status, seller, q }: StaffOrderFilters, page: number) =>
-  pagedQuery<AdminOrdersAnswer>(ORDERS, LISTS, page, { status, seller, q });
+export const adminOrdersQuery = (filters: StaffOrderFilters, page: number) =>
+  pagedQuery<AdminOrdersAnswer>(ORDERS, LISTS, page, { ...filters });
 
 export const adminOrderQuery = (id: string) =>
   queryOptions({

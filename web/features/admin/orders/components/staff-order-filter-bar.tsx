@@ -5,7 +5,7 @@ import type { StaffOrderFilters } from '../staff-order-filters.js';
 
 interface Props {
   filters: StaffOrderFilters;
-  onChange: (change: Partial<Record<'status' | 'seller' | 'q', string | null>>) => void;
+  onChange: (change: Partial<Record<keyof StaffOrderFilters, string | null>>) => void;
 }
 
 const statuses = statusOptions('All Status');
@@ -16,7 +16,7 @@ export function StaffOrderFilterBar({ filters: { status, seller, q }, onChange }
       <SearchField
         label="Search orders"
         placeholder="Customer, product, seller or order number"
-        value={q}
+        value={q ?? ''}
         onChange={(text) => onChange({ q: text })}
       />
       <Select
