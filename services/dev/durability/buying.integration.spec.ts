@@ -86,7 +86,7 @@ describe('buying, killed at every step', () => {
     seller: { domain: `${seller}.com`, url: `https://${seller}.com/${sku}` },
   });
 
-  /** Orders two of three pieces and one of one piece in the cart; a third product stays in it. */
+  /** Orders two of three items and one of one item in the cart; a third product stays in it. */
   async function placingAnOrder(): Promise<RepeatableRequest> {
     const [ordered, other, kept] = goods;
     const { notes, ...shippingAddress } = delivery;

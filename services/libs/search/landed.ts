@@ -18,14 +18,14 @@ export interface OwnQuote {
 
 /** Terms of a buyer's cart, from which the cost added by a product is computed. */
 export interface CartTerms {
-  /** Cents that one piece at this price from this seller (key) adds to the cart, shipping included. */
+  /** Cents that one item at this price from this seller (key) adds to the cart, shipping included. */
   readonly addedCents: (seller: string, cents: Cents) => Cents;
   readonly quotes: readonly OwnQuote[];
   /** Keys of the sellers considered; default: all. */
   readonly onlySellers?: readonly string[];
 }
 
-/** The seller at which one piece of a product adds least to a cart, and the cents added. */
+/** The seller at which one item of a product adds least to a cart, and the cents added. */
 export interface Landed {
   /** Seller key. */
   readonly seller: string;

@@ -3,7 +3,7 @@ import { formatDollars } from '../../lib/money.js';
 import { Badge } from '../ui/badge.js';
 import { reductionCents } from './reduction.js';
 
-/** Price per piece that a seller has accepted, where it is below the ordered one. */
+/** Price per item that a seller has accepted, where it is below the ordered one. */
 export function AcceptedPrice({ of: item }: { of: OrderItem }) {
   if (item.acceptedPrice === null || reductionCents(item) === 0) return null;
   return (

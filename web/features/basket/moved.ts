@@ -21,7 +21,7 @@ function wholeMoves(items: readonly CartItem[]): Map<string, Part[]> {
     for (const part of moved) moves.set(part.moveId, [...(moves.get(part.moveId) ?? []), { part, at }]);
   const left = items.map(({ quantity }) => quantity);
   const whole: [string, Part[]][] = [];
-  // The server takes the last one back first, too: where a line has not enough for two moves, that one has its pieces.
+  // The server takes the last one back first, too: where a line has not enough for two moves, that one has its items.
   for (const [moveId, parts] of [...moves].reverse()) {
     const after = [...left];
     for (const { part, at } of parts) after[at] = (after[at] ?? 0) - part.quantity;

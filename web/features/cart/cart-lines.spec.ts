@@ -16,7 +16,7 @@ describe('cart lines', () => {
     expect(itemCount(lines)).toBe(7);
   });
 
-  it('never fall below one piece', () => {
+  it('never fall below one item', () => {
     const lines = [line(2)];
     expect(setLineQuantity(lines, lineKey(line(1)), 0)).toEqual(lines);
     expect(setLineQuantity(lines, lineKey(line(1)), 7)[0]?.quantity).toBe(7);

@@ -13,7 +13,7 @@ type Settled = (after?: readonly CartItem[]) => Undo;
 const byKey = (lines: readonly CartItem[]): Map<string, CartItem> =>
   new Map(lines.map((line) => [lineKey(line), line]));
 
-/** What an action changed, as the line and the pieces that it added or, below zero, took. */
+/** What an action changed, as the line and the items that it added or, below zero, took. */
 function changedLines(before: readonly CartItem[], after: readonly CartItem[]): [CartItem, number][] {
   const [was, is] = [byKey(before), byKey(after)];
   return [...new Map([...is, ...was])]

@@ -40,7 +40,7 @@ export const ownBestOf = (rows: readonly OfferRow[], listBest: number | null): O
 /**
  * The offers of a product by what they cost this cart, cheapest first. Those on backorder stand behind those in stock, and those one
  * cannot buy last.
- * @param quantity pieces to compare the offers for
+ * @param quantity items to compare the offers for
  * @param inCartCents goods in the cart by seller domain, in cents
  */
 export function offerRows(

@@ -54,8 +54,7 @@ function placed(about: About): Email {
   const { order, customer, purchaseOrderNumber } = about;
   const { sellers, totalCents } = orderTotals(order);
   const number = orderNumber(order.orderId);
-  const pieces = itemCountOf(order.lines);
-  const what = `${plural(pieces, 'item')} from ${labelsOf(sellers.map(({ seller }) => seller))}`;
+  const what = `${plural(itemCountOf(order.lines), 'item')} from ${labelsOf(sellers.map(({ seller }) => seller))}`;
   const lineText = ({ quantity, productName, unitPriceCents }: OrderLine) =>
     `${quantity} × ${productName}, ${formatCents(quantity * unitPriceCents)}`;
   const part = ({ seller, shippingCents }: (typeof sellers)[number]) => {

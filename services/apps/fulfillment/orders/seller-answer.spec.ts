@@ -30,8 +30,8 @@ describe('answer of a seller', () => {
   it.each<[string, SellerOrder['lines']]>([
     ['has no lines', []],
     ['leaves a line out', [takes('gloves', 2)]],
-    ['accepts fewer pieces', [takes('gloves', 2), takes('masks', 3)]],
-    ['refuses more pieces', [takes('gloves', 2), lacks('masks', 6)]],
+    ['accepts fewer items', [takes('gloves', 2), takes('masks', 3)]],
+    ['refuses more items', [takes('gloves', 2), lacks('masks', 6)]],
     ['splits a line', [takes('gloves', 2), takes('masks', 3), lacks('masks', 2)]],
     ['answers a line twice', [takes('gloves', 2), takes('masks', 5), lacks('masks', 5)]],
     ['names another item', [takes('gloves', 2), takes('masks', 5), takes('gowns', 1)]],

@@ -577,7 +577,7 @@ describe('what moving saved', () => {
     expect(await months(ann)).toEqual([]);
   });
 
-  it('is claimed once, also where pieces of the line stay in the cart', async () => {
+  it('is claimed once, also where items of the line stay in the cart', async () => {
     const ann = await withCart();
     const { body } = await accept(ann, (await suggestion(ann)).body);
     await shop.call('POST', 'cart/items', { token: ann.token, body: gloves('net32') });

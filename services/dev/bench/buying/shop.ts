@@ -36,7 +36,7 @@ export interface BuyingShop {
   readonly databaseUrl: string;
   /** Shoppers who are signed in, with every seller connected and an empty cart. */
   shoppers(count: number): Promise<Shopper[]>;
-  /** Pieces in the cart according to the event log. */
+  /** Items in the cart according to the event log. */
   quantityInCart(userId: string): Promise<number>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ export type RefusalReason = 'unknown_sku' | 'out_of_stock' | 'price_changed';
 export interface OrderedLine {
   sku: string;
   quantity: number;
-  /** Price per piece that the buyer expects, in cents; absent accepts any price. */
+  /** Price per item that the buyer expects, in cents; absent accepts any price. */
   expectedCents?: number;
 }
 

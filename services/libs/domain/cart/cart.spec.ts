@@ -251,7 +251,7 @@ describe('cart', () => {
         p1ToDarby,
       ]);
 
-    it('is over once pieces of it are ordered: what is left was added since', () => {
+    it('is over once items of it are ordered: what is left was added since', () => {
       const log = [...moved(), added(line('p1', 3, darby))];
       given(cart, ...log)
         .when(take(line('p1', 2, darby)), back)

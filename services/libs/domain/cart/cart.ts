@@ -191,7 +191,7 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
 }
 
 /**
- * Leaves pieces that were added beyond the order, perhaps on another device since. Emits its event even when the cart held
+ * Leaves items that were added beyond the order, perhaps on another device since. Emits its event even when the cart held
  * nothing of the order: a repeated command is recognized by its event, and must not take out lines added since.
  */
 function takeOrdered(state: Cart, command: Extract<CartCommand, { type: 'TakeOrderedItems' }>) {
@@ -232,7 +232,7 @@ function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref)
     };
     cart = evolve(cart, event);
     if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
-    // A move of some pieces of a line adds a line.
+    // A move of some items of a line adds a line.
     if (cart.size > MAX_LINES) return tooLong;
     events.push(event);
   }

@@ -130,9 +130,9 @@ describe('what a buyer is charged', () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     const quantity = fc.integer({ min: 1, max: 20 });
     fc.assert(
-      fc.property(cents, quantity, cents, fc.boolean(), (price, pieces, asked, both) => {
-        const accepted = [item('a', asked, pieces), ...(both ? [item('b', 2500)] : [])];
-        const log = [placed(price, pieces), released, answer(accepted, both ? [] : [out('b')])];
+      fc.property(cents, quantity, cents, fc.boolean(), (price, count, asked, both) => {
+        const accepted = [item('a', asked, count), ...(both ? [item('b', 2500)] : [])];
+        const log = [placed(price, count), released, answer(accepted, both ? [] : [out('b')])];
         const { goodsCents, shippingCents, totalCents, orderedCents } = after(...log);
         expect(totalCents).toBe(goodsCents + shippingCents);
         expect(shippingCents).toBeGreaterThanOrEqual(0);

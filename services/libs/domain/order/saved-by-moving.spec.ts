@@ -10,7 +10,7 @@ const line = (seller: string, quantity: number, priceCents: number) => {
   const { productId, sellerUrl } = wanted(seller);
   return { productId, sellerUrl, seller, quantity, priceCents };
 };
-// Two pieces moved to net32; they cost 13.00 each at Darby Dental, which ships for 13.95.
+// Two items moved to net32; they cost 13.00 each at Darby Dental, which ships for 13.95.
 const fromDarby = (changes: Partial<MovedGoods> = {}): MovedGoods => ({
   moveId: 'm1',
   savedCents: 1995,

@@ -5,9 +5,9 @@ import { sellerPartText } from './seller-texts.js';
 import { isPlaced } from './state.js';
 import { placedWith, released, tooLate, wanted } from './testing/samples.js';
 
-/** Text about net32 after it has answered an order of this many pieces. */
-function said(pieces: number, answer: (quantity: number) => OrderEvent): string {
-  const log = [placedWith({ lines: [wanted('net32', { quantity: pieces })] }), released, answer(pieces)];
+/** Text about net32 after it has answered an order of this many items. */
+function said(items: number, answer: (quantity: number) => OrderEvent): string {
+  const log = [placedWith({ lines: [wanted('net32', { quantity: items })] }), released, answer(items)];
   const state = fold(order, log);
   if (!isPlaced(state) || !state.purchaseOrders.net32) throw new Error('no order');
   return sellerPartText('net32', 'net32', state.purchaseOrders.net32, state);
@@ -28,7 +28,7 @@ const acceptedWithout = (quantity: number): OrderEvent => ({
 });
 
 describe('what a seller does not deliver', () => {
-  it('is one item, or several of which every piece counts', () => {
+  it('is one item, or several each of which counts', () => {
     expect(said(1, acceptedWithout)).toBe(
       'net32 accepted it as order n-7, without 1 item. You are not charged for it; re-order it to see who else has it.',
     );
@@ -40,7 +40,7 @@ describe('what a seller does not deliver', () => {
   });
 
   it('may end free shipping', () => {
-    // Ten pieces ordered at $10 ship free from $75.
+    // Ten items ordered at $10 ship free from $75.
     const acceptedAt = (unitPriceCents: number) => (quantity: number) => ({
       type: 'PurchaseOrderAccepted' as const,
       data: {

@@ -30,25 +30,25 @@ export const refusedItemTexts = (
     return `${item.quantity} × ${line?.productName ?? item.sku}: ${refusalText(item)}`;
   });
 
-const notCharged = (pieces: number): string => {
-  const them = wordFor(pieces, 'it', 'them');
+const notCharged = (items: number): string => {
+  const them = wordFor(items, 'it', 'them');
   return `You are not charged for ${them}; re-order ${them} to see who else has ${them}.`;
 };
-const theseItems = (pieces: number): string => wordFor(pieces, 'this item', 'these items');
+const theseItems = (items: number): string => wordFor(items, 'this item', 'these items');
 
-/** Texts by the seller's name and the number of pieces. */
-const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, pieces: number) => string>> = {
-  items_refused: (label, pieces) =>
-    `${label} cannot deliver ${wordFor(pieces, 'this item', 'any of these items')}. ${notCharged(pieces)}`,
-  not_connected: (label, pieces) =>
-    `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order ${theseItems(pieces)}.`,
-  credentials_refused: (label, pieces) =>
-    `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order ${theseItems(pieces)}.`,
-  unconfirmed: (label, pieces) =>
-    `${label} may have received this part, but its answer was lost. Please check with ${label} before you order ${theseItems(pieces)} again.`,
-  not_received: (label, pieces) =>
-    `${label} has never received this part. You are not charged for ${wordFor(pieces, 'it', 'them')}.`,
-  rejected: (label, pieces) => `${label} could not process this order. ${notCharged(pieces)}`,
+/** Texts by the seller's name and the number of items. */
+const sellerRefusals: Readonly<Record<SellerRefusal, (label: string, items: number) => string>> = {
+  items_refused: (label, items) =>
+    `${label} cannot deliver ${wordFor(items, 'this item', 'any of these items')}. ${notCharged(items)}`,
+  not_connected: (label, items) =>
+    `Your ${label} account was no longer connected, so nothing was ordered. Connect it and re-order ${theseItems(items)}.`,
+  credentials_refused: (label, items) =>
+    `${label} did not accept your user name or password, so nothing was ordered. Update the connection and re-order ${theseItems(items)}.`,
+  unconfirmed: (label, items) =>
+    `${label} may have received this part, but its answer was lost. Please check with ${label} before you order ${theseItems(items)} again.`,
+  not_received: (label, items) =>
+    `${label} has never received this part. You are not charged for ${wordFor(items, 'it', 'them')}.`,
+  rejected: (label, items) => `${label} could not process this order. ${notCharged(items)}`,
 };
 
 /** Text when shipping was free for the ordered goods, and is not for the accepted ones. */
@@ -98,8 +98,8 @@ export function sellerPartText(key: string, label: string, part: PurchaseOrder, 
       const as = `${label} accepted it as order ${sellerOrderId}`;
       const notes = dearerNote(key, label, part, order) + shippingNote(key, label, order);
       if (refused.length === 0) return `${as}.${notes}`;
-      const pieces = itemCountOf(refused);
-      return `${as}, without ${plural(pieces, 'item')}. ${notCharged(pieces)}${notes}`;
+      const items = itemCountOf(refused);
+      return `${as}, without ${plural(items, 'item')}. ${notCharged(items)}${notes}`;
     }
     case 'refused':
       return sellerRefusals[part.reason](

@@ -21,7 +21,7 @@ describe('shipping', () => {
     });
   });
 
-  it('counts a line without price as nothing, and says how many pieces that are', () => {
+  it('counts a line without price as nothing, and says how many items that are', () => {
     const lines: PricedLine[] = [{ sellerDomain: 'net32.com', priceCents: undefined, quantity: 3 }];
     expect(cartTotals(lines, ruleOf)).toMatchObject({ totalCents: 0, itemCount: 3, itemsWithoutPrice: 3 });
   });

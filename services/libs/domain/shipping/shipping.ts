@@ -30,7 +30,7 @@ export interface CartTotals {
   readonly totalCents: Cents;
   readonly sellers: readonly SellerShipping[];
   readonly itemCount: number;
-  /** Number of pieces, like `itemCount`. */
+  /** Part of `itemCount`. */
   readonly itemsWithoutPrice: number;
 }
 

@@ -128,8 +128,7 @@ async function adopt(userId: string): Promise<void> {
   const gone = merged.filter((line) => !items.some((item) => lineKey(item) === lineKey(line)));
   if (gone.length === 0) return;
   const text = `No longer offered: ${gone.map(({ product }) => product.product_name).join(', ')}`;
-  const pieces = itemCountOf(gone);
-  showToast({ tone: 'info', title: `${plural(pieces, 'item')} left out of your cart`, text });
+  showToast({ tone: 'info', title: `${plural(itemCountOf(gone), 'item')} left out of your cart`, text });
 }
 
 /**

@@ -5,15 +5,15 @@ import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import type { Shipping } from './shipping-fields.js';
 
-/** From so many pieces of one product, and above such a total, an order is more likely a slip than meant. */
-export const UNUSUAL_PIECES = 500;
+/** From so many items of one product, and above such a total, an order is more likely a slip than meant. */
+export const UNUSUAL_ITEMS = 500;
 export const UNUSUAL_TOTAL_CENTS = 5_000_000;
 
 /** Likely slips in an order, as questions: asked once, never a refusal. */
 export function warningsOf(lines: readonly ShownLine[], shipping: Shipping): string[] {
   const address = addressWarning(shipping);
   const many = lines
-    .filter(({ quantity }) => quantity >= UNUSUAL_PIECES)
+    .filter(({ quantity }) => quantity >= UNUSUAL_ITEMS)
     .map(({ product, quantity }) => `You are ordering ${formatCount(quantity)} of ${product.product_name}.`);
   const dear = totalsOf(lines).totalCents > UNUSUAL_TOTAL_CENTS;
   const total = dear ? [`The order comes to more than ${formatCents(UNUSUAL_TOTAL_CENTS)}.`] : [];

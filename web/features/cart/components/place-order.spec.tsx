@@ -7,7 +7,7 @@ import { limits } from '@sextant/testing/limits.js';
 import { useSession } from '../../../lib/session.js';
 import { useToasts } from '../../../lib/toasts.js';
 import { addToCart } from '../cart-actions.js';
-import { UNUSUAL_PIECES, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
+import { UNUSUAL_ITEMS, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
 import { formatCents } from '../../../lib/money.js';
 import { leaveCart, useCart, writeCart } from '../store/cart-store.js';
 import {
@@ -253,11 +253,11 @@ describe('placing an order', () => {
   });
 
   it('asks once more before an unusual quantity or sum, and lets it be put right', async () => {
-    const dear = sampleOffer({ price: (UNUSUAL_TOTAL_CENTS / 100 / UNUSUAL_PIECES) * 2 });
-    const calls = show([line({ quantity: UNUSUAL_PIECES, seller: dear })], { 'POST /api/orders': placed });
+    const dear = sampleOffer({ price: (UNUSUAL_TOTAL_CENTS / 100 / UNUSUAL_ITEMS) * 2 });
+    const calls = show([line({ quantity: UNUSUAL_ITEMS, seller: dear })], { 'POST /api/orders': placed });
     await order();
     const notice = await screen.findByRole('group', { name: 'Your order' });
-    expect(notice).toHaveTextContent(`You are ordering ${UNUSUAL_PIECES} of Nitrile Gloves, Medium.`);
+    expect(notice).toHaveTextContent(`You are ordering ${UNUSUAL_ITEMS} of Nitrile Gloves, Medium.`);
     expect(notice).toHaveTextContent(`The order comes to more than ${formatCents(UNUSUAL_TOTAL_CENTS)}.`);
     await userEvent.click(button('Not now'));
     act(() => writeCart({ lines: [line()] }));

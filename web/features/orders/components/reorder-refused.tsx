@@ -13,12 +13,12 @@ interface Props {
 /** Refused part of an order, with a way to reorder it elsewhere; renders nothing without refused items. */
 export function ReorderRefused({ order, onReorder }: Props) {
   const reorder = useReorder(order._id, 'refused');
-  const pieces = itemCountOf(order.items.filter(({ outcome }) => outcome === 'refused'));
-  if (pieces === 0) return null;
+  const items = itemCountOf(order.items.filter(({ outcome }) => outcome === 'refused'));
+  if (items === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <p className="font-semibold">
-        {plural(pieces, 'item')} {wordFor(pieces, 'was', 'were')} refused
+        {plural(items, 'item')} {wordFor(items, 'was', 'were')} refused
       </p>
       <Button
         size="sm"

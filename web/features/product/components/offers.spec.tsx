@@ -85,12 +85,11 @@ describe('Offers', () => {
   });
 
   it('keeps the rows in place while one is open, and sorts again afterwards', () => {
-    // Six pieces earn free shipping at net32 (75) but not at Darby (150); one piece earns it nowhere.
+    // Six items earn free shipping at net32 (75) but not at Darby (150); one item earns it nowhere.
     show({ inCartCents: () => 0 });
     expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
     fireEvent.click(seller('Darby Dental'));
-    for (let piece = 1; piece < 9; piece += 1)
-      fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
+    for (let item = 1; item < 9; item += 1) fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
     expect(sellers()).toEqual(['net32', 'Darby Dental', 'Benco']);
   });
 

@@ -14,18 +14,18 @@ export function shippingText({ shipping, sellerInCart, addedShippingCents: added
 /** More is not a hint but another order. */
 const MAX_HINTED = 10;
 
-/** Number of further pieces that reach free shipping; null when there are too many to suggest. */
-function piecesToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
+/** Number of further items that reach free shipping; null when there are too many to suggest. */
+function itemsToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
   if (unitCents === null || unitCents === 0 || shipping.missingCents === 0) return null;
-  const pieces = Math.ceil(shipping.missingCents / unitCents);
-  return pieces <= MAX_HINTED ? pieces : null;
+  const items = Math.ceil(shipping.missingCents / unitCents);
+  return items <= MAX_HINTED ? items : null;
 }
 
 /** Distance to this seller's free shipping, with the goods already in the cart. */
 export function ShippingHint({ row }: { row: OfferRow }) {
   const { missingCents, freeFromCents, costCents } = row.shipping;
   if (freeFromCents === undefined) return null;
-  const more = costCents > 0 ? piecesToFreeShipping(row) : null;
+  const more = costCents > 0 ? itemsToFreeShipping(row) : null;
   return (
     <p className="text-sm text-soft">
       {costCents > 0

@@ -19,9 +19,9 @@ interface OfferTable {
   toggle: (row: OfferRow) => void;
   /** Closes the open row. */
   collapse: () => void;
-  /** Puts pieces into the cart; a visitor is asked to log in instead, and nothing is added. */
-  add: (row: OfferRow, pieces: number) => boolean;
-  /** Pieces to buy; every offer is priced for as many, so that totals compare. */
+  /** Puts items into the cart; a visitor is asked to log in instead, and nothing is added. */
+  add: (row: OfferRow, quantity: number) => boolean;
+  /** Items to buy; every offer is priced for as many, so that totals compare. */
   quantity: number;
   setQuantity: (quantity: number) => void;
 }
@@ -77,9 +77,9 @@ export function useOfferTable(product: Product, buying: Buying): OfferTable {
       else setOpen(keyOf(row));
     },
     collapse,
-    add: ({ offer, unitCents }, pieces) => {
+    add: ({ offer, unitCents }, items) => {
       if (buying.visitor) buying.promptSignIn(offer.label);
-      else buying.add(product, offer, pieces, unitCents);
+      else buying.add(product, offer, items, unitCents);
       return !buying.visitor;
     },
     quantity,
