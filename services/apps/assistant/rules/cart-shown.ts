@@ -19,7 +19,7 @@ const textOf = ({ quantity, product, seller }: Line): string =>
 
 const asksForCost = /\b(?:how much|costs?|price|totals?)\b/i;
 
-/** "It costs $36.99: $30.00, and $6.99 for shipping.", and how many pieces nobody quotes a price for. */
+/** "It costs $36.99: $30.00, and $6.99 for shipping.", and how many items nobody quotes a price for. */
 function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer): string {
   const parts =
     shipping === 0
@@ -28,7 +28,7 @@ function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer):
   const unpriced =
     itemsWithoutPrice === 0
       ? ''
-      : ` ${plural(itemsWithoutPrice, 'piece')} without a price ${wordFor(itemsWithoutPrice, 'is', 'are')} not counted.`;
+      : ` ${plural(itemsWithoutPrice, 'item')} without a price ${wordFor(itemsWithoutPrice, 'is', 'are')} not counted.`;
   return ` It costs ${formatDollars(total)}: ${parts}.${unpriced}`;
 }
 
