@@ -202,19 +202,19 @@ export interface ShippingAddressesAnswer {
 export const reorderQuery = z.object({ only: z.enum(['refused']).optional() });
 export type ReorderQuery = z.infer<typeof reorderQuery>;
 
-/** POST /orders/{id}/reorder; all numbers count pieces. */
+/** POST /orders/{id}/reorder; all numbers count items. */
 export interface ReorderAnswer {
-  /** Pieces put into the cart. */
+  /** Items put into the cart. */
   added: number;
   /**
-   * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
-   * product from another. `moves` are the ids to take back the pieces that were moved for less; `saved` is the saving of these
+   * Items of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
+   * product from another. `moves` are the ids to take back the items that were moved for less; `saved` is the saving of these
    * moves, in dollars.
    */
-  fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
+  fromOthers: { items: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
   total: number;
-  /** Pieces skipped because a seller accepted or may accept them. */
+  /** Items skipped because a seller accepted or may accept them. */
   leftOut: number;
   /** Names of products nobody has in stock with a price. */
   unavailable: string[];
