@@ -1,7 +1,7 @@
 import { MAX_WATCHED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { ClientEvents, Handshake, ServerEvents } from '@sextant/contracts/socket/events.js';
 import type { Socket } from 'socket.io-client';
-import { afterFirstPaint } from './idle.js';
+import { afterFirstPaint } from './after-first-paint.js';
 import { latestCursor, pageCursor } from './live-cursor.js';
 import { setLiveState } from './live-state.js';
 import { retryPauseMs } from './retry-pause.js';

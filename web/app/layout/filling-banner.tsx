@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { afterFirstPaint } from '../../lib/idle.js';
+import { afterFirstPaint } from '../../lib/after-first-paint.js';
 
 const ASK_AGAIN_MS = 5000;
 
