@@ -20,7 +20,7 @@ import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import type { SellerPort } from '@sextant/sellers/seller-port.js';
 import type { Knex } from 'knex';
 import type { FulfillmentJob } from './jobs/fulfillment-job.js';
-import { rescheduleWhenUnavailable } from './jobs/reschedule-when-unavailable.js';
+import { askAgainWhenUnavailable } from './jobs/ask-again-when-unavailable.js';
 import { Customers } from './emails/customers.js';
 import { SendOrderEmail } from './emails/send-order-email.js';
 import { SendRevealEmail } from './emails/send-reveal-email.js';
@@ -114,7 +114,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   };
   const worker = new JobWorker({
     queue: jobs,
-    handle: rescheduleWhenUnavailable(handle, logger),
+    handle: askAgainWhenUnavailable(handle, logger),
     logger,
     concurrency: CONCURRENCY,
     concurrencyPerPartition: CONCURRENCY_PER_SELLER,

@@ -4,8 +4,8 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { SellerUnavailable } from '@sextant/sellers/seller-port.js';
 import type { FulfillmentJob } from './fulfillment-job.js';
 
-/** An unavailable seller is asked again: after its Retry-After, without one as after a failure. */
-export const rescheduleWhenUnavailable =
+/** An unavailable seller is asked again: after its Retry-After or the pause of its breaker, without either as after a failure. */
+export const askAgainWhenUnavailable =
   (handle: (job: Job<FulfillmentJob>) => Promise<JobResult>, logger: Logger) =>
   async (job: Job<FulfillmentJob>): Promise<JobResult> => {
     try {
