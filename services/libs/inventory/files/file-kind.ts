@@ -1,7 +1,7 @@
 import { RESAVE, UnreadableFile } from './table.js';
 
-/** `zip` is a workbook of today (.xlsx), `ole` one of Excel before 2007 (.xls). */
-type FileKind = 'zip' | 'ole' | 'text';
+/** `xls` is a workbook of Excel before 2007. */
+type FileKind = 'xlsx' | 'xls' | 'text';
 
 const startsWith = (bytes: Buffer, ...signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -20,8 +20,9 @@ const others: readonly (readonly [string, ...string[]])[] = [
  * UnreadableFile for a file that cannot be a list.
  */
 export function kindOf(bytes: Buffer): FileKind {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
+  // Any zip file: only its parts tell whether it is a workbook, and `guardXlsx` refuses one that is not.
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls';
   const head = bytes.subarray(0, 1024).toString('latin1');
   const other = others.find(([, ...begins]) => begins.some((text) => head.startsWith(text)));
   if (other) throw new UnreadableFile(`This file is ${other[0]}, whatever its name says. ${RESAVE}`);

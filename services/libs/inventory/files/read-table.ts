@@ -4,7 +4,7 @@ import { kindOf } from './file-kind.js';
 import { LONGEST_CELL, MAX_TEXT, OTHER_ROWS, UnreadableFile, type Table } from './table.js';
 import { readTextFile } from './text-file.js';
 import { readWorkbook } from './workbook.js';
-import { guardWorkbook } from './zip-guard.js';
+import { guardXlsx } from './xlsx-guard.js';
 
 /** Removes invisible characters: control and format characters, and spaces of unusual width. */
 const clean = (cell: string): string =>
@@ -43,10 +43,10 @@ export function readTable(bytes: Buffer): Table {
   switch (kind) {
     case 'text':
       return bounded(readTextFile(bytes));
-    case 'zip':
-      guardWorkbook(bytes);
+    case 'xlsx':
+      guardXlsx(bytes);
       return bounded(readWorkbook(bytes));
-    case 'ole':
+    case 'xls':
       return bounded(readWorkbook(bytes));
     default:
       return kind satisfies never;

@@ -66,10 +66,10 @@ function unpack(bytes: Buffer, { at, size, method }: Entry, most: number): Buffe
 const archive = /\.(?:zip|xlsx|xlsm|xlsb|docx|pptx|jar|7z|rar|gz|tar)$/i;
 
 /**
- * Refuses a workbook that could do harm when unpacked: one that grows beyond the limits, holds further archives, is
- * encrypted, or declares entities.
+ * Refuses a zip file that is no Excel workbook, and a workbook that could do harm when unpacked: one that grows beyond the limits,
+ * holds further archives, is encrypted, or declares entities.
  */
-export function guardWorkbook(bytes: Buffer): void {
+export function guardXlsx(bytes: Buffer): void {
   let unpacked = 0;
   const names = new Set<string>();
   for (const entry of entriesOf(bytes)) {
