@@ -150,17 +150,12 @@ export const sortOptions = [
 export type SortOption = (typeof sortOptions)[number];
 
 const priceError = { error: ({ input }: { input?: unknown }) => priceProblem(Number(input)) };
-/** A form sends a field left empty as a blank text, which means that it is not given, and not 0. */
-const unlessBlank = (given: unknown) =>
-  typeof given === 'string' && given.trim() === '' ? undefined : given;
-const dollars = z
-  .preprocess(
-    unlessBlank,
-    z.coerce.number(priceError).min(0, priceError).max(searchLimits.dollars, priceError).optional(),
-  )
+const dollars = z.coerce
+  .number(priceError)
+  .min(0, priceError)
+  .max(searchLimits.dollars, priceError)
   .optional();
-const share = (usual: number) =>
-  z.preprocess(unlessBlank, z.coerce.number().min(0).max(1).default(usual)).default(usual);
+const share = (usual: number) => z.coerce.number().min(0).max(1).default(usual);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Query of GET /search and its variants. Negative, absurd or unparsable numbers are refused, not clamped. */

@@ -291,10 +291,16 @@ describe('catalog calls', () => {
     'minPrice=9&maxPrice=2',
     'page=0',
     'limit=1000',
-    'sort=',
+    'sort=dearest',
     'multiSite=maybe',
   ])('refuses %s', async (query) => {
     expect((await get(`/api/search?${query}`)).status).toBe(400);
+  });
+
+  it('takes what a form leaves empty for not given', async () => {
+    const blank = 'q=gloves&sort=&multiSite=&page=&limit=&minPrice=%20&vectorWeight=&brand=';
+    const { body, status } = await get<SearchAnswer>(`/api/search?${blank}`);
+    expect([status, body.total]).toEqual([200, (await search('q=gloves')).total]);
   });
 
   it('says what the best price saves against the seller where it saves most', async () => {
