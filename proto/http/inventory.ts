@@ -158,6 +158,8 @@ export interface FileColumns {
   columns: Record<InventoryField, number | null>;
   /** True when the user has corrected these columns, now or for an earlier file like this one. */
   corrected: boolean;
+  /** Names of the workbook's other sheets with rows, which were not read; absent without any. */
+  otherSheets?: string[];
 }
 
 export interface InventoryResult {

@@ -49,6 +49,7 @@ function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected
       .map((row) => Array.from({ length: width }, (_, at) => (row[at] ?? '').slice(0, 80))),
     columns: { ...columns },
     corrected,
+    ...(table.otherSheets ? { otherSheets: [...table.otherSheets] } : {}),
   };
 }
 

@@ -15,7 +15,7 @@ const clean = (cell: string): string =>
     .trim()
     .slice(0, LONGEST_CELL);
 
-function bounded(raw: readonly (readonly string[])[]): Table {
+function bounded(raw: readonly (readonly string[])[]): Pick<Table, 'rows'> {
   let text = 0;
   const rows: string[][] = [];
   for (const cells of raw) {
@@ -37,6 +37,14 @@ function bounded(raw: readonly (readonly string[])[]): Table {
   return { rows };
 }
 
+function workbookTable(bytes: Buffer): Table {
+  const { rows, otherSheets } = readWorkbook(bytes);
+  return {
+    ...bounded(rows),
+    ...(otherSheets.length > 0 ? { otherSheets: otherSheets.map(clean) } : {}),
+  };
+}
+
 /** The cells of an uploaded file. Throws UnreadableFile for a file that is no list or could do harm. */
 export function readTable(bytes: Buffer): Table {
   const kind = kindOf(bytes);
@@ -45,9 +53,9 @@ export function readTable(bytes: Buffer): Table {
       return bounded(readTextFile(bytes));
     case 'xlsx':
       guardXlsx(bytes);
-      return bounded(readWorkbook(bytes));
+      return workbookTable(bytes);
     case 'xls':
-      return bounded(readWorkbook(bytes));
+      return workbookTable(bytes);
     default:
       return kind satisfies never;
   }

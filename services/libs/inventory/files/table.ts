@@ -3,6 +3,8 @@ import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 /** The cells of a file as text, row by row; empty rows are kept, so that an index equals the row number. */
 export interface Table {
   readonly rows: readonly (readonly string[])[];
+  /** Names of other sheets of a workbook that hold rows, which are not read; undefined without any. */
+  readonly otherSheets?: readonly string[] | undefined;
 }
 
 /** File types that people are advised to save a list as. */

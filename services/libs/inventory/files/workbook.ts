@@ -33,9 +33,17 @@ const filled = (rows: readonly (readonly string[])[]): number =>
 const hasHeader = (rows: readonly (readonly string[])[]): boolean =>
   rows.slice(0, LOOKED_AT).some((row) => row.filter(isColumnName).length > 1);
 
-/** Rows of the first sheet that holds a list, rather than instructions for one. Formulas are never computed; their stored values count. */
-export function readWorkbook(bytes: Buffer): string[][] {
-  let sheets: string[][][];
+interface Sheet {
+  readonly name: string;
+  readonly rows: string[][];
+}
+
+/**
+ * The first sheet that holds a list, rather than instructions for one, and the names of others with rows. Formulas are never
+ * computed; their stored values count.
+ */
+export function readWorkbook(bytes: Buffer): { rows: string[][]; otherSheets: string[] } {
+  let sheets: Sheet[];
   try {
     const book = read(bytes, {
       type: 'buffer',
@@ -46,9 +54,10 @@ export function readWorkbook(bytes: Buffer): string[][] {
       bookVBA: false,
       sheetRows: ROWS_READ,
     });
-    sheets = book.SheetNames.map((name) => book.Sheets[name]).flatMap((sheet) =>
-      sheet ? [rowsOf(sheet)] : [],
-    );
+    sheets = book.SheetNames.flatMap((name) => {
+      const sheet = book.Sheets[name];
+      return sheet ? [{ name, rows: rowsOf(sheet) }] : [];
+    });
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
     throw new UnreadableFile(
@@ -57,6 +66,10 @@ export function readWorkbook(bytes: Buffer): string[][] {
         : `This workbook cannot be read. Open it, save it again as ${ADVISED_TYPES} and upload that.`,
     );
   }
-  const lists = sheets.filter((rows) => filled(rows) > 1);
-  return lists.find(hasHeader) ?? lists[0] ?? sheets[0] ?? [];
+  const lists = sheets.filter(({ rows }) => filled(rows) > 1);
+  const list = lists.find(({ rows }) => hasHeader(rows)) ?? lists[0] ?? sheets[0];
+  return {
+    rows: list?.rows ?? [],
+    otherSheets: lists.filter((other) => other !== list).map(({ name }) => name),
+  };
 }

@@ -10,6 +10,7 @@ import { inputClass } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useCorrectColumns } from '../api/inventory-calls.js';
+import { OtherSheets } from './other-sheets.js';
 
 const fields = Object.entries(inventoryFields) as [InventoryField, string][];
 const NONE = '';
@@ -48,6 +49,7 @@ export function ColumnForm({ result, onDone, onAnother }: Props) {
         {unknown ? 'None of the columns has a name that says what it holds. ' : ''}
         Say which column holds what. It is remembered for lists with the same header.
       </p>
+      <OtherSheets names={result.columns.otherSheets} />
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(([field, label]) => (

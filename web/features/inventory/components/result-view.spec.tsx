@@ -86,6 +86,14 @@ describe('the summary', () => {
     expect(screen.getByText('1 quantity to check, 2 rows left out')).toBeInTheDocument();
   });
 
+  it('says which sheets of the workbook were not read', () => {
+    const otherSheets = ['Masks', 'Burs', 'Paste', 'Notes'];
+    show({ ...result, columns: { ...result.columns, otherSheets } });
+    expect(screen.getByText(/^4 other sheets were not read/)).toHaveTextContent(
+      '4 other sheets were not read: “Masks”, “Burs”, “Paste”, and 1 more. Upload what you need of them as a file of its own.',
+    );
+  });
+
   it('says nothing of them where there are none', () => {
     show({ ...result, processedItems: [item(2, null)] });
     expect(screen.queryByText(/to check|left out|not sure/)).not.toBeInTheDocument();

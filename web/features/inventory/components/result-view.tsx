@@ -10,6 +10,7 @@ import { wantedRows, type WantedRow } from '../wanted-rows.js';
 import { isSure, needsCheck, shownRows, type ShownRows } from '../shown-rows.js';
 import { ResultActions, type AddRows } from './result-actions.js';
 import { ResultRow } from './result-row.js';
+import { OtherSheets } from './other-sheets.js';
 import { RowErrors } from './row-errors.js';
 
 interface Props {
@@ -60,6 +61,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
             {formatCount(results.notFound)} not found
           </p>
           {notes.length > 0 && <p className="text-sm text-soft">{notes.join(', ')}</p>}
+          <OtherSheets names={result.columns.otherSheets} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button look="quiet" size="sm" onClick={onCorrect}>
