@@ -35,11 +35,22 @@ done
 # A Job cannot be changed, only made anew.
 $kubectl delete --ignore-not-found --wait -k "$overlay/migrate"
 $kubectl apply --server-side -k "$overlay/migrate"
-$kubectl -n sextant wait --for=condition=complete --timeout=900s job/migrate
+# `kubectl wait` for one of the two conditions would not end with the other. The Job ends itself before the limit.
+migration() { $kubectl -n sextant get job/migrate -o jsonpath='{.status.conditions[?(@.status=="True")].type}'; }
+SECONDS=0
+until
+  state=$(migration || true)
+  [[ $state =~ Complete|Failed ]] || ((SECONDS > 960))
+do sleep 2; done
+if [[ ! $state =~ Complete ]]; then
+  $kubectl -n sextant logs -l app.kubernetes.io/name=migrate --prefix --tail=50 >&2 || true
+  echo 'The migration has not been completed; its last lines stand above. No service has changed.' >&2
+  exit 1
+fi
 
 # It has to know the events that the others will write.
 only '\n  name: relay\n' | apply
-$kubectl -n sextant rollout status --timeout=900s deployment/relay
+$kubectl -n sextant rollout status --timeout=3600s deployment/relay
 
 apply <<<"$objects"
 for deployment in $($kubectl -n sextant get deployments -l app.kubernetes.io/component=service -o name); do

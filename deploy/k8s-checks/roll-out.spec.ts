@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
@@ -11,16 +11,32 @@ type Step = { readonly applied: readonly Manifest[] } | { readonly waitedFor: st
 
 const SEPARATOR = '\n=== next\n';
 
-/** A kubectl that answers at once and records its calls. */
-const kubectl = (folder: string) => `#!/bin/sh
+/** A kubectl that answers at once and records its calls; the migration has ended with `state`. */
+const kubectl = (folder: string, state: string) => `#!/bin/sh
 if [ "$1" = kustomize ]; then exec cat "${folder}/rendered.yaml"; fi
 if [ "$1" = apply ] && [ "$5" = - ]; then cat >> "${folder}/asked"; else echo "# $*" >> "${folder}/asked"; fi
 printf '${SEPARATOR.replaceAll('\n', '\\n')}' >> "${folder}/asked"
-case "$*" in *"get deployments"*) echo deployment.apps/shop-api;; esac
+case "$*" in
+  *"get deployments"*) echo deployment.apps/shop-api;;
+  *"get job/migrate"*) echo "${state}";;
+  *"logs -l app.kubernetes.io/name=migrate"*) echo "relation is missing";;
+esac
 `;
 
-/** @param changed what else the overlay holds */
-function rollOut(overlay: string, changed: (each: Manifest) => Manifest = (each) => each): Step[] {
+interface RollOut {
+  readonly steps: readonly Step[];
+  readonly status: number | null;
+  readonly said: string;
+}
+
+interface Given {
+  /** What else the overlay holds. */
+  readonly changed?: (each: Manifest) => Manifest;
+  /** Conditions of the migration that are true in the end. */
+  readonly state?: string;
+}
+
+function rollOut(overlay: string, { changed = (each) => each, state = 'Complete' }: Given = {}): RollOut {
   const folder = temporaryFolder();
   try {
     const file = (name: string) => path.join(folder.path, name);
@@ -30,25 +46,24 @@ function rollOut(overlay: string, changed: (each: Manifest) => Manifest = (each)
         .map((each) => stringify(changed(each)))
         .join('---\n'),
     );
-    writeFileSync(file('kubectl'), kubectl(folder.path), { mode: 0o755 });
-    execFileSync(
+    writeFileSync(file('kubectl'), kubectl(folder.path, state), { mode: 0o755 });
+    const { status, stderr: said } = spawnSync(
       'bash',
       [path.join(root, 'deploy/k8s-checks/roll-out.sh'), path.join(root, 'k8s', overlay)],
-      {
-        env: { ...process.env, KUBECTL: file('kubectl') },
-        stdio: 'pipe',
-      },
+      { env: { ...process.env, KUBECTL: file('kubectl') }, encoding: 'utf8' },
     );
     const asked = readFileSync(file('asked'), 'utf8').split(SEPARATOR).slice(0, -1);
-    return asked.flatMap<Step>((text) => {
+    const steps = asked.flatMap<Step>((text) => {
       if (!text.startsWith('# '))
         return [
           { applied: parseAllDocuments(text).flatMap((each) => (each.toJS() as Manifest | null) ?? []) },
         ];
-      const [, waitedFor] = /(?:wait|rollout status) .* (\S+)$/.exec(text.trim()) ?? [];
+      const [, waitedFor] =
+        /(?:wait|rollout status) .* (\S+)$/.exec(text.trim()) ?? / get (job\/migrate) /.exec(text) ?? [];
       if (waitedFor !== undefined) return [{ waitedFor }];
       return text.startsWith('# apply') ? [{ applied: manifests(`${overlay}/migrate`) }] : [];
     });
+    return { steps, status, said };
   } finally {
     folder.remove();
   }
@@ -77,7 +92,7 @@ const makers: Readonly<Record<string, string>> = {
 };
 
 describe('roll-out.sh', () => {
-  const steps = rollOut('overlays/prod');
+  const { steps, status } = rollOut('overlays/prod');
   const applied = (kind: string, name: string) =>
     steps.findIndex(
       (step) =>
@@ -129,15 +144,25 @@ describe('roll-out.sh', () => {
     const [hash, ...others] = new Set(configurations(steps));
     expect(hash).toMatch(/^sha-[0-9a-f]{16}$/);
     expect(others).toEqual([]);
-    expect(configurations(rollOut('overlays/prod'))).toContain(hash);
-    const quieter = rollOut('overlays/prod', (each) =>
-      each.kind === 'ConfigMap' ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } } : each,
-    );
-    expect(configurations(quieter)).not.toContain(hash);
+    expect(configurations(rollOut('overlays/prod').steps)).toContain(hash);
+    const quieter = rollOut('overlays/prod', {
+      changed: (each) =>
+        each.kind === 'ConfigMap' ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } } : each,
+    });
+    expect(configurations(quieter.steps)).not.toContain(hash);
   });
 
   it('applies every object in the end', () => {
     const last = steps.findLast((step) => 'applied' in step);
     expect(last?.applied).toHaveLength(manifests('overlays/prod').length);
+    expect(status).toBe(0);
+  });
+
+  it('ends with a migration that has failed: shows its log, and changes no service', () => {
+    const failed = rollOut('overlays/prod', { state: 'FailureTarget Failed' });
+    const applied = failed.steps.flatMap((step) => ('applied' in step ? step.applied : []));
+    expect(applied.map(({ kind }) => kind)).toContain('Job');
+    expect(applied.map(({ kind }) => kind)).not.toContain('Deployment');
+    expect([failed.status, failed.said]).toEqual([1, expect.stringContaining('relation is missing')]);
   });
 });

@@ -128,7 +128,7 @@ try {
     const patient = path.join(folder.path, 'kubectl');
     writeFileSync(
       patient,
-      `#!/bin/sh\ncase " $* " in *" wait "*|*" rollout "*) exit 0;; esac\nexec ${words} "$@"\n`,
+      `#!/bin/sh\ncase " $* " in *" wait "*|*" rollout "*) exit 0;; *" get job/migrate "*) echo Complete; exit 0;; esac\nexec ${words} "$@"\n`,
       { mode: 0o755 },
     );
     const script = path.join(import.meta.dirname, '../roll-out.sh');
