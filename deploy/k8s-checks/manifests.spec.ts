@@ -619,6 +619,20 @@ describe('the manifests', () => {
     if (!folder.endsWith('/recover')) expect(asked.length).toBeGreaterThan(0);
   });
 
+  it('let the services and the brokers alone reach a listener of Kafka, in the policy that Strimzi makes too', () => {
+    const { kafka } = specOf(prod, 'Kafka', 'sextant') as {
+      kafka: { listeners: { port: number; networkPolicyPeers?: object[] }[] };
+    };
+    const peers = [
+      { podSelector: { matchLabels: { 'app.kubernetes.io/component': 'service' } } },
+      { podSelector: { matchLabels: { 'sextant.example/engine': 'kafka' } } },
+    ];
+    expect(kafka.listeners).toMatchObject([{ port: 9093, networkPolicyPeers: peers }]);
+    expect(kafka.listeners[0]?.networkPolicyPeers).toHaveLength(peers.length);
+    const { ingress } = specOf(prod, 'NetworkPolicy', 'kafka') as { ingress: { from: object[] }[] };
+    expect(ingress.flatMap(({ from }) => from)).toEqual(expect.arrayContaining(peers));
+  });
+
   it('serve the site by TLS alone: what comes in the clear is sent there', () => {
     interface Listener {
       readonly name: string;
