@@ -394,6 +394,16 @@ describe('the manifests', () => {
     });
   });
 
+  it('keep WAL for an absent standby in less than the volume for WAL', () => {
+    const { postgresql, walStorage } = specOf(prod, 'Cluster', 'sextant-db') as {
+      postgresql: { parameters: Record<string, string> };
+      walStorage: { size: string };
+    };
+    const [, kept] = /^(\d+)GB$/.exec(postgresql.parameters.max_slot_wal_keep_size ?? '') ?? [];
+    const [, size] = /^(\d+)Gi$/.exec(walStorage.size) ?? [];
+    expect(Number(kept)).toBeLessThanOrEqual(Number(size) / 2);
+  });
+
   it('recover the database into another folder than the one that is read', () => {
     const archiveOf = (folder: string) => {
       const { plugins, bootstrap, externalClusters } = specOf(manifests(folder), 'Cluster', 'sextant-db') as {
