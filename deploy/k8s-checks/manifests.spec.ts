@@ -247,6 +247,22 @@ describe('the manifests', () => {
     },
   );
 
+  it.each(['overlays/prod/migrate', 'overlays/prod-options/migrate'] as const)(
+    'have Argo CD make all of %s before it syncs the rest, and the Job last',
+    (folder) => {
+      const hooks = manifests(folder).map(({ kind, metadata }) => {
+        const said = metadata.annotations as Record<string, string>;
+        const wave = Number(said['argocd.argoproj.io/sync-wave'] ?? 0);
+        return [kind, said['argocd.argoproj.io/hook'], wave];
+      });
+      expect(hooks).toEqual([
+        ['ServiceAccount', 'PreSync', -1],
+        ['Job', 'PreSync', 0],
+        ['NetworkPolicy', 'PreSync', -1],
+      ]);
+    },
+  );
+
   it('give the master key, the mail server and the right to write to Kafka to those who need them', () => {
     const holders = (secret: string) =>
       deployed
