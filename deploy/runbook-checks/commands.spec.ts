@@ -71,9 +71,23 @@ describe('what the pages for operators tell them to type', () => {
   it('names the namespace in every call of kubectl', () => {
     const calls = documented.filter(
       ({ command }) =>
-        /^(\w+=\$\()?kubectl \S+ \S/.test(command) && !/^kubectl (apply|get nodes|top nodes)/.test(command),
+        /^(\w+=\$\()?kubectl \S+ \S/.test(command) &&
+        !/^kubectl (apply|kustomize|get nodes|top nodes)/.test(command),
     );
     expect(calls.length).toBeGreaterThan(20);
     expect(calls.filter(({ command }) => !command.includes(' -n sextant'))).toEqual([]);
+  });
+
+  it('show the bucket that a recovery reads before the database is deleted, both of the operator’s own overlay', () => {
+    const all = documented.map(({ command }) => command);
+    const at = (begin: string) => all.findIndex((command) => command.startsWith(begin));
+    const order = [
+      at('kubectl kustomize OVERLAY/recover'),
+      at('kubectl delete -n sextant cluster sextant-db'),
+      at('kubectl apply --server-side -k OVERLAY/recover'),
+    ];
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(all).toContain('deploy/k8s-checks/roll-out.sh OVERLAY');
   });
 });
