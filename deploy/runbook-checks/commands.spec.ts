@@ -78,6 +78,10 @@ describe('what the pages for operators tell them to type', () => {
     expect(calls.filter(({ command }) => !command.includes(' -n sextant'))).toEqual([]);
   });
 
+  it('calls no plugin of kubectl: that of CloudNativePG asks pods through the API server, whom no policy admits', () => {
+    expect(documented.filter(({ command }) => command.startsWith('kubectl cnpg'))).toEqual([]);
+  });
+
   it('show the bucket that a recovery reads before the database is deleted, both of the operator’s own overlay', () => {
     const all = documented.map(({ command }) => command);
     const at = (begin: string) => all.findIndex((command) => command.startsWith(begin));
