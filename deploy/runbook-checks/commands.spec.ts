@@ -82,6 +82,12 @@ describe('what the pages for operators tell them to type', () => {
     expect(documented.filter(({ command }) => command.startsWith('kubectl cnpg'))).toEqual([]);
   });
 
+  it('reads the log of every process of a service: of a Deployment kubectl shows one', () => {
+    const logs = documented.filter(({ command }) => command.startsWith('kubectl logs'));
+    expect(logs.length).toBeGreaterThan(5);
+    expect(logs.filter(({ command }) => command.includes('deploy/'))).toEqual([]);
+  });
+
   it('show the bucket that a recovery reads before the database is deleted, both of the operator’s own overlay', () => {
     const all = documented.map(({ command }) => command);
     const at = (begin: string) => all.findIndex((command) => command.startsWith(begin));
