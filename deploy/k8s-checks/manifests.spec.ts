@@ -700,6 +700,22 @@ describe('the manifests', () => {
     expect(apis.length).toBeGreaterThan(3);
   });
 
+  it('have what Postgres measures of its backups asked for, on the port that monitoring may reach', () => {
+    const database = find(prod, 'Cluster', 'sextant-db')?.metadata.name;
+    expect(specOf(prod, 'PodMonitor', 'sextant-db')).toMatchObject({
+      selector: { matchLabels: { 'cnpg.io/cluster': database } },
+      podMetricsEndpoints: [{ port: 'metrics' }],
+    });
+    const { ingress } = specOf(prod, 'NetworkPolicy', 'postgres') as {
+      ingress: { from: object[]; ports: { port: number }[] }[];
+    };
+    const metrics = ingress.filter(({ ports }) => ports.some(({ port }) => port === 9187));
+    const monitoring = {
+      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+    };
+    expect(metrics.flatMap(({ from }) => from)).toContainEqual(monitoring);
+  });
+
   it('route to the same services as the local gateway', () => {
     interface Route extends Manifest {
       readonly spec: {
