@@ -4,7 +4,7 @@ import { metrics } from './metrics.js';
 let open: Gauge<'seller'> | undefined;
 let others: Gauge<'circuit'> | undefined;
 
-/** 1 for a seller whose circuit is open: this process does not ask it until it answers again. 0 for the others. */
+/** 1 for a seller that this process does not ask because it failed, until it answers again or is called no more; else 0. */
 export const sellerCircuitOpen = (): Gauge<'seller'> =>
   (open ??= new Gauge({
     name: 'sextant_seller_circuit_open',
@@ -13,7 +13,7 @@ export const sellerCircuitOpen = (): Gauge<'seller'> =>
     registers: [metrics()],
   }));
 
-/** 1 while this process does without what a circuit guards because it failed, until it answers again; else 0. */
+/** 1 while this process does without what a circuit guards because it failed, until it answers again or is called no more; else 0. */
 export const circuitOpen = (circuit: 'catalog' | 'vectors' | 'analyses'): Gauge.Internal<'circuit'> =>
   (others ??= new Gauge({
     name: 'sextant_circuit_open',

@@ -1,4 +1,5 @@
-import { Circuit, CircuitOpen } from './circuit.js';
+import { jest } from '@jest/globals';
+import { Circuit, CircuitOpen, TOLD_MS } from './circuit.js';
 
 const COOLDOWN_MS = 1000;
 
@@ -68,5 +69,32 @@ describe('circuit', () => {
     state.now = 2 * COOLDOWN_MS;
     await succeed();
     expect(state.gauge).toBe(0);
+  });
+
+  describe('where nobody calls again', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('tells a failure for ten minutes, and each further one for as long', async () => {
+      const { state, fail } = underTest();
+      await expect(fail()).rejects.toThrow('away');
+      jest.advanceTimersByTime(TOLD_MS - 1);
+      expect(state.gauge).toBe(1);
+      state.now = COOLDOWN_MS;
+      await expect(fail()).rejects.toThrow('away');
+      jest.advanceTimersByTime(TOLD_MS - 1);
+      expect(state.gauge).toBe(1);
+      jest.advanceTimersByTime(1);
+      expect(state.gauge).toBe(0);
+    });
+
+    it('tells the next failure although it has told none meanwhile', async () => {
+      const { state, fail } = underTest();
+      await expect(fail()).rejects.toThrow('away');
+      jest.advanceTimersByTime(TOLD_MS);
+      state.now = COOLDOWN_MS;
+      await expect(fail()).rejects.toThrow('away');
+      expect(state.gauge).toBe(1);
+    });
   });
 });

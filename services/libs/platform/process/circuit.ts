@@ -8,7 +8,7 @@ import {
 } from 'cockatiel';
 
 interface CircuitOptions {
-  /** 1 from the failure that opens the circuit until a call succeeds, else 0. */
+  /** 1 from a failure that opens the circuit until a call succeeds or none has been made for `TOLD_MS`, else 0. */
   readonly gauge: { set(value: 0 | 1): void };
   /** Consecutive failures that open the circuit; default: 1. */
   readonly openAfter?: number;
@@ -17,6 +17,9 @@ interface CircuitOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
+
+/** Time for which a failure is told. Alerts wait for longer: where nobody calls again, one failure would be told for hours. */
+export const TOLD_MS = 10 * 60_000;
 
 /** The call was not made: those before it have failed. */
 export class CircuitOpen extends Error {
@@ -52,9 +55,17 @@ export class Circuit {
       breaker: new ConsecutiveBreaker(openAfter),
       halfOpenAfter: cooldown,
     });
-    gauge.set(0);
-    this.breaker.onBreak(() => gauge.set(1));
-    this.breaker.onReset(() => gauge.set(0));
+    let untold: NodeJS.Timeout | undefined;
+    const tell = (isOpen: 0 | 1) => {
+      clearTimeout(untold);
+      gauge.set(isOpen);
+    };
+    tell(0);
+    this.breaker.onBreak(() => {
+      tell(1);
+      untold = setTimeout(tell, TOLD_MS, 0).unref();
+    });
+    this.breaker.onReset(() => tell(0));
   }
 
   /** Result or error of `work`; throws CircuitOpen when `work` was not called. Every rejection counts as a failure. */
