@@ -1,4 +1,5 @@
 import { hashedEmbeddings } from '@sextant/platform/embeddings/hashed-embeddings.js';
+import { metrics } from '@sextant/platform/observability/metrics.js';
 import type { VectorHit, VectorIndex, VectorPoints } from '@sextant/platform/vectors/vector-index.js';
 import { VectorMeaning } from './vector-meaning.js';
 
@@ -64,9 +65,31 @@ describe('neighbors in meaning', () => {
     expect(await meaning.neighbors('a', 0)).toEqual([]);
   });
 
+  it('tell that one model is away until it is back, whatever another one does', async () => {
+    const told = async () =>
+      /\{circuit="vectors"\} (.*)/.exec(await metrics().getSingleMetricAsString('sextant_circuit_open'))?.[1];
+    let away = true;
+    const index = indexOf(() => (away ? Promise.reject(new Error('away')) : Promise.resolve([])));
+    const before = new VectorMeaning({ embeddings: hashedEmbeddings, index, cooldownMs: 0 });
+    const first = await told();
+    await expect(before.neighbors('a', 0)).rejects.toThrow('away');
+    const next = new VectorMeaning({
+      embeddings: hashedEmbeddings,
+      index: indexOf(() => Promise.resolve([])),
+    });
+    await next.neighbors('a', 0);
+    expect(await told()).toBe('1');
+    away = false;
+    await before.neighbors('a', 0);
+    expect(await told()).toBe(first);
+  });
+
   it('are not waited for without end', async () => {
-    const index = indexOf(() => new Promise(() => undefined));
-    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, timeoutMs: 5 });
+    let hangs = true;
+    const index = indexOf(() => (hangs ? new Promise(() => undefined) : Promise.resolve([])));
+    const meaning = new VectorMeaning({ embeddings: hashedEmbeddings, index, timeoutMs: 5, cooldownMs: 0 });
     await expect(meaning.neighbors('a', 0)).rejects.toThrow('no answer within 5 ms');
+    hangs = false;
+    expect(await meaning.neighbors('a', 0)).toEqual([]);
   });
 });

@@ -23,6 +23,18 @@ const MAX_NEIGHBORS = 200;
 /** Query vectors kept: popular queries need no model. */
 const REMEMBERED = 2000;
 
+/** Circuits that are open. While the embedding model changes there are two, and a success of one is none of the other. */
+const open = new Set<object>();
+
+/** Tells the gauge that all share whether any is open. */
+const gaugeOf = (circuit: object) => ({
+  set(isOpen: 0 | 1) {
+    if (isOpen) open.add(circuit);
+    else open.delete(circuit);
+    circuitOpen('vectors').set(open.size > 0 ? 1 : 0);
+  },
+});
+
 /** Neighbors in meaning by embedding the query and searching the vector index. Fails fast while either is away. */
 export class VectorMeaning implements Meaning {
   private readonly queries = new LRUCache<string, Float32Array>({ max: REMEMBERED });
@@ -30,7 +42,7 @@ export class VectorMeaning implements Meaning {
 
   constructor(private readonly options: VectorMeaningOptions) {
     const { cooldownMs = 3000, now } = options;
-    this.circuit = new Circuit({ gauge: circuitOpen('vectors'), cooldownMs, now });
+    this.circuit = new Circuit({ gauge: gaugeOf(this), cooldownMs, now });
   }
 
   async neighbors(text: string, threshold: number): Promise<Neighbor[]> {
