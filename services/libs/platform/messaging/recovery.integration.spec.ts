@@ -1,4 +1,5 @@
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import { openKurrentEventStore } from '../event-store/kurrent/kurrent-event-store.js';
 import { metrics } from '../observability/metrics.js';
 import { createPool } from '../postgres/create-pool.js';
 import { listParked } from './parked-events.js';
@@ -60,6 +61,22 @@ describe('when a server goes away', () => {
     await until(async () =>
       (await exposed()).includes('sextant_consumer_stopped_seconds{consumer="waits"} 0'),
     );
+  });
+
+  it('the event store, where it is KurrentDB: nothing is parked, however often a handler has asked in vain', async () => {
+    let asked = 0;
+    let away = true;
+    const { consumer, applied } = await ledger(h.knex, 'asks', async () => {
+      asked += 1;
+      const url = 'kurrentdb://127.0.0.1:1?tls=false&maxDiscoverAttempts=1&discoveryInterval=10';
+      if (away) await openKurrentEventStore({ url });
+    });
+    h.serve([consumer], { attempts: 2, backoff: { firstMs: 1, maxMs: 2 } });
+    await h.produce(saved('u1', 1));
+    await until(async () => asked > 2 || (await listParked(h.knex)).length > 0);
+    expect(await listParked(h.knex)).toEqual([]);
+    away = false;
+    await until(async () => (await applied()).length === 1);
   });
 
   it('the database sessions: nothing is parked, nothing is applied twice', async () => {

@@ -1,3 +1,4 @@
+import { EventStoreUnavailable } from '../event-store/event-store-unavailable.js';
 import { ReadModelNotBuilt } from '../read-db/read-model.js';
 import { isTransient, TransientError } from './transient.js';
 
@@ -16,6 +17,11 @@ describe('trouble that passes', () => {
     ['an exhausted pool', new Error('Knex: Timeout acquiring a connection. The pool is probably full.')],
     ['a fetch whose cause is a network error', new TypeError('fetch failed', { cause: coded('ECONNRESET') })],
     ['several attempts to connect that failed', new AggregateError([coded('ECONNREFUSED')])],
+    // Of gRPC: its codes are numbers.
+    [
+      'an event store that is away',
+      new EventStoreUnavailable(Object.assign(new Error('14 UNAVAILABLE'), { code: 14 })),
+    ],
     ['what a handler says is', new TransientError('vectors are busy')],
     ['a read model being built for a new version', new ReadModelNotBuilt('products')],
   ])('is %s', (_what, error) => expect(isTransient(error)).toBe(true));
