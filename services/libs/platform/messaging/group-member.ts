@@ -42,8 +42,8 @@ const SILENCE_MS = 60_000;
 const LEAVE_MS = 30_000;
 
 const HELD_BACK_MS = 20;
-/** Interval at which Postgres is asked for what was committed. */
-const LOST_COMMITS_MS = 2000;
+/** Interval at which Postgres is asked for what was committed, and again where it was away. */
+const CHECKPOINTS_MS = 2000;
 
 /** One life of a consumer in its Kafka group, from joining to the first error. */
 export class GroupMember {
@@ -86,11 +86,13 @@ export class GroupMember {
     const stop = () => this.end.resolve();
     signal.addEventListener('abort', stop, { once: true });
     const watchdog = setInterval(() => this.checkHeartbeat(), SILENCE_MS / 4);
-    // Postgres that is away is asked again.
     const endChecks = every(
-      LOST_COMMITS_MS,
-      () => this.repeatLostCommits(),
-      () => undefined,
+      CHECKPOINTS_MS,
+      async () => {
+        await this.resume.goToCheckpoints();
+        await this.repeatLostCommits();
+      },
+      (error) => this.checkpointsFailed(error),
     );
     this.kafka.on(CRASH, ({ payload }) => this.end.reject(payload.error));
     this.kafka.on(FETCH_START, () => void (this.lastHeartbeat = performance.now()));
@@ -129,9 +131,13 @@ export class GroupMember {
     this.onJoined();
     this.gaps.assigned(assignment);
     this.lostCommits.assigned(assignment);
-    this.resume.assigned(assignment).catch((error: unknown) => {
-      if (!isTransient(error)) this.end.reject(error);
-    });
+    this.resume.assigned(assignment);
+    this.resume.goToCheckpoints().catch((error: unknown) => this.checkpointsFailed(error));
+  }
+
+  /** Postgres that is away is asked again. */
+  private checkpointsFailed(error: unknown): void {
+    if (!isTransient(error)) this.end.reject(error);
   }
 
   private async repeatLostCommits(): Promise<void> {

@@ -1,4 +1,6 @@
+import { contexts } from '@sextant/contracts/events.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
+import type { Knex } from 'knex';
 import { openKurrentEventStore } from '../event-store/kurrent/kurrent-event-store.js';
 import { metrics } from '../observability/metrics.js';
 import { createPool } from '../postgres/create-pool.js';
@@ -14,6 +16,9 @@ const events = (from: number, to: number) =>
   upTo(to)
     .slice(from - 1)
     .map((n) => saved(`u${n % 5}`, n));
+
+const sum = (partitions: readonly { readonly offset: string }[]): number =>
+  partitions.reduce((total, { offset }) => total + Math.max(0, Number(offset)), 0);
 
 describe('when a server goes away', () => {
   let h: Awaited<ReturnType<typeof messagingHarness>>;
@@ -120,6 +125,65 @@ describe('when a server goes away', () => {
     await h.produce(...events(101, 110));
     await until(async () => (await applied()).length >= 110);
     expect(ascending(await applied())).toEqual(upTo(110));
+  });
+
+  it('Postgres itself, while a member is given its partitions: it reads from its checkpoints all the same', async () => {
+    const folder = temporaryFolder();
+    const dataDir = folder.path;
+    let postgres = await startPostgres({ dataDir, durable: false });
+    const port = Number(new URL(postgres.url).port);
+    const pool = () => createPool({ url: postgres.url, application: 'spec', logger: h.logger });
+    const knex = pool();
+    const { consumer, applied } = await ledger(knex, 'given-meanwhile');
+    const server = h.serve([consumer], { knex });
+    await h.produce(...events(1, 50));
+    await until(async () => (await applied()).length === 50);
+    const checkpoints = (db: Knex) => db('messaging.checkpoints').where({ consumer: 'given-meanwhile' });
+    const before = (await checkpoints(knex)) as object[];
+    await h.produce(...events(51, 100));
+    await until(async () => (await applied()).length === 100);
+    const admin = h.kafka.admin();
+    await admin.connect();
+    const groupId = 'given-meanwhile';
+    const { topic } = contexts.favorites;
+    await until('Kafka has been told of all that was read', async () => {
+      const [read] = await admin.fetchOffsets({ groupId, topics: [topic] });
+      return sum(read?.partitions ?? []) === sum(await admin.fetchTopicOffsets(topic));
+    });
+
+    await postgres.stop();
+    // Another port: the member does not see it. The last commits are lost, as after a crash or failover.
+    postgres = await startPostgres({ dataDir, durable: false });
+    const recovered = pool();
+    await recovered.transaction(async (trx) => {
+      await checkpoints(trx).delete();
+      await trx('messaging.checkpoints').insert(before);
+      await trx('ledger').where('n', '>', 50).delete();
+    });
+    await recovered.destroy();
+    await postgres.stop();
+    const another = h.kafka.consumer({ groupId });
+    const joined = Promise.withResolvers<void>();
+    another.on(another.events.GROUP_JOIN, () => joined.resolve());
+    await another.connect();
+    await another.subscribe({ topics: [topic] });
+    await another.run({ autoCommit: false, eachBatch: () => Promise.resolve() });
+    await joined.promise;
+    await another.disconnect();
+    await until('the member has all partitions', async () => {
+      const [group] = (await admin.describeGroups([groupId])).groups;
+      return group?.state === 'Stable' && group.members.length === 1;
+    });
+    await expect(knex.raw('select 1')).rejects.toThrow();
+
+    postgres = await startPostgres({ dataDir, port, durable: false });
+    await until(async () => (await applied()).length >= 100);
+    expect(ascending(await applied())).toEqual(upTo(100));
+    await admin.disconnect();
+    await server.close();
+    await knex.destroy();
+    await postgres.stop();
+    folder.remove();
   });
 
   it('Postgres itself, for longer than any bounded retry: nothing is parked and it goes on', async () => {

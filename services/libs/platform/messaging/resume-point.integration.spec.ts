@@ -39,7 +39,8 @@ describe('where a partition is read from after it was given out', () => {
     const logger = createLogger({ service: 'spec', level: 'silent' });
     logger.warn = (_at: unknown, message?: string) => void warnings.push(message ?? '');
     const point = new ResumePoint('spec', knex, logger, (_at, offset) => void sought.push(offset));
-    await point.assigned({ [at.topic]: [at.partition] });
+    point.assigned({ [at.topic]: [at.partition] });
+    await point.goToCheckpoints();
     return point;
   };
 

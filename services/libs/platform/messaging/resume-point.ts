@@ -27,6 +27,8 @@ const standsAt = (first: First, checkpoint: Checkpoint): boolean =>
  * its beginning, and the checkpoint's position leaves out the events that were applied before.
  */
 export class ResumePoint {
+  private assignment: readonly TopicPartition[] = [];
+  /** Lacks the partitions that are yet to be read from their checkpoints. */
   private readonly partitions = new Map<string, Phase>();
 
   constructor(
@@ -37,9 +39,15 @@ export class ResumePoint {
   ) {}
 
   /** Called after an assignment: it is not known where Kafka will start to deliver. */
-  async assigned(assignment: Assignment): Promise<void> {
+  assigned(assignment: Assignment): void {
+    this.assignment = partitionsOf(assignment);
     this.partitions.clear();
-    for (const at of partitionsOf(assignment)) await this.goToCheckpoint(at);
+  }
+
+  /** Goes to the checkpoints of the assigned partitions that are not read from there yet. To be called again after it has thrown. */
+  async goToCheckpoints(): Promise<void> {
+    for (const at of this.assignment)
+      if (!this.partitions.has(partitionKey(at))) await this.goToCheckpoint(at);
   }
 
   /** True when a batch starting with this record may be processed; otherwise seeks, and another batch will come. */
