@@ -3,7 +3,7 @@ import type { Position } from '../event-store/event-store.js';
 import { metrics } from '../observability/metrics.js';
 import { encodeEnvelope } from './envelope.js';
 import { position, saved } from './testing/events.js';
-import { ledger } from './testing/ledger.js';
+import { ledger, upTo } from './testing/ledger.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { messagingHarness } from './testing/messaging-harness.js';
 
@@ -64,5 +64,28 @@ describe('an event whose predecessor in its partition is missing', () => {
     h.serve([consumer]);
     await eventually(async () => expect(await gaps('heir')).toBe(1));
     expect(await applied()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is applied with them, where they were applied already and Postgres has lost that after the member read its place', async () => {
+    const { consumer, applied } = await ledger(h.knex, 'place-lost');
+    const checkpoints = () => h.knex('messaging.checkpoints').where({ consumer: 'place-lost' });
+    const before = h.serve([consumer]);
+    await until(async () => (await applied()).length === 5);
+    const early = (await checkpoints()) as object[];
+    await send(6, position(5));
+    await send(7, position(6));
+    await until(async () => (await applied()).length === 7);
+    await before.close();
+    await h.knex.transaction(async (trx) => {
+      // Holds back the first batch, which begins with the last event that was applied.
+      await checkpoints().transacting(trx).forUpdate();
+      h.serve([consumer]);
+      await until(async () => (await h.knex('pg_locks').where({ granted: false })).length > 0);
+      await checkpoints().transacting(trx).delete();
+      await trx('messaging.checkpoints').insert(early);
+      await trx('ledger').where({ consumer: 'place-lost' }).where('n', '>', 5).delete();
+    });
+    await until(async () => (await applied()).length >= 7);
+    expect(await applied()).toEqual(upTo(7));
   });
 });

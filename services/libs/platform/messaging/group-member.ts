@@ -74,9 +74,10 @@ export class GroupMember {
     };
     this.coalescer = new BatchCoalescer(new BatchProcessor(consumer, { ...options, onCommit }, this.gaps));
     this.offsets = new OffsetReport(this.kafka);
-    this.resume = new ResumePoint(consumer.name, knex, logger, ({ topic, partition }, offset) =>
-      this.kafka.seek({ topic, partition, offset }),
-    );
+    this.resume = new ResumePoint(consumer.name, knex, logger, ({ topic, partition }, offset, position) => {
+      this.kafka.seek({ topic, partition, offset });
+      this.lostCommits.readFrom({ topic, partition }, position);
+    });
   }
 
   /** Resolves when the signal is aborted; rejects when kafkajs stops, falls silent, or the handler ends itself. */

@@ -11,7 +11,7 @@ const CHECKPOINTS = 'select topic, partition, position from messaging.checkpoint
  * what follows them would look like events after a gap.
  */
 export class LostCommits {
-  /** Newest committed position of each assigned partition, as far as this member has committed any. */
+  /** Newest position of each assigned partition that this member has found committed, or committed itself. */
   private readonly newest = new Map<string, Position>();
   private assignment: ReadonlySet<string> = new Set();
 
@@ -25,13 +25,20 @@ export class LostCommits {
     this.assignment = new Set(partitionsOf(assignment).map(partitionKey));
   }
 
+  /** A partition is read from this checkpoint on: Postgres may lose it before the member has committed anything. */
+  readFrom(at: TopicPartition, position: Position | ''): void {
+    const key = partitionKey(at);
+    if (position === '') this.newest.delete(key);
+    else if (this.assignment.has(key)) this.newest.set(key, position);
+  }
+
   committed(at: TopicPartition, position: Position): void {
     const key = partitionKey(at);
     // A batch may end after its partition was given to another member.
     if (this.assignment.has(key) && position > (this.newest.get(key) ?? '')) this.newest.set(key, position);
   }
 
-  /** Partitions whose checkpoint is before what this member has committed. Each loss is returned once. */
+  /** Partitions whose checkpoint is before what was committed. Each is returned until it is read from its checkpoint. */
   async find(): Promise<TopicPartition[]> {
     if (this.newest.size === 0) return [];
     // Taken before Postgres is asked: what is committed meanwhile is not expected there.
@@ -42,9 +49,8 @@ export class LostCommits {
     return rows.flatMap(({ topic, partition, position }) => {
       const key = partitionKey({ topic, partition });
       const committed = expected.get(key);
-      if (committed === undefined || position >= committed || this.newest.get(key) !== committed) return [];
-      this.newest.set(key, position);
-      return { topic, partition };
+      const isLost = committed !== undefined && position < committed && this.newest.get(key) === committed;
+      return isLost ? { topic, partition } : [];
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { createLogger } from '../observability/logger.js';
 import { createPool } from '../postgres/create-pool.js';
 import { lockCheckpoints, moveCheckpoints } from './checkpoint.js';
+import { LostCommits } from './lost-commits.js';
 import { ResumePoint } from './resume-point.js';
 import { messagingMigrations } from './migrations.js';
 import { migrate } from '../read-db/migrate.js';
@@ -13,6 +14,7 @@ const record = (n: number) => ({ offset: String(n), position: String(n).padStart
 describe('where a partition is read from after it was given out', () => {
   let database: TestDatabase;
   let knex: Knex;
+  let lost: LostCommits;
   const sought: string[] = [];
   const warnings: string[] = [];
 
@@ -38,8 +40,14 @@ describe('where a partition is read from after it was given out', () => {
   const assigned = async () => {
     const logger = createLogger({ service: 'spec', level: 'silent' });
     logger.warn = (_at: unknown, message?: string) => void warnings.push(message ?? '');
-    const point = new ResumePoint('spec', knex, logger, (_at, offset) => void sought.push(offset));
-    point.assigned({ [at.topic]: [at.partition] });
+    const assignment = { [at.topic]: [at.partition] };
+    lost = new LostCommits('spec', knex);
+    lost.assigned(assignment);
+    const point = new ResumePoint('spec', knex, logger, (place, offset, position) => {
+      sought.push(offset);
+      lost.readFrom(place, position);
+    });
+    point.assigned(assignment);
     await point.goToCheckpoints();
     return point;
   };
@@ -55,6 +63,19 @@ describe('where a partition is read from after it was given out', () => {
     const point = await assigned();
     expect(await point.admits(at, record(7))).toBe(true);
     expect([sought, warnings]).toEqual([['7'], []]);
+  });
+
+  it('is the checkpoint that Postgres has gone back to, and its loss stays known until it is read from there', async () => {
+    await applied(3);
+    const point = await assigned();
+    lost.committed(at, record(9).position);
+    const { topic, partition } = at;
+    expect(await lost.find()).toEqual([{ topic, partition }]);
+    // Postgres may have gone away after it was asked for the loss and before it was asked for the checkpoint.
+    expect(await lost.find()).toEqual([{ topic, partition }]);
+    await point.goToCheckpoint(at);
+    expect(await lost.find()).toEqual([]);
+    expect([sought, warnings]).toEqual([['3', '3'], []]);
   });
 
   it('is accepted, without a warning, when a batch under way moves the checkpoint after it was sought', async () => {

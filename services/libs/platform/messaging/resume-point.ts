@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Position } from '../event-store/event-store.js';
 import type { Logger } from '../observability/logger.js';
 import {
   partitionKey,
@@ -11,7 +12,8 @@ import {
 } from './checkpoint.js';
 import type { Incoming } from './incoming.js';
 
-type Seek = (at: PartitionOf, offset: string) => void;
+/** Goes on reading at the offset: the events after the position are read, or read again. */
+type Seek = (at: PartitionOf, offset: string, position: Position | '') => void;
 type First = Pick<Incoming, 'offset' | 'position'>;
 
 /** `sought`: checkpoint that the last seek went to; undefined when there was none. */
@@ -70,7 +72,7 @@ export class ResumePoint {
       { ...at },
       'the topic is not the one the checkpoint was taken on: reading it from the beginning',
     );
-    this.seek(at, '0');
+    this.seek(at, '0', '');
     return false;
   }
 
@@ -82,7 +84,7 @@ export class ResumePoint {
 
   private go(at: PartitionOf, checkpoint: Checkpoint | undefined): void {
     this.partitions.set(partitionKey(at), { sought: checkpoint });
-    this.seek(at, checkpoint?.positionOffset ?? '0');
+    this.seek(at, checkpoint?.positionOffset ?? '0', checkpoint?.position ?? '');
   }
 
   /** Undefined while no event has been applied: there is no place to resume at. */
