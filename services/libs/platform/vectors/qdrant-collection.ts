@@ -101,7 +101,10 @@ export class QdrantCollection {
     return found;
   }
 
-  /** Moves the aliases to this version, in one request, and deletes the other versions. */
+  /**
+   * Moves the aliases to this version, in one request, and deletes the other versions, unless another process has completed one of
+   * them meanwhile.
+   */
   async complete(): Promise<void> {
     if (!(await this.exists())) return;
     const { aliases } = await this.client.getAliases();
@@ -119,7 +122,13 @@ export class QdrantCollection {
     // Includes versions that a killed process has left behind.
     const { collections } = await this.client.getCollections();
     for (const { name } of collections)
-      if (name !== this.name && isVersionOf(this.alias, name)) await this.client.deleteCollection(name);
+      if (name !== this.name && isVersionOf(this.alias, name) && (await this.isComplete()))
+        await this.client.deleteCollection(name);
+  }
+
+  private async isComplete(): Promise<boolean> {
+    const { aliases } = await this.client.getAliases();
+    return aliases.some((a) => a.alias_name === this.alias && a.collection_name === this.name);
   }
 
   private async exists(): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { QdrantClient } from '@qdrant/qdrant-js';
 import knexFactory from 'knex';
 import { openVectorIndex } from './open-vector-index.js';
+import { qdrantClient, QdrantCollection, versionOf } from './qdrant-collection.js';
 import { QdrantVectorIndex } from './qdrant-vector-index.js';
 import { vectorIndexContract } from './testing/vector-index.contract.js';
 
@@ -52,5 +53,32 @@ describe('a Qdrant that asks who calls', () => {
     server.closeAllConnections();
     server.close();
     expect(new Set(keys)).toEqual(new Set(['open-sesame']));
+  });
+});
+
+describe('a version of points that a process completes', () => {
+  it('leaves the one that another process has completed meanwhile', async () => {
+    const [mine, theirs] = [versionOf('spec', 'mine'), versionOf('spec', 'theirs')];
+    let complete = mine;
+    const deleted: string[] = [];
+    const server = createServer(({ method, url: path = '' }, response) => {
+      const answer = (result: unknown) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ result, status: 'ok', time: 0 }));
+      };
+      if (method === 'DELETE') deleted.push(path.slice('/collections/'.length));
+      if (path === '/aliases') answer({ aliases: [{ alias_name: 'spec', collection_name: complete }] });
+      else if (path === '/collections') {
+        complete = theirs;
+        answer({ collections: [mine, theirs].map((name) => ({ name })) });
+      } else answer({ exists: true });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await new QdrantCollection(qdrantClient({ url: `http://127.0.0.1:${port}` }), 'spec', mine).complete();
+    server.closeAllConnections();
+    server.close();
+    expect([complete, deleted]).toEqual([theirs, []]);
   });
 });
