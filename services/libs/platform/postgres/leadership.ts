@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withTimeout } from '../process/with-timeout.js';
 
 /** Silence after which a leader loses its leadership: Postgres ends its session. */
 const LEASE_SECONDS = 10;
@@ -29,6 +30,8 @@ export interface Leadership {
   readonly client: pg.Client;
   /** Aborts when the connection is lost. */
   readonly lost: AbortSignal;
+  /** Throws when the connection is lost, which a process that was frozen has not heard. */
+  confirm(): Promise<void>;
   resign(): Promise<void>;
 }
 
@@ -57,7 +60,11 @@ export async function tryToLead(databaseUrl: string, work: LedWork): Promise<Lea
     ]);
     if (rows[0]?.leads) {
       heartbeats = setInterval(() => void beat(client, lost), HEARTBEAT_MS);
-      return { client, lost: lost.signal, resign };
+      const confirm = async () => {
+        await beat(client, lost);
+        lost.signal.throwIfAborted();
+      };
+      return { client, lost: lost.signal, confirm, resign };
     }
   } catch (error) {
     await resign();
@@ -69,13 +76,12 @@ export async function tryToLead(databaseUrl: string, work: LedWork): Promise<Lea
 
 /** Keeps the session alive. A leader without an answer resigns before the server, which may not hear it, lets another lead. */
 async function beat(client: pg.Client, lost: AbortController): Promise<void> {
-  const gone = new Error('Postgres does not answer any more');
-  const late = setTimeout(() => lost.abort(gone), LEASE_SECONDS * 1000 - HEARTBEAT_MS);
+  const gone = () => {
+    throw new Error('Postgres does not answer any more');
+  };
   try {
-    await client.query('select');
+    await withTimeout(LEASE_SECONDS * 1000 - HEARTBEAT_MS, client.query('select'), gone);
   } catch (error) {
     lost.abort(error);
-  } finally {
-    clearTimeout(late);
   }
 }

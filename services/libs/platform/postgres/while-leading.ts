@@ -4,15 +4,19 @@ import { tryToLead, type LedWork } from './leadership.js';
 /** Interval at which a standby process asks whether the active one is gone, in milliseconds. */
 const STAND_BY_MS = 5_000;
 
+/** Throws when this process leads no more. */
+export type ConfirmLeadership = () => Promise<void>;
+
 /**
- * Runs `work` in one of several processes while the others stand by. The signal it gets aborts when its leadership is lost or ended;
- * it is run again when it returns or throws, and errors go to `onError`.
+ * Runs `work` in one of several processes while the others stand by. The signal it gets aborts when its leadership is lost or ended.
+ * A process that was frozen hears of that too late: before a write that another leader's could suffer from, it asks. The work is
+ * run again when it returns or throws, and errors go to `onError`.
  * @returns function that ends it; resolves when `work` has ended
  */
 export function whileLeading(
   databaseUrl: string,
   name: LedWork,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (signal: AbortSignal, confirmLeadership: ConfirmLeadership) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -20,7 +24,8 @@ export function whileLeading(
     const leadership = await tryToLead(databaseUrl, name);
     if (!leadership) return;
     try {
-      await work(AbortSignal.any([stopping.signal, leadership.lost]));
+      const signal = AbortSignal.any([stopping.signal, leadership.lost]);
+      await work(signal, () => leadership.confirm());
     } finally {
       await leadership.resign();
     }
