@@ -1,5 +1,6 @@
 import { backoff } from '@sextant/platform/process/backoff.js';
 import { pause } from '@sextant/platform/process/pause.js';
+import type { ConfirmLeadership } from '@sextant/platform/postgres/while-leading.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { followReadModel } from '@sextant/platform/read-db/follow-read-model.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -20,7 +21,8 @@ interface WantedPoint {
 }
 
 /** Index of points. */
-export interface PointIndex {
+export interface PointIndex<Point> {
+  upsert(points: readonly Point[]): Promise<void>;
   /** Id → digest of every point. */
   ids(): Promise<Map<string, string>>;
   count(): Promise<number>;
@@ -32,9 +34,10 @@ export interface PointIndex {
 
 export interface PointSyncOptions {
   readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
-  readonly index: PointIndex;
   readonly logger: Logger;
   readonly signal: AbortSignal;
+  /** Asked before every write; default: nobody else writes. */
+  readonly confirmLeadership?: ConfirmLeadership;
   /** Pause before existing points are compared with the catalog, in milliseconds; default: none. */
   readonly restFirstMs?: number;
   /** Requests for rebuilds; default: none. */
@@ -46,13 +49,13 @@ export interface PointSyncOptions {
 }
 
 /** Makes the points of one index. */
-interface PointSync<Wanted extends WantedPoint, Index extends PointIndex> extends PointSyncOptions {
-  readonly index: Index;
+interface PointSync<Wanted extends WantedPoint, Point> extends PointSyncOptions {
+  readonly index: PointIndex<Point>;
   /** Target of a rebuild, beside the searched points until it is complete. */
-  rebuilding?(id: string): Index;
+  rebuilding?(id: string): PointIndex<Point>;
   wantedOf(row: ProductRow): Wanted;
-  /** Called at the start of every full comparison; the writer must not use an earlier one's cache. */
-  writer(): (to: Index, batch: readonly Wanted[]) => Promise<void>;
+  /** Called at the start of every full comparison; what it returns must not use an earlier one's cache. */
+  pointsOf(): (batch: readonly Wanted[]) => Promise<readonly Point[]>;
   onUnreachable(error: unknown): void;
 }
 
@@ -68,10 +71,11 @@ const RETRY = { firstMs: 250, maxMs: 30_000 };
 /**
  * Keeps the points of an index in sync with the products read model: writes new and changed points, deletes points without
  * product, and starts over when the index has lost points or a rebuild is requested. Repairs any difference, so it may be
- * stopped anywhere and started again; two at once only do the work twice. Resolves when the signal is aborted.
+ * stopped anywhere and started again. One process at a time may write: of the points of another it knows nothing. Resolves when the
+ * signal is aborted.
  */
-export async function syncPoints<Wanted extends WantedPoint, Index extends PointIndex>(
-  options: PointSync<Wanted, Index>,
+export async function syncPoints<Wanted extends WantedPoint, Point>(
+  options: PointSync<Wanted, Point>,
 ): Promise<void> {
   const { signal, restFirstMs } = options;
   for (let first = true; !signal.aborted; first = false) {
@@ -88,8 +92,8 @@ export async function syncPoints<Wanted extends WantedPoint, Index extends Point
 }
 
 /** Follows the catalog until `startOver` has been called or the signal is aborted. */
-async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
-  options: PointSync<Wanted, Index>,
+async function syncOnce<Wanted extends WantedPoint, Point>(
+  options: PointSync<Wanted, Point>,
   startOver: () => void,
 ): Promise<void> {
   const { db, index, logger, signal, rebuilds, onComplete } = options;
@@ -101,11 +105,16 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
   const searched = target === index ? known : await persist(options, () => index.ids());
   if (!known || !searched) return watching;
   if (known.size > 0 && rebuild === undefined) await pause(options.restFirstMs ?? 0, signal);
-  const write = options.writer();
-  const writeTo = async (to: Index, held: Map<string, string>, batch: readonly Wanted[]) => {
+  const confirm = () => options.confirmLeadership?.();
+  const pointsOf = options.pointsOf();
+  const writeTo = async (to: PointIndex<Point>, held: Map<string, string>, batch: readonly Wanted[]) => {
     const changed = batch.filter(({ id, digest }) => held.get(id) !== digest);
     if (changed.length === 0) return;
-    await persist(options, () => write(to, changed));
+    await persist(options, async () => {
+      const points = await pointsOf(changed);
+      await confirm();
+      await to.upsert(points);
+    });
     for (const { id, digest } of changed) held.set(id, digest);
   };
   const seen = new Set<string>();
@@ -138,10 +147,12 @@ async function syncOnce<Wanted extends WantedPoint, Index extends PointIndex>(
       const orphans = [...known.keys()].filter((id) => !seen.has(id));
       void watch.whileWriting(() =>
         persist(options, async () => {
+          await confirm();
           await target.delete(orphans);
           for (const id of orphans) known.delete(id);
           // The rebuild may have lost points; only a complete one replaces the searched points.
           if (target !== index && (await target.count()) !== known.size) return startOver();
+          await confirm();
           await target.complete();
           if (rebuild !== undefined) await rebuilds?.done(rebuild);
           // Further points are written through the index.
@@ -162,7 +173,8 @@ class IndexWatch {
   private known: ReadonlyMap<string, string> | undefined;
 
   constructor(
-    private readonly options: PointSyncOptions & Pick<PointSync<WantedPoint, PointIndex>, 'onUnreachable'>,
+    private readonly options: PointSyncOptions &
+      Pick<PointSync<WantedPoint, never>, 'index' | 'onUnreachable'>,
     private readonly startOver: () => void,
   ) {}
 

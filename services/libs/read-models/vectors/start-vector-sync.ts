@@ -31,7 +31,17 @@ export async function startVectorSync(
   const endLeading = whileLeading(
     databaseUrl,
     'vector-sync',
-    (signal) => syncVectors({ db, embeddings, index, rebuilds, logger, signal, restFirstMs: REST_FIRST_MS }),
+    (signal, confirmLeadership) =>
+      syncVectors({
+        db,
+        embeddings,
+        index,
+        rebuilds,
+        logger,
+        signal,
+        confirmLeadership,
+        restFirstMs: REST_FIRST_MS,
+      }),
     (err) => logger.warn({ err }, 'vectors are not kept in step'),
   );
   return {

@@ -51,7 +51,7 @@ describe('vectors of products', () => {
   /** Runs the sync while `work` runs. */
   const running = async (
     work: () => Promise<void>,
-    options: Partial<Pick<VectorSyncOptions, 'logger' | 'onComplete'>> = {},
+    options: Partial<Pick<VectorSyncOptions, 'logger' | 'onComplete' | 'confirmLeadership'>> = {},
   ) => {
     const { readDb: db, logger } = harness;
     const stop = new AbortController();
@@ -253,6 +253,45 @@ describe('vectors of products', () => {
     expect(embedded).toEqual(['Flame bur']);
     expect(meanwhile).toEqual(['a', 'b', 'orphan']);
     expect(await harness.readDb.knex('vectors.points').distinct('model')).toHaveLength(1);
+  });
+
+  describe('by a process that leads no more', () => {
+    let leads: boolean;
+    let ended: boolean;
+    beforeEach(() => {
+      leads = true;
+      ended = false;
+    });
+    /** Runs the sync of a process, which has not heard that another leads, until it is refused to write, or has written all. */
+    const runningFormerLeader = () =>
+      running(() => until(() => ended), {
+        onComplete: () => (ended = true),
+        confirmLeadership() {
+          if (leads) return Promise.resolve();
+          ended = true;
+          return Promise.reject(new Error('another process leads'));
+        },
+      });
+    const orphan = { id: 'orphan', digest: 'x', category: '', vector: Float32Array.of(1) };
+
+    it('are not written over, where it was frozen while it embedded', async () => {
+      before = async () => {
+        leads = false;
+        await index.upsert([{ ...orphan, id: 'a', digest: 'newer' }]);
+      };
+      await runningFormerLeader();
+      expect([...(await index.ids())]).toEqual([['a', 'newer']]);
+    });
+
+    it('are neither deleted nor completed', async () => {
+      await syncing(() => indexed(['a', 'b']));
+      await index.upsert([orphan]);
+      await harness.readDb.knex('vectors.serving').delete();
+      leads = false;
+      await runningFormerLeader();
+      expect([...(await index.ids()).keys()].sort()).toEqual(['a', 'b', 'orphan']);
+      expect(await harness.readDb.knex('vectors.serving')).toEqual([]);
+    });
   });
 
   it('wait for a model that is out of reach', async () => {

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
 import { vectorIndexUnreachable } from '@sextant/platform/vectors/vector-metrics.js';
-import type { VectorIndex, VectorPoints } from '@sextant/platform/vectors/vector-index.js';
+import type { VectorIndex, VectorPoint } from '@sextant/platform/vectors/vector-index.js';
 import type { PageDetails } from '../products/product-document.js';
 import { syncPoints, type PointSyncOptions, type ProductRow } from '../shared/sync-points.js';
 import { digestOf, kindText, productText } from './product-text.js';
@@ -30,13 +30,13 @@ const wantedOf = ({ card, details }: ProductRow, { knowsKinds }: Embeddings): Wa
 /** Keeps one vector per product, embedding a text only when it is new or has changed. */
 export function syncVectors(options: VectorSyncOptions): Promise<void> {
   const { embeddings, index, logger } = options;
-  return syncPoints<Wanted, VectorPoints>({
+  return syncPoints<Wanted, VectorPoint>({
     ...options,
     rebuilding: (id) => index.rebuilding(id),
     wantedOf: (row) => wantedOf(row, embeddings),
-    writer: () => {
+    pointsOf: () => {
       const embedded = new Embedded(embeddings);
-      return (to, batch) => write(to, embedded, batch);
+      return (batch) => embedded.pointsOf(batch);
     },
     onUnreachable(error) {
       vectorIndexUnreachable().inc();
@@ -51,7 +51,7 @@ class Embedded {
 
   constructor(private readonly embeddings: Embeddings) {}
 
-  async vectorsOf(batch: readonly Wanted[]): Promise<Float32Array[]> {
+  async pointsOf(batch: readonly Wanted[]): Promise<VectorPoint[]> {
     const missing = new Map(batch.map(({ digest, text }) => [digest, text]));
     for (const digest of this.vectors.keys()) missing.delete(digest);
     const made = await this.embeddings.embed([...missing.values()], 'passage');
@@ -60,23 +60,16 @@ class Embedded {
       if (!vector) throw new Error('the embedding model left a text out');
       this.vectors.set(digest, vector);
     }
-    const vectors = batch.map(({ digest }) => this.vectors.get(digest) as Float32Array);
+    const points = batch.map(({ id, digest, category }) => ({
+      id,
+      digest,
+      category,
+      vector: this.vectors.get(digest) as Float32Array,
+    }));
     for (const digest of this.vectors.keys()) {
       if (this.vectors.size <= REMEMBERED) break;
       this.vectors.delete(digest);
     }
-    return vectors;
+    return points;
   }
-}
-
-async function write(to: VectorPoints, embedded: Embedded, batch: readonly Wanted[]): Promise<void> {
-  const vectors = await embedded.vectorsOf(batch);
-  await to.upsert(
-    batch.map(({ id, digest, category }, i) => ({
-      id,
-      digest,
-      category,
-      vector: vectors[i] as Float32Array,
-    })),
-  );
 }

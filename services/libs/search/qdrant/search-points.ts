@@ -13,7 +13,7 @@ export const SEARCH_ALIAS = 'sextant-search';
 const options = () => ({ vectors: {}, sparse_vectors: { [WORDS]: {} }, on_disk_payload: true });
 
 /** Writes the products as points of Qdrant. */
-export class SearchPoints implements PointIndex {
+export class SearchPoints implements PointIndex<ProductPoint> {
   private readonly points: QdrantCollection;
 
   constructor({ alias = SEARCH_ALIAS, ...server }: QdrantServer & { readonly alias?: string }) {

@@ -12,10 +12,10 @@ const TIMEOUT_MS = 60_000;
 /** Keeps the points that are searched in step with the products read model until the signal is aborted. */
 export function syncSearch(options: PointSyncOptions & { readonly index: SearchPoints }): Promise<void> {
   const { logger } = options;
-  return syncPoints<ProductPoint, SearchPoints>({
+  return syncPoints<ProductPoint, ProductPoint>({
     ...options,
     wantedOf: productPointOf,
-    writer: () => (to, batch) => to.upsert(batch),
+    pointsOf: () => (batch) => Promise.resolve(batch),
     onUnreachable: (err) => logger.warn({ err }, 'Qdrant cannot be reached; there are no searches meanwhile'),
   });
 }
@@ -36,7 +36,8 @@ export function startSearchSync(
   const close = whileLeading(
     databaseUrl,
     'search-sync',
-    (signal) => syncSearch({ db, index, logger, signal, restFirstMs: REST_FIRST_MS }),
+    (signal, confirmLeadership) =>
+      syncSearch({ db, index, logger, signal, confirmLeadership, restFirstMs: REST_FIRST_MS }),
     (err) => logger.warn({ err }, 'the points that are searched are not kept in step'),
   );
   return { close };
