@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -13,7 +15,10 @@ import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
+import type { FeedLine } from '@sextant/sellers/feed/feed-line.js';
 import { FeedReads } from '@sextant/sellers/feed/feed-reads.js';
+import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
+import { productIdOf } from '@sextant/sellers/feed/matching.js';
 import { sellersMigrations } from '@sextant/sellers/feed/migrations.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -234,6 +239,28 @@ describe('looking at sellers', () => {
     feed(item);
     await until(async () => (await stateOf('net32'))?.failures === 0);
     expect(await stateOf('net32')).toMatchObject({ refusedLines: 0, unnamedLines: 0, missingItems: 0 });
+  });
+
+  it('reads a feed in full again while a product of it holds an event of a newer release', async () => {
+    const { lines } = await readJsonFeed(JSON.stringify({ items: await sandbox.items('net32') }));
+    const [first] = lines as [FeedLine];
+    const metadata = { correlationId: 'r', causationId: 'r', actor: 'seller:net32' };
+    await store.append({
+      stream: productStream(productIdOf('net32', first.sku, first.details)),
+      events: [{ id: randomUUID(), type: 'OfferGiftWrapped', data: new Uint8Array(), metadata }],
+      expectedRevision: 0,
+    });
+    start('one', A_DAY);
+    await until(async () => (await lookedAt()).length === keys.length);
+    const known = new KnownItems(knex);
+    const states = await sellerStates(knex, keys);
+    // Other sellers list the product, too, but not all of them.
+    for (const { seller, refusedLines } of states) {
+      const { etag } = await known.feedStatus(seller);
+      expect([seller, etag]).toEqual([seller, refusedLines > 0 ? undefined : expect.any(String)]);
+    }
+    expect(states.find(({ seller }) => seller === 'net32')).toMatchObject({ failures: 0, refusedLines: 1 });
+    expect(states.some(({ refusedLines }) => refusedLines === 0)).toBe(true);
   });
 
   it('keeps when to look next while a file is imported', async () => {

@@ -147,11 +147,14 @@ export class FeedPoller {
       confirmLease,
       onProgress: (done, total) => this.recorded.set(seller, done / total),
     });
-    const { suspicious, refused: all } = report;
-    if (all.length > 0 || suspicious)
-      logger.warn({ seller, suspicious, refused: all.slice(0, 5), count: all.length }, 'feed lines refused');
+    const { suspicious, refused: all, failed, awaitsReadModel } = report;
+    if (all.length > 0 || failed > 0 || suspicious)
+      logger.warn(
+        { seller, suspicious, failed, refused: all.slice(0, 5), count: all.length },
+        'feed lines refused',
+      );
     // Saved last, and forgotten first: after a crash the feed is read in full, even if the seller went back to an earlier version.
-    if (!suspicious) await known.saveFeedStatus(seller, report.awaitsReadModel ? {} : validators);
+    if (!suspicious) await known.saveFeedStatus(seller, awaitsReadModel || failed > 0 ? {} : validators);
     this.recorded.set(seller, 1);
     return report;
   }

@@ -157,6 +157,40 @@ describe('recording a feed', () => {
     expect(await typesOf(line('B'))).toEqual(['ProductListed', 'OfferListed', 'BestPriceChanged']);
   });
 
+  describe('with a product that holds an event of a newer release', () => {
+    const [a, b, c] = [line('A'), line('B'), line('C')];
+    const cheaper = (item: FeedLine) => ({ ...item, priceCents: 900 });
+    const holdsForeignEvent = async (item: FeedLine) => {
+      const stream = streamOf(item);
+      const metadata = { correlationId: 'r', causationId: 'r', actor: 'seller:net32' };
+      const event = { id: randomUUID(), type: 'OfferGiftWrapped', data: new Uint8Array(), metadata };
+      const { length } = await store.read(stream);
+      await store.append({ stream, events: [event], expectedRevision: length });
+    };
+
+    it('records the other items, and sends that one again at every look', async () => {
+      await record([a, b]);
+      await holdsForeignEvent(a);
+      for (let look = 0; look < 2; look += 1) {
+        const report = await record([cheaper(a), cheaper(b)]);
+        expect(report).toMatchObject({ recorded: 1 - look, unchanged: look, failed: 1 });
+        expect(report.refused).toMatchObject([
+          { row: 1, sku: 'A', reason: expect.stringContaining('OfferGiftWrapped') },
+        ]);
+      }
+      expect(await priceChangesOf(b)).toBe(1);
+      expect(await typesOf(a)).not.toContain('OfferPriceChanged');
+    });
+
+    it('withdraws the other items, and tries that one again at every look', async () => {
+      await record([a, b, c]);
+      await holdsForeignEvent(a);
+      expect(await record([c])).toMatchObject({ withdrawn: 1, failed: 1 });
+      expect(await record([c])).toMatchObject({ withdrawn: 0, failed: 1 });
+      expect(await typesOf(b)).toContain('OfferWithdrawn');
+    });
+  });
+
   it('appends nothing for what it has sent but not noted, as after a crash', async () => {
     await record([line('A')]);
     await knex('price_watcher.known_items').delete();

@@ -10,6 +10,14 @@ import { UNSURE, WITHDRAWN, type KnownItem } from './known-items.js';
 import { CHUNK, commandId, type FeedToRecord, type RecordDeps, type RecordReport } from './recording.js';
 import { withdrawMissing, withdrawOffers } from './withdraw-missing.js';
 
+/** What became of a chunk. */
+interface Sent {
+  readonly recorded: KnownItem[];
+  readonly refused: RefusedLine[];
+  /** See `RecordReport`. */
+  readonly failed: number;
+}
+
 interface Pending {
   readonly line: FeedLine;
   readonly item: KnownItem;
@@ -75,47 +83,45 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
 }
 
 /**
- * Sends a chunk; returns its recorded items. They are marked as unsure before and as recorded after, so that they are sent
- * again at the next look after a crash in between. A line that turns out to be another item than its product is sent again
- * as the next product that it may be, and its offer is withdrawn from the former one.
+ * Sends a chunk. Its items are marked as unsure before and as recorded after, so that they are sent again at the next look after
+ * a crash in between. A line that turns out to be another item than its product is sent again as the next product that it may be,
+ * and its offer is withdrawn from the former one.
  */
-async function recordChunk(
-  feed: FeedToRecord,
-  chunk: readonly Pending[],
-  deps: RecordDeps,
-  refused: RefusedLine[],
-): Promise<KnownItem[]> {
+async function recordChunk(feed: FeedToRecord, chunk: readonly Pending[], deps: RecordDeps): Promise<Sent> {
   const { known, signal, confirmLease } = deps;
   signal?.throwIfAborted();
   await known.save(feed.seller, feed.source, chunk.map(unsure));
   await confirmLease?.();
   const results = await send(feed, chunk, deps);
-  const recorded: Pending[] = [];
+  const sent: Pending[] = [];
   const others: Pending[] = [];
+  const refused: RefusedLine[] = [];
+  let failed = 0;
   chunk.forEach((pending, index) => {
     const result = results[index];
-    const otherId =
-      result?.ok === false && result.error.code === 'different_product'
-        ? nextProductId(pending, feed.seller)
-        : undefined;
-    if (result?.ok) recorded.push(pending);
-    else if (otherId !== undefined) {
-      others.push({ ...pending, item: { ...pending.item, productId: otherId } });
-    } else
-      refused.push({
-        row: pending.line.row,
-        sku: pending.line.sku,
-        reason: result?.error.message ?? 'was not recorded',
-      });
+    if (result?.ok) return void sent.push(pending);
+    const code = result?.error.code;
+    const otherId = code === 'different_product' ? nextProductId(pending, feed.seller) : undefined;
+    if (otherId !== undefined)
+      return void others.push({ ...pending, item: { ...pending.item, productId: otherId } });
+    if (code === 'command_failed') failed += 1;
+    const { row, sku } = pending.line;
+    refused.push({ row, sku, reason: result?.error.message ?? 'was not recorded' });
   });
-  const moved = recorded.flatMap(({ item, formerId }) =>
+  const moved = sent.flatMap(({ item, formerId }) =>
     formerId === undefined || formerId === item.productId ? [] : [{ sku: item.sku, productId: formerId }],
   );
-  await withdrawOffers(feed, moved, deps);
-  const items = recorded.map(({ item }) => item);
-  await known.save(feed.seller, feed.source, items);
-  for (const other of chunksOf(others)) items.push(...(await recordChunk(feed, other, deps, refused)));
-  return items;
+  const stuck = new Set((await withdrawOffers(feed, moved, deps)).failed.map(({ sku }) => sku));
+  failed += stuck.size;
+  const recorded = sent.flatMap(({ item }) => (stuck.has(item.sku) ? [] : [item]));
+  await known.save(feed.seller, feed.source, recorded);
+  for (const other of chunksOf(others)) {
+    const more = await recordChunk(feed, other, deps);
+    recorded.push(...more.recorded);
+    refused.push(...more.refused);
+    failed += more.failed;
+  }
+  return { recorded, refused, failed };
 }
 
 /**
@@ -140,14 +146,17 @@ export async function recordFeed(feed: FeedToRecord, deps: RecordDeps): Promise<
   }
   const refused = [...feed.refused];
   const recorded = new Map<string, KnownItem>();
-  let done = 0;
+  let [done, failed] = [0, 0];
   for (const chunk of chunksOf(pending)) {
-    for (const item of await recordChunk(feed, chunk, deps, refused)) recorded.set(item.sku, item);
+    const sent = await recordChunk(feed, chunk, deps);
+    for (const item of sent.recorded) recorded.set(item.sku, item);
+    refused.push(...sent.refused);
+    failed += sent.failed;
     deps.onProgress?.((done += chunk.length), pending.length);
   }
   const missing = feed.refused.every(({ sku }) => sku !== undefined)
     ? await withdrawMissing(feed, known, recorded, deps)
-    : { withdrawn: 0, awaitsReadModel: false };
+    : { withdrawn: 0, failed: 0, awaitsReadModel: false };
   const unchanged = feed.lines.length - pending.length;
-  return { recorded: recorded.size, unchanged, refused, ...missing };
+  return { recorded: recorded.size, unchanged, refused, ...missing, failed: failed + missing.failed };
 }

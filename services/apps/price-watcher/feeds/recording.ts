@@ -21,6 +21,8 @@ export interface RecordReport {
   readonly withdrawn: number;
   /** Lines that could not be read or recorded. */
   readonly refused: RefusedLine[];
+  /** Lines and withdrawals that failed, as on a product that holds an event of a newer release. The next look tries them again. */
+  readonly failed: number;
   /** Items that were missing of a feed taken for damaged. */
   readonly missing?: number;
   /** Reason why the feed is taken for damaged: so many items were missing that none was withdrawn. */

@@ -9,13 +9,19 @@ const MAX_LOSS = 0.5;
 
 const isWithdrawal = ({ type }: ProductOffersEvent): boolean => type === 'OfferWithdrawn';
 
-/** Withdraws offers, but for those that another source lists; returns how many were withdrawn. Safe to repeat. */
-export async function withdrawOffers(
+interface Withdrawal<Item extends Listing> {
+  readonly withdrawn: number;
+  /** Items that may still be listed, and are to be withdrawn again. */
+  readonly failed: readonly Item[];
+}
+
+/** Withdraws offers, but for those that another source lists. Safe to repeat. */
+export async function withdrawOffers<Item extends Listing>(
   feed: FeedToRecord,
-  gone: readonly Listing[],
+  gone: readonly Item[],
   { commands, known, confirmLease }: RecordDeps,
-): Promise<number> {
-  if (gone.length === 0) return 0;
+): Promise<Withdrawal<Item>> {
+  if (gone.length === 0) return { withdrawn: 0, failed: [] };
   const others = await known.leaveToOthers(feed.seller, feed.source, gone);
   await confirmLease?.();
   const results = await commands.handleEach(
@@ -37,7 +43,10 @@ export async function withdrawOffers(
       };
     }),
   );
-  return results.filter((result) => result.ok && result.events.some(isWithdrawal)).length;
+  return {
+    withdrawn: results.filter((result) => result.ok && result.events.some(isWithdrawal)).length,
+    failed: gone.filter((_, index) => !results[index]?.ok),
+  };
 }
 
 /**
@@ -48,7 +57,7 @@ async function withdrawKnown(
   feed: FeedToRecord,
   gone: readonly KnownItem[],
   deps: RecordDeps,
-): Promise<number> {
+): Promise<Withdrawal<KnownItem>> {
   const save = (items: readonly KnownItem[], fingerprint: string) =>
     deps.known.save(
       feed.seller,
@@ -56,14 +65,18 @@ async function withdrawKnown(
       items.map((item) => ({ ...item, fingerprint })),
     );
   let withdrawn = 0;
+  const failed: KnownItem[] = [];
   for (let i = 0; i < gone.length; i += CHUNK) {
     deps.signal?.throwIfAborted();
     const chunk = gone.slice(i, i + CHUNK);
     await save(chunk, UNSURE);
-    withdrawn += await withdrawOffers(feed, chunk, deps);
-    await save(chunk, WITHDRAWN);
+    const done = await withdrawOffers(feed, chunk, deps);
+    withdrawn += done.withdrawn;
+    failed.push(...done.failed);
+    const ended = chunk.filter((item) => !done.failed.includes(item));
+    await save(ended, WITHDRAWN);
   }
-  return withdrawn;
+  return { withdrawn, failed };
 }
 
 /** Offers that this source lists according to the read model; undefined while that is being built. */
@@ -88,7 +101,7 @@ export async function withdrawMissing(
   known: ReadonlyMap<string, KnownItem>,
   recorded: ReadonlyMap<string, KnownItem>,
   deps: RecordDeps,
-): Promise<Pick<RecordReport, 'withdrawn' | 'missing' | 'suspicious' | 'awaitsReadModel'>> {
+): Promise<Pick<RecordReport, 'withdrawn' | 'failed' | 'missing' | 'suspicious' | 'awaitsReadModel'>> {
   const isCompared = await deps.known.isCompared(feed.seller, feed.source);
   const stored = isCompared ? [] : await offersListedBy(feed, deps);
   const ofCache = new Map(
@@ -106,14 +119,18 @@ export async function withdrawMissing(
   const awaitsReadModel = stored === undefined;
   if (missing > 20 && missing > listed * MAX_LOSS) {
     const suspicious = `${missing} of ${listed} items are missing at once`;
-    return { withdrawn: 0, missing, suspicious, awaitsReadModel };
+    return { withdrawn: 0, failed: 0, missing, suspicious, awaitsReadModel };
   }
-  let withdrawn = await withdrawKnown(feed, gone, deps);
+  const ofKnown = await withdrawKnown(feed, gone, deps);
+  let [withdrawn, failed] = [ofKnown.withdrawn, ofKnown.failed.length];
   const rest = [...forgottenGone, ...moved];
   for (let i = 0; i < rest.length; i += CHUNK) {
     deps.signal?.throwIfAborted();
-    withdrawn += await withdrawOffers(feed, rest.slice(i, i + CHUNK), deps);
+    const done = await withdrawOffers(feed, rest.slice(i, i + CHUNK), deps);
+    withdrawn += done.withdrawn;
+    failed += done.failed.length;
   }
-  if (!isCompared && !awaitsReadModel) await deps.known.noteCompared(feed.seller, feed.source);
-  return { withdrawn, awaitsReadModel };
+  if (!isCompared && !awaitsReadModel && failed === 0)
+    await deps.known.noteCompared(feed.seller, feed.source);
+  return { withdrawn, failed, awaitsReadModel };
 }

@@ -149,6 +149,7 @@ export class AlertWorker {
   private async sendNow(commands: readonly AlertCommand[]): Promise<void> {
     const results = await this.sending.execute(() => this.options.commands.handleEach(priceAlert, commands));
     for (const result of results)
-      if (!result.ok) throw new Error(`price alert refused a command: ${result.error.code}`);
+      if (!result.ok)
+        throw new Error(`price alert refused a command: ${result.error.code}, ${result.error.message}`);
   }
 }

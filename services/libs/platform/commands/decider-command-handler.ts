@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Decider } from '@sextant/domain/shared/decider.js';
+import type { Decider, DomainError } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { Append, AppendResult, EventStore, Position, StoredEvent } from '../event-store/event-store.js';
 import { EventIdTaken } from '../event-store/event-id-taken.js';
@@ -15,6 +15,8 @@ interface Job {
   readonly decider: unknown;
   readonly request: Request<unknown>;
   readonly settle: (answer: CommandResult<unknown, DomainEvent>) => void;
+  /** Answers a command that failed by itself: others may be sent all the same. */
+  readonly fail: (cause: unknown) => void;
   readonly reject: (cause: unknown) => void;
 }
 
@@ -90,6 +92,11 @@ function idTaken(error: unknown): undefined {
   return undefined;
 }
 
+const commandFailed = (cause: unknown): DomainError => ({
+  code: 'command_failed',
+  message: cause instanceof Error ? cause.message : String(cause),
+});
+
 function settleAll(
   stream: string,
   jobs: readonly Job[],
@@ -98,7 +105,7 @@ function settleAll(
 ): void {
   outcomes.forEach((outcome, index) => {
     const job = jobs[index] as Job;
-    if (outcome.kind === 'failed') return job.reject(outcome.cause);
+    if (outcome.kind === 'failed') return job.fail(outcome.cause);
     if (outcome.kind === 'refused') return job.settle({ ok: false, error: outcome.error });
     const { events, state, revision } = outcome;
     job.settle({ ok: true, stream, revision, position, events, state });
@@ -162,6 +169,7 @@ export class DeciderCommandHandler {
         decider,
         request: { command, context },
         settle: resolve as Job['settle'],
+        fail: reject,
         reject,
       });
     });
@@ -169,8 +177,9 @@ export class DeciderCommandHandler {
 
   /**
    * Handles commands for many streams with two round trips for all of them, or some more to read streams from their beginning;
-   * results come in the order given. Commands for the same stream are handled in order. Throws like `handle`; commands already
-   * appended stay appended.
+   * results come in the order given. Commands for the same stream are handled in order. A command that fails by a bug, or because
+   * its stream holds an event of a newer release, is refused with `command_failed`, so that it does not hold up the others. Throws
+   * like `handle`; commands already appended stay appended.
    */
   async handleEach<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -181,7 +190,13 @@ export class DeciderCommandHandler {
     const byStream = new Map<string, Job[]>();
     for (const [index, { stream, command, context }] of commands.entries()) {
       results[index] = new Promise((resolve, reject) => {
-        const job = { decider, request: { command, context }, settle: resolve as Job['settle'], reject };
+        const job: Job = {
+          decider,
+          request: { command, context },
+          settle: resolve as Job['settle'],
+          fail: (cause) => resolve({ ok: false, error: commandFailed(cause) }),
+          reject,
+        };
         byStream.set(stream, [...(byStream.get(stream) ?? []), job]);
       });
     }
@@ -302,7 +317,8 @@ export class DeciderCommandHandler {
     }
     const position = result?.ok ? result.position : plan.position;
     const known = new Set([...ids, ...events.map(({ id }) => id)]);
-    this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids: known });
+    if (after) this.cache.set(stream, { decider: jobs[0]?.decider, folded: after, position, ids: known });
+    else this.cache.delete(stream);
     settleAll(stream, jobs, outcomes, position);
     return true;
   }

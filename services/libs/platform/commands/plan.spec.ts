@@ -123,4 +123,13 @@ describe('planning commands on a stream', () => {
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(['done', 'failed', 'done']);
     expect(events).toHaveLength(2);
   });
+
+  it('fails the commands of a stream that cannot be folded, and appends none of them', () => {
+    const [event] = historyOf(add('a'));
+    const ofNewerRelease = { ...(event as StoredEvent), type: 'CartItemGiftWrapped' };
+    const { events, outcomes, after } = plan(cart, stream, [ofNewerRelease], [add('b'), remove('c')]);
+    expect(events).toEqual([]);
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(['failed', 'failed']);
+    expect(after).toBeUndefined();
+  });
 });

@@ -11,7 +11,8 @@ export interface Request<Command> {
 }
 
 /**
- * Outcome of one command: done (perhaps by an earlier attempt, perhaps without events), refused, or failed by a bug.
+ * Outcome of one command: done (perhaps by an earlier attempt, perhaps without events), refused, or failed: by a bug, or because its
+ * stream cannot be folded.
  */
 export type Outcome<State, Event> =
   | {
@@ -34,8 +35,8 @@ export interface Plan<State, Event> {
   /** To be appended after the history, all or none. */
   readonly events: readonly NewEvent[];
   readonly outcomes: readonly Outcome<State, Event>[];
-  /** The stream after the append. */
-  readonly after: FoldedStream<State>;
+  /** The stream after the append; undefined when it cannot be folded, as one with an event of a newer release. */
+  readonly after: FoldedStream<State> | undefined;
 }
 
 /** Policies still act on a full stream: ordered items leave the cart. */
@@ -122,7 +123,12 @@ export function plan<State, Command, Event extends DomainEvent>(
 ): Plan<State, Event> {
   // Throws for a stream without a topic: its events could never leave the event store.
   topicOf(stream);
-  const planner = new CommandPlanner(decider, stream, before, history);
+  let planner: CommandPlanner<State, Command, Event>;
+  try {
+    planner = new CommandPlanner(decider, stream, before, history);
+  } catch (cause) {
+    return { events: [], outcomes: requests.map(() => ({ kind: 'failed', cause })), after: undefined };
+  }
   const outcomes = requests.map((request): Outcome<State, Event> => {
     try {
       return planner.run(request);
