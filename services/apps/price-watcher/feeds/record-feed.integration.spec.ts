@@ -55,19 +55,22 @@ class KilledBeforeTheNote extends KnownItems {
   }
 }
 
-/** Freezes when it is about to send. */
-class FrozenBeforeSending extends DeciderCommandHandler {
-  constructor(
-    store: EventStore,
-    private readonly meanwhile: () => Promise<void>,
-  ) {
-    super(store);
-  }
-  override async handleEach(...args: unknown[]): Promise<never> {
-    await this.meanwhile();
-    return (super.handleEach as (...all: unknown[]) => Promise<never>).apply(this, args);
-  }
-}
+/** The event store as a process sees it that freezes once, when it is about to make this call. */
+const frozenBefore =
+  (call: 'readEach' | 'appendEach') =>
+  (store: EventStore, meanwhile: () => Promise<void>): EventStore => {
+    let isFrozen = false;
+    const value = async (argument: never) => {
+      if (!isFrozen) {
+        isFrozen = true;
+        await meanwhile();
+      }
+      return store[call](argument);
+    };
+    return Object.create(store, { [call]: { value } }) as EventStore;
+  };
+const frozenBeforeReading = frozenBefore('readEach');
+const frozenBeforeAppending = frozenBefore('appendEach');
 
 /** Freezes when it has saved which items it is about to send. */
 class FrozenAfterTheNote extends KnownItems {
@@ -342,40 +345,58 @@ describe('recording a feed', () => {
       at: '2026-01-01T00:00:00.000Z',
     });
     /** Another process takes the seller over and reads the present feed. */
-    const takenOver = async () => {
+    const takenOver = async (lines: FeedLine[]) => {
       await knex('price_watcher.leases').update({ until: knex.raw(`now() - interval '1 second'`) });
       await new SellerLease(knex).run('net32', async () => {
-        await record(at(900));
-        await known.saveFeedStatus('net32', { etag: 'of 900' });
+        await record(lines);
+        await known.saveFeedStatus('net32', { etag: 'of the other' });
       });
     };
-
-    it('sends nothing more', async () => {
-      await record(at(1100));
-      const frozen = new FrozenAfterTheNote(knex, takenOver);
-      const recording = new SellerLease(knex).run('net32', (signal, confirmLease) =>
-        recordFeed(feed(at(1000)), {
-          commands: new DeciderCommandHandler(store),
-          known: frozen,
+    const look = (lines: FeedLine[], deps: { store?: EventStore; known?: KnownItems }) =>
+      new SellerLease(knex).run('net32', (signal, confirmLease) =>
+        recordFeed(feed(lines), {
+          commands: new DeciderCommandHandler(deps.store ?? store),
+          known: deps.known ?? known,
           offers,
           signal,
           confirmLease,
         }),
       );
-      await expect(recording).rejects.toThrow('another process looks at net32 now');
+    const isRefused = (looking: Promise<unknown>) =>
+      expect(looking).rejects.toThrow('another process looks at net32 now');
+
+    it('sends nothing more', async () => {
+      await record(at(1100));
+      await isRefused(look(at(1000), { known: new FrozenAfterTheNote(knex, () => takenOver(at(900))) }));
       expect(await priceChangesOf(line('A'))).toBe(1);
     });
 
-    it('has the price it wrote over told again', async () => {
+    it.each([
+      ['read', frozenBeforeReading],
+      ['appended', frozenBeforeAppending],
+    ])('leaves newer prices alone, though it was about to have its own %s', async (_what, frozen) => {
       await record(at(1100));
-      const frozen = new FrozenBeforeSending(store, takenOver);
-      await new SellerLease(knex).run('net32', (signal, confirmLease) =>
-        recordFeed(feed(at(1000)), { commands: frozen, known, offers, signal, confirmLease }),
-      );
-      expect(await priceChangesOf(line('A'))).toBe(2);
+      await isRefused(look(at(1000), { store: frozen(store, () => takenOver(at(900))) }));
+      expect(await priceChangesOf(line('A'))).toBe(1);
       expect((await known.feedStatus('net32')).etag).toBeUndefined();
       await record(at(900));
-      expect(await priceChangesOf(line('A'))).toBe(3);
+      expect(await priceChangesOf(line('A'))).toBe(1);
+    });
+
+    it('leaves what is listed at a newer price alone, though it was about to withdraw it', async () => {
+      await record([...at(1100), line('B')]);
+      const frozen = frozenBeforeAppending(store, () => takenOver([...at(900), line('B')]));
+      await isRefused(look([line('B')], { store: frozen }));
+      expect(await typesOf(line('A'))).not.toContain('OfferWithdrawn');
+    });
+
+    it('has a price told again that it wrote over what another found unchanged', async () => {
+      await record(at(900));
+      await look(at(1000), { store: frozenBeforeAppending(store, () => takenOver(at(900))) });
+      expect(await priceChangesOf(line('A'))).toBe(1);
+      expect((await known.feedStatus('net32')).etag).toBeUndefined();
+      await record(at(900));
+      expect(await priceChangesOf(line('A'))).toBe(2);
     });
   });
 

@@ -58,7 +58,7 @@ function chunksOf(pending: readonly Pending[]): Pending[][] {
   return chunk.length > 0 ? [...chunks, chunk] : chunks;
 }
 
-async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }: RecordDeps) {
+async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands, confirmLease }: RecordDeps) {
   return commands.handleEach(
     productOffers,
     chunk.map(({ line, item }) => {
@@ -79,6 +79,7 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
         context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
       };
     }),
+    confirmLease,
   );
 }
 
@@ -88,10 +89,9 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands }:
  * and its offer is withdrawn from the former one.
  */
 async function recordChunk(feed: FeedToRecord, chunk: readonly Pending[], deps: RecordDeps): Promise<Sent> {
-  const { known, signal, confirmLease } = deps;
+  const { known, signal } = deps;
   signal?.throwIfAborted();
   await known.save(feed.seller, feed.source, chunk.map(unsure));
-  await confirmLease?.();
   const results = await send(feed, chunk, deps);
   const sent: Pending[] = [];
   const others: Pending[] = [];

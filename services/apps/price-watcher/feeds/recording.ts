@@ -1,4 +1,4 @@
-import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { Confirm, DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import type { KnownItems, Listing } from './known-items.js';
@@ -37,8 +37,8 @@ export interface RecordDeps {
   readonly offers: Pick<OfferQueries, 'listedBy'>;
   /** Ends the recording between two chunks. */
   readonly signal?: AbortSignal;
-  /** Called before every chunk that is sent; throws when another process may be recording for the seller. */
-  readonly confirmLease?: () => Promise<void>;
+  /** Called before every append; throws when another process may be recording for the seller. */
+  readonly confirmLease?: Confirm;
   /** Called after every chunk with the number of lines processed so far. */
   readonly onProgress?: (done: number, total: number) => void;
 }

@@ -83,8 +83,9 @@ const TAKE_NEXT = `
 
 /**
  * Lets one process at a time record the offers of a seller, from its feed or a file. The time of the next look is stored with the
- * lease, so that all processes together look as often as a single one. All times are by the clock of Postgres. A process that was
- * frozen for longer than its lease may have overwritten offers of the next holder: once it notices, all offers are sent again.
+ * lease, so that all processes together look as often as a single one. All times are by the clock of Postgres. The lease is confirmed
+ * after a product is read and before its offers are appended, so that a process that was frozen for longer than its lease changes nothing
+ * that the next holder has changed. It may still overwrite what that one found unchanged: once it notices, all offers are sent again.
  */
 export class SellerLease {
   constructor(private readonly knex: Knex) {}

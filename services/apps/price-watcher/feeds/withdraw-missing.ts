@@ -23,7 +23,6 @@ export async function withdrawOffers<Item extends Listing>(
 ): Promise<Withdrawal<Item>> {
   if (gone.length === 0) return { withdrawn: 0, failed: [] };
   const others = await known.leaveToOthers(feed.seller, feed.source, gone);
-  await confirmLease?.();
   const results = await commands.handleEach(
     productOffers,
     gone.map((item, index) => {
@@ -42,6 +41,7 @@ export async function withdrawOffers<Item extends Listing>(
         context: { commandId: id, correlationId: id, actor: `seller:${feed.seller}` },
       };
     }),
+    confirmLease,
   );
   return {
     withdrawn: results.filter((result) => result.ok && result.events.some(isWithdrawal)).length,

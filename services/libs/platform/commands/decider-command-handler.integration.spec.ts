@@ -212,6 +212,36 @@ describe('command handling on Postgres', () => {
     );
   });
 
+  it('asks before every append whether a caller may still append, after it has read the stream', async () => {
+    const streams = Array.from({ length: 3 }, () => cartStream(randomUUID()));
+    const [first, , last] = streams as [string, string, string];
+    const each = () => streams.map((name) => ({ stream: name, command: add(), context: context() }));
+    const [here, elsewhere] = commands as [DeciderCommandHandler, DeciderCommandHandler];
+    let asked = 0;
+    const sent = here.handleEach(cart, each(), async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('no longer');
+      await elsewhere.handle(cart, last, add(), context());
+    });
+    await expect(sent).rejects.toThrow('no longer');
+    expect(asked).toBe(2);
+    expect(await stores[0]?.read(first)).toHaveLength(1);
+    expect(await stores[0]?.read(last)).toHaveLength(1);
+  });
+
+  it('asks a caller for its own commands only', async () => {
+    const [here, elsewhere] = commands as [DeciderCommandHandler, DeciderCommandHandler];
+    const raced = [stream];
+    const each = () => raced.map((name) => ({ stream: name, command: add(), context: context() }));
+    const sent = here.handleEach(cart, each(), async () => {
+      if ((await stores[0]?.read(stream))?.length) throw new Error('no longer');
+      await elsewhere.handle(cart, stream, add(), context());
+    });
+    const others = Promise.all([1, 2, 3].map(() => here.handle(cart, stream, add(), context())));
+    await expect(sent).rejects.toThrow('no longer');
+    expect((await others).every((result) => result.ok)).toBe(true);
+  });
+
   it('handles batches that race for the same streams', async () => {
     const streams = Array.from({ length: 5 }, () => cartStream(randomUUID()));
     const batch = () => streams.map((name) => ({ stream: name, command: add(), context: context() }));

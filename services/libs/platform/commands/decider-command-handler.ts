@@ -18,7 +18,12 @@ interface Job {
   /** Answers a command that failed by itself: others may be sent all the same. */
   readonly fail: (cause: unknown) => void;
   readonly reject: (cause: unknown) => void;
+  /** See `handleEach`. */
+  readonly confirm?: Confirm;
 }
+
+/** Throws when the caller must no longer append. */
+export type Confirm = () => Promise<void>;
 
 export interface StreamCommand<Command> {
   readonly stream: string;
@@ -180,10 +185,13 @@ export class DeciderCommandHandler {
    * results come in the order given. Commands for the same stream are handled in order. A command that fails by a bug, or because
    * its stream holds an event of a newer release, is refused with `command_failed`, so that it does not hold up the others. Throws
    * like `handle`; commands already appended stay appended.
+   * @param confirm called between reading streams and every append, also after a lost race: nothing is appended on a history that
+   * is newer than what has been confirmed. Its error is thrown.
    */
   async handleEach<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     commands: readonly StreamCommand<Command>[],
+    confirm?: Confirm,
   ): Promise<CommandResult<State, Event>[]> {
     if (commands.length === 0) return [];
     const results = new Array<Promise<CommandResult<State, Event>>>(commands.length);
@@ -196,6 +204,7 @@ export class DeciderCommandHandler {
           settle: resolve as Job['settle'],
           fail: (cause) => resolve({ ok: false, error: commandFailed(cause) }),
           reject,
+          confirm,
         };
         byStream.set(stream, [...(byStream.get(stream) ?? []), job]);
       });
@@ -203,14 +212,14 @@ export class DeciderCommandHandler {
     const all = Promise.all(results);
     // Rejections reach the caller through `all`; a job may reject before it is awaited.
     all.catch(() => undefined);
-    await this.tryTogether(byStream).catch((cause: unknown) => {
+    await this.tryTogether(byStream, confirm).catch((cause: unknown) => {
       for (const job of [...byStream.values()].flat()) job.reject(cause);
     });
     return all;
   }
 
   /** One attempt for all streams; those that lost a race go through the queue. Streams that are not cached are read in full. */
-  private async tryTogether(byStream: ReadonlyMap<string, Job[]>): Promise<void> {
+  private async tryTogether(byStream: ReadonlyMap<string, Job[]>, confirm?: Confirm): Promise<void> {
     const known = await mapConcurrently([...byStream], TAILS, ([stream, jobs]) =>
       this.planFromMemory(stream, jobs),
     );
@@ -218,6 +227,7 @@ export class DeciderCommandHandler {
     const planned = new Set(plans.map(({ stream }) => stream));
     const unknown = [...byStream].filter(([stream]) => !planned.has(stream));
     plans.push(...(await this.planFromBeginning(unknown)));
+    await confirm?.();
     const writing = plans.filter(({ events }) => events.length > 0);
     const results = (await this.store.appendEach(writing.map(appendOf)).catch(idTaken)) ?? [];
     const appended = new Map(writing.map(({ stream }, index) => [stream, results[index]]));
@@ -286,9 +296,12 @@ export class DeciderCommandHandler {
     return ids.length > 0 && this.store.holdsAny(plan.stream, ids);
   }
 
-  /** Nearly always one group: a stream belongs to one kind of aggregate. */
+  /** Nearly always one group: a stream belongs to one kind of aggregate, and few callers have anything to confirm. */
   private async handleStream(stream: string, jobs: readonly Job[]): Promise<void> {
-    for (const group of Map.groupBy(jobs, (job) => job.decider).values()) {
+    const groups = [...Map.groupBy(jobs, (job) => job.decider).values()].flatMap((ofDecider) => [
+      ...Map.groupBy(ofDecider, (job) => job.confirm).values(),
+    ]);
+    for (const group of groups) {
       await this.decideAndAppend(stream, group).catch((cause: unknown) => {
         for (const job of group) job.reject(cause);
       });
@@ -299,6 +312,7 @@ export class DeciderCommandHandler {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const remembered = await this.planFromMemory(stream, jobs);
       const plan = remembered ?? planFor(stream, await this.store.read(stream), jobs);
+      await jobs[0]?.confirm?.();
       const appending = plan.events.length > 0 ? this.store.append(appendOf(plan)) : undefined;
       if (this.finish(plan, await (remembered ? appending?.catch(idTaken) : appending))) return;
       // A random share of the whole pause, not only of its last fifth: writers who raced for the stream would race again.
