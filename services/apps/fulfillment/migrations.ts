@@ -18,4 +18,5 @@ export const fulfillmentMigrations = new SchemaMigrations('fulfilment', [
        add column asked_at timestamptz, add column rejected boolean not null default false`,
     `update fulfilment.account_in_use set asked_at = now() where asked`,
   ),
+  sqlMigration('003-ended-unasked', 'alter table fulfilment.account_in_use add column ended text'),
 ]);

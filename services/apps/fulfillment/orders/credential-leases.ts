@@ -1,3 +1,4 @@
+import type { SellerAnswer } from '@sextant/domain/order/commands.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 
@@ -6,6 +7,9 @@ interface PurchaseOrderRef {
   readonly seller: string;
   readonly userId: string;
 }
+
+/** Why a part ends that its seller was not asked for. */
+export type UnaskedReason = Extract<SellerAnswer, { outcome: 'refused' }>['reason'];
 
 /** Account of a purchase order under way. */
 export interface LeasedAccount extends CredentialRef {
@@ -17,6 +21,8 @@ export interface LeasedAccount extends CredentialRef {
   readonly refused: boolean;
   /** True when the seller has rejected the order itself after that. */
   readonly rejected: boolean;
+  /** Set once the part is to end without the seller being asked: there is no account, and never will be. */
+  readonly ended?: UnaskedReason;
 }
 
 interface Row {
@@ -26,6 +32,7 @@ interface Row {
   asked_at: Date | null;
   refused: boolean;
   rejected: boolean;
+  ended: UnaskedReason | null;
 }
 
 /**
@@ -90,9 +97,11 @@ export class CredentialLeases {
   ): Promise<LeasedAccount | undefined> {
     const row = await this.rows(knex).where({ order_id: orderId, seller }).first<Row | undefined>();
     if (!row) return undefined;
-    const { asked, asked_at, refused, rejected } = row;
+    const { asked_at, refused, rejected } = row;
+    const [asked, ended] = [row.asked && row.ended === null, row.ended ?? undefined];
     const { connection_id: connectionId, credential_version: credentialVersion } = row;
-    return { connectionId, credentialVersion, asked, askedAt: asked_at ?? undefined, refused, rejected };
+    const askedAt = asked_at ?? undefined;
+    return { connectionId, credentialVersion, asked, askedAt, refused, rejected, ended };
   }
 
   /** Ends the lease: the seller has answered, or will not be asked again. */
@@ -100,20 +109,32 @@ export class CredentialLeases {
     await this.rows().where({ order_id: orderId, seller }).delete();
   }
 
+  /** Gives up an account with which the seller was not asked. */
+  async releaseUnasked({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
+    await this.rows().where({ order_id: orderId, seller, asked: false }).delete();
+  }
+
   /**
-   * Ends the lease after `work`, unless the seller may have been asked; nobody can ask it meanwhile. Returns true when it did. Without
-   * a lease the seller was not asked: it ends no earlier than the answer is recorded.
+   * Notes that the part ends without the seller being asked, before that is recorded: from now on nobody can ask it, also while this
+   * process is frozen. Returns the reason, which another process may have given before; undefined when the seller may have been asked.
+   * Without a lease it was not: a lease ends no earlier than the answer is recorded.
    */
-  endUnasked(
+  async endUnasked(
     { orderId, seller, userId }: PurchaseOrderRef,
-    work: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<boolean> {
-    return this.alone(userId, async (trx) => {
-      await this.rows(trx).where({ order_id: orderId, seller, asked: false }).delete();
-      if (await this.find({ orderId, seller }, trx)) return false;
-      await work();
-      return true;
-    });
+    reason: UnaskedReason,
+  ): Promise<UnaskedReason | undefined> {
+    // The release before takes `asked` without an account for a seller that cannot be looked up, and waits.
+    const { rows } = await this.knex.raw<{ rows: { ended: UnaskedReason }[] }>(
+      `insert into fulfilment.account_in_use as held
+         (order_id, seller, user_id, connection_id, credential_version, asked, ended)
+       values (?, ?, ?, '', 0, true, ?)
+       on conflict (order_id, seller) do update
+         set connection_id = '', credential_version = 0, asked = true, ended = coalesce(held.ended, excluded.ended)
+         where not held.asked or held.ended is not null
+       returning ended`,
+      [orderId, seller, userId, reason],
+    );
+    return rows[0]?.ended;
   }
 
   /**

@@ -20,7 +20,7 @@ import {
 } from '@sextant/sellers/seller-port.js';
 import { waiting } from '../jobs/waiting.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
-import type { CredentialLeases, LeasedAccount } from './credential-leases.js';
+import type { CredentialLeases, LeasedAccount, UnaskedReason } from './credential-leases.js';
 import type { OrderAccounts } from './order-accounts.js';
 import type { Orders } from './orders.js';
 import { idempotencyKey, purchaseRequest } from './purchase-request.js';
@@ -73,22 +73,23 @@ export class SendPurchaseOrder {
     if (!sent.ok || !isPlaced(sent.state)) return this.stop(orderId, seller);
     const request = await purchaseRequest(this.sealing, sent.state, seller);
     // The address is erased, but an earlier attempt may have placed the order: `stop` finds out.
-    if (!request) return this.stop(orderId, seller, { outcome: 'refused', reason: 'not_connected' });
+    if (!request) return this.stop(orderId, seller, 'not_connected');
     const ref = await this.accounts.lease(sent.state, seller);
     if (ref === 'in_doubt') return this.inDoubt(sent.state, seller);
-    const account = ref && ref !== 'refused' ? await this.accounts.open(seller, ref) : undefined;
+    const account =
+      ref && ref !== 'refused' && !ref.ended ? await this.accounts.open(seller, ref) : undefined;
     // A process that was frozen goes on here after another has ended the part and its lease: it would tell of a refusal, or order
     // with another account. The order may also have been cancelled since.
     const now = await this.orders.find(orderId);
     if (!isSent(now, seller) || now.status === 'cancelled') return this.stop(orderId, seller);
-    if (!ref) return this.recordUnasked(now, seller, { outcome: 'refused', reason: 'not_connected' });
-    if (ref === 'refused')
-      return this.recordUnasked(now, seller, { outcome: 'refused', reason: 'credentials_refused' });
+    if (!ref) return this.endUnasked(now, seller, 'not_connected');
+    if (ref === 'refused') return this.endUnasked(now, seller, 'credentials_refused');
+    if (ref.ended) return this.endUnasked(now, seller, ref.ended);
     if (ref.rejected) return this.lookUp(sent.state, seller, ref, { outcome: 'refused', reason: 'rejected' });
     if (!account && ref.asked) return this.inDoubt(sent.state, seller);
     if (!account) {
       // Replaced between the look-up and the lease; the next attempt finds the current credentials.
-      await this.leases.endUnasked({ orderId, seller, userId: now.userId });
+      await this.leases.releaseUnasked({ orderId, seller });
       return 'retry';
     }
     if (!(await this.leases.markSent({ orderId, seller }, ref, this.clock.now()))) return 'retry';
@@ -115,7 +116,7 @@ export class SendPurchaseOrder {
   }
 
   /** For a part that must not be sent, or no longer: ends the lease once it is clear that the seller does not have the order. */
-  private async stop(orderId: string, seller: string, unasked?: SellerAnswer): Promise<JobResult> {
+  private async stop(orderId: string, seller: string, unasked?: UnaskedReason): Promise<JobResult> {
     const held = await this.leases.find({ orderId, seller });
     const order = await this.orders.find(orderId);
     if (held?.asked && isPlaced(order) && isInDoubt(order.purchaseOrders[seller]))
@@ -123,7 +124,7 @@ export class SendPurchaseOrder {
     if (isSent(order, seller)) {
       // Taken up again meanwhile.
       if (!unasked && order.status !== 'cancelled') return 'retry';
-      return this.recordUnasked(order, seller, unasked ?? { outcome: 'refused', reason: 'not_received' });
+      return this.endUnasked(order, seller, unasked ?? 'not_received');
     }
     await this.leases.release({ orderId, seller });
     return 'done';
@@ -151,16 +152,14 @@ export class SendPurchaseOrder {
     return this.inDoubt(order, seller);
   }
 
-  /** Records the end of a part that the seller was not asked for, unless another process asks it after all. */
-  private async recordUnasked(
+  /** Ends a part that the seller was not asked for, unless another process asks it after all. */
+  private async endUnasked(
     { orderId, userId }: PlacedOrder,
     seller: string,
-    answer: SellerAnswer,
+    reason: UnaskedReason,
   ): Promise<JobResult> {
-    const ended = await this.leases.endUnasked({ orderId, seller, userId }, () =>
-      this.send(orderId, seller, answer, 'answer'),
-    );
-    return ended ? 'done' : 'retry';
+    const ended = await this.leases.endUnasked({ orderId, seller, userId }, reason);
+    return ended ? this.record(orderId, seller, { outcome: 'refused', reason: ended }) : 'retry';
   }
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
