@@ -89,6 +89,23 @@ describe('planning commands on a stream', () => {
     expect(outcomes[1]).toMatchObject({ kind: 'refused', error: { code: 'not_in_cart' } });
   });
 
+  it('answers a repetition with all its events, and with no others', () => {
+    const merge: Request<CartCommand> = {
+      command: {
+        type: 'MergeCart',
+        userId: 'u1',
+        at,
+        lines: ['p2', 'p3', 'p4'].map((productId) => ({ ...line(1), productId })),
+      },
+      context: { commandId: 'm', actor: 'user:u1', correlationId: 'r1' },
+    };
+    const history = historyOf(add('a'), merge, add('b'));
+    const [first, second] = plan(cart, stream, history, [merge, merge]).outcomes;
+    expect(first).toMatchObject({ kind: 'done', revision: 4 });
+    expect(first?.kind === 'done' && first.events).toHaveLength(3);
+    expect(second).toEqual(first);
+  });
+
   it('does a command once that comes twice in one batch', () => {
     const { events, outcomes } = plan(cart, stream, [], [add('a', 2), add('a', 2)]);
     expect(events).toHaveLength(1);

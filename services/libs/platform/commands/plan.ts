@@ -45,21 +45,32 @@ const full: Outcome<never, never> = {
   error: { code: 'history_full', message: 'This has been changed too often. Please contact support.' },
 };
 
+/** Id of the first event of a command in a stream. The stream holds it if the command was handled before. */
+export const firstEventId = (stream: string, { context }: Request<unknown>): string =>
+  eventIdOf(context.commandId, stream, 0);
+
 /** Folds a stream while its commands are decided one after the other. */
 class CommandPlanner<State, Command, Event extends DomainEvent> {
   state: State;
   revision: number;
   readonly added: NewEvent[] = [];
-  private readonly byId = new Map<string, { event: Event; revision: number }>();
+  /** Commands by the id of the event that comes next of them, if they were handled before: no other event is kept. */
+  private readonly awaited: Map<string, string>;
+  /** What commands have led to, by command id. */
+  private readonly results = new Map<string, { readonly events: Event[]; revision: number }>();
 
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
     before: FoldedStream<State>,
     history: readonly StoredEvent[],
+    requests: readonly Request<Command>[],
   ) {
     this.state = before.state;
     this.revision = before.revision;
+    this.awaited = new Map(
+      requests.map((request) => [firstEventId(stream, request), request.context.commandId]),
+    );
     for (const stored of history) this.apply(stored.id, stored.type, stored.data);
   }
 
@@ -68,25 +79,23 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     const event = decodeEvent(type, data) as DomainEvent as Event;
     this.state = this.decider.evolve(this.state, event);
     this.revision += 1;
-    this.byId.set(id, { event, revision: this.revision });
+    const commandId = this.awaited.get(id);
+    if (commandId !== undefined) this.keep(commandId, event);
     return event;
   }
 
-  private doneBefore(commandId: string): Outcome<State, Event> | undefined {
-    const events: Event[] = [];
-    let revision = 0;
-    for (;;) {
-      const known = this.byId.get(eventIdOf(commandId, this.stream, events.length));
-      if (!known) break;
-      events.push(known.event);
-      revision = known.revision;
-    }
-    return events.length > 0 ? { kind: 'done', events, revision, state: this.state } : undefined;
+  /** Events of a command follow each other in the order of their ids. */
+  private keep(commandId: string, event: Event): void {
+    const result = this.results.get(commandId) ?? { events: [], revision: 0 };
+    result.events.push(event);
+    result.revision = this.revision;
+    this.results.set(commandId, result);
+    this.awaited.set(eventIdOf(commandId, this.stream, result.events.length), commandId);
   }
 
   run({ command, context }: Request<Command>): Outcome<State, Event> {
-    const before = this.doneBefore(context.commandId);
-    if (before) return before;
+    const before = this.results.get(context.commandId);
+    if (before) return { kind: 'done', ...before, state: this.state };
     const decision = this.decider.decide(command, this.state);
     if (!decision.ok) return { kind: 'refused', error: decision.error };
     const { commandId, actor, correlationId, causationId = commandId } = context;
@@ -105,10 +114,6 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
   }
 }
 
-/** Id of the first event of a command in a stream. The stream holds it if the command was handled before. */
-export const firstEventId = (stream: string, { context }: Request<unknown>): string =>
-  eventIdOf(context.commandId, stream, 0);
-
 /**
  * Decides commands one after the other on top of a stream's history. Pure. A command whose events are already in the
  * history is answered with them, whatever it would lead to now.
@@ -125,7 +130,7 @@ export function plan<State, Command, Event extends DomainEvent>(
   topicOf(stream);
   let planner: CommandPlanner<State, Command, Event>;
   try {
-    planner = new CommandPlanner(decider, stream, before, history);
+    planner = new CommandPlanner(decider, stream, before, history, requests);
   } catch (cause) {
     return { events: [], outcomes: requests.map(() => ({ kind: 'failed', cause })), after: undefined };
   }
