@@ -48,7 +48,7 @@ describe('memory of recorded products', () => {
     for (const [n, stream] of streams.entries())
       cache.set(stream, {
         decider: productOffers,
-        folded: { state: product, revision: 1_000 },
+        folded: { state: product, revision: 1_000, bytes: 200_000 },
         position: String(n).padStart(40, '0'),
         ids: new Set(Array.from({ length: 4 }, (__, id) => `00000000-0000-8000-8000-00000000000${id}`)),
       });

@@ -1,5 +1,11 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
-import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import {
+  isQuantity,
+  MAX_BYTES_BY_USERS,
+  MAX_EVENTS_BY_USERS,
+  MAX_LINES,
+  quantityOutOfRange,
+} from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
 import type { Cents } from '../shared/money.js';
 
@@ -310,4 +316,5 @@ export const cart: Decider<Cart, CartCommand, CartEvent> = {
   evolve,
   decide,
   maxEventsByUsers: MAX_EVENTS_BY_USERS,
+  maxBytesByUsers: MAX_BYTES_BY_USERS,
 };

@@ -1,5 +1,5 @@
 import type { Cents } from '../shared/money.js';
-import { MAX_EVENTS_BY_USERS } from '../shared/limits.js';
+import { MAX_BYTES_BY_USERS, MAX_EVENTS_BY_USERS } from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
 import { accept, refuse, type Decider } from '../shared/decider.js';
 
@@ -42,6 +42,7 @@ export const favoritesStream = (userId: string): string => `favourites-${userId}
 export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),
   maxEventsByUsers: MAX_EVENTS_BY_USERS,
+  maxBytesByUsers: MAX_BYTES_BY_USERS,
   evolve: (state, event) => {
     const next = new Set(state);
     if (event.type === 'FavouriteSaved') next.add(event.data.productId);

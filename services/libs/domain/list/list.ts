@@ -1,5 +1,11 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
-import { isQuantity, MAX_EVENTS_BY_USERS, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
+import {
+  isQuantity,
+  MAX_BYTES_BY_USERS,
+  MAX_EVENTS_BY_USERS,
+  MAX_LINES,
+  quantityOutOfRange,
+} from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
 
 /** Quantity of a product that a list wants. The seller is chosen when the list is ordered. */
@@ -139,4 +145,5 @@ export const list: Decider<ListState, ListCommand, ListEvent> = {
   evolve,
   decide,
   maxEventsByUsers: MAX_EVENTS_BY_USERS,
+  maxBytesByUsers: MAX_BYTES_BY_USERS,
 };

@@ -22,6 +22,8 @@ export interface Decider<State, Command, Event> {
   readonly decide: (command: Command, state: State) => Decision<Event>;
   /** Events of a stream after which commands of users are refused; default: no limit. */
   readonly maxEventsByUsers?: number;
+  /** Bytes of its events, the same. */
+  readonly maxBytesByUsers?: number;
 }
 
 export const accept = <Event>(...events: Event[]): Decision<Event> => ({ ok: true, events });

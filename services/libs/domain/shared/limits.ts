@@ -12,6 +12,8 @@ export const MAX_LINES = 1000;
 
 /** Limits the cost of reading a stream: fifty changes a day for ten years. */
 export const MAX_EVENTS_BY_USERS = 200_000;
+/** The same for events of any size: as many of 200 bytes. One that adds 1,000 lines has 30,000 or more. */
+export const MAX_BYTES_BY_USERS = 40_000_000;
 
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;

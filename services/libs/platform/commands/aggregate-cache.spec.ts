@@ -4,7 +4,7 @@ import { AggregateCache } from './aggregate-cache.js';
 const decider = {};
 const remembered = (state: unknown, revision = 1) => ({
   decider,
-  folded: { state, revision },
+  folded: { state, revision, bytes: 0 },
   position: `p${revision}`,
   ids: new Set([`e${revision}`]),
 });

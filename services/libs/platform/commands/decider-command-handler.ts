@@ -152,7 +152,7 @@ export class DeciderCommandHandler {
     if (!this.cache.get(stream, decider))
       this.cache.set(stream, {
         decider,
-        folded: { state: decider.initial, revision: 0 },
+        folded: { state: decider.initial, revision: 0, bytes: 0 },
         position: undefined,
         ids: new Set(),
       });

@@ -1,7 +1,7 @@
 import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import { eventIdOf } from './event-id.js';
-import { plan, type Request } from './plan.js';
+import { plan, type FoldedStream, type Request } from './plan.js';
 
 const stream = 'cart-u1';
 const at = '2026-01-01T00:00:00.000Z';
@@ -55,6 +55,27 @@ describe('planning commands on a stream', () => {
     expect(
       outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.error.code : outcome.kind)),
     ).toEqual(['done', 'history_full', 'history_full', 'done']);
+  });
+
+  it('lets users, but not policies, add only so many bytes, also to a stream that is remembered', () => {
+    const history = historyOf(add('a'), add('b'));
+    const bytes = history.reduce((sum, { data }) => sum + data.byteLength, 0);
+    const small = { ...cart, maxBytesByUsers: bytes + 1 };
+    const { context, command } = add('c');
+    const byPolicy = { command, context: { ...context, commandId: 'd', actor: 'system:orders' } };
+    const nothing: Request<CartCommand> = {
+      ...add('n'),
+      command: { type: 'MergeCart', userId: 'u1', at, lines: [] },
+    };
+    const kinds = (requests: Request<CartCommand>[], of: StoredEvent[], before?: FoldedStream<never>) =>
+      plan(small, stream, of, requests, before).outcomes.map((outcome) =>
+        outcome.kind === 'refused' ? outcome.error.code : outcome.kind,
+      );
+    const later = [add('c'), add('e'), byPolicy, nothing];
+    const expected = ['done', 'history_full', 'done', 'done'];
+    expect(kinds(later, history)).toEqual(expected);
+    const { after } = plan(small, stream, history, []);
+    expect(kinds(later, [], after as FoldedStream<never>)).toEqual(expected);
   });
 
   it('answers what was done before, however many events there are since', () => {

@@ -29,6 +29,8 @@ export type Outcome<State, Event> =
 export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: number;
+  /** Of its events up to there. */
+  readonly bytes: number;
 }
 
 export interface Plan<State, Event> {
@@ -53,6 +55,7 @@ export const firstEventId = (stream: string, { context }: Request<unknown>): str
 class CommandPlanner<State, Command, Event extends DomainEvent> {
   state: State;
   revision: number;
+  bytes: number;
   readonly added: NewEvent[] = [];
   /** Commands by the id of the event that comes next of them, if they were handled before: no other event is kept. */
   private readonly awaited: Map<string, string>;
@@ -68,6 +71,7 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
   ) {
     this.state = before.state;
     this.revision = before.revision;
+    this.bytes = before.bytes;
     this.awaited = new Map(
       requests.map((request) => [firstEventId(stream, request), request.context.commandId]),
     );
@@ -79,6 +83,7 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     const event = decodeEvent(type, data) as DomainEvent as Event;
     this.state = this.decider.evolve(this.state, event);
     this.revision += 1;
+    this.bytes += data.byteLength;
     const commandId = this.awaited.get(id);
     if (commandId !== undefined) this.keep(commandId, event);
     return event;
@@ -93,14 +98,20 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     this.awaited.set(eventIdOf(commandId, this.stream, result.events.length), commandId);
   }
 
+  /** Bytes may go beyond the limit by one command, which has a limit of its own. */
+  private isFull(more: number): boolean {
+    const { maxEventsByUsers = Infinity, maxBytesByUsers = Infinity } = this.decider;
+    return this.revision + more > maxEventsByUsers || this.bytes >= maxBytesByUsers;
+  }
+
   run({ command, context }: Request<Command>): Outcome<State, Event> {
     const before = this.results.get(context.commandId);
     if (before) return { kind: 'done', ...before, state: this.state };
     const decision = this.decider.decide(command, this.state);
     if (!decision.ok) return { kind: 'refused', error: decision.error };
     const { commandId, actor, correlationId, causationId = commandId } = context;
-    const { maxEventsByUsers = Infinity } = this.decider;
-    if (actor.startsWith('user:') && this.revision + decision.events.length > maxEventsByUsers) return full;
+    if (decision.events.length > 0 && actor.startsWith('user:') && this.isFull(decision.events.length))
+      return full;
     // All events are encoded before any is applied: one that cannot be encoded must not leave half a command behind.
     const added = decision.events.map((event, index) => ({
       id: eventIdOf(commandId, this.stream, index),
@@ -124,7 +135,7 @@ export function plan<State, Command, Event extends DomainEvent>(
   history: readonly StoredEvent[],
   requests: readonly Request<Command>[],
   /** The stream before the history; must not include any of the commands. */
-  before: FoldedStream<State> = { state: decider.initial, revision: 0 },
+  before: FoldedStream<State> = { state: decider.initial, revision: 0, bytes: 0 },
 ): Plan<State, Event> {
   // Throws for a stream without a topic: its events could never leave the event store.
   topicOf(stream);
@@ -141,6 +152,6 @@ export function plan<State, Command, Event extends DomainEvent>(
       return { kind: 'failed', cause };
     }
   });
-  const { added: events, state, revision } = planner;
-  return { events, outcomes, after: { state, revision } };
+  const { added: events, state, revision, bytes } = planner;
+  return { events, outcomes, after: { state, revision, bytes } };
 }
