@@ -98,6 +98,43 @@ describe('command handling on Postgres', () => {
     expect(await store.read(stream)).toHaveLength(11);
   });
 
+  it('reads a long stream a hundred events at a time, and finds in it what was done before', async () => {
+    const [store, other] = stores as [EventStore, EventStore];
+    const [early, late] = [context(), context()];
+    const age = async (count: number) => {
+      const metadata = { correlationId: 'r1', causationId: 'r1', actor: 'system:spec' };
+      const data = encodeEvent({ type: 'CartCleared', data: { userId: 'u1', at } });
+      const events = Array.from({ length: count }, () => ({
+        id: randomUUID(),
+        type: 'CartCleared',
+        data,
+        metadata,
+      }));
+      const { length } = await other.read(stream);
+      await other.append({ stream, events, expectedRevision: length });
+    };
+    await first().handle(cart, stream, add(), early);
+    await age(249);
+    const elsewhere = commands[1] as DeciderCommandHandler;
+    expect(await elsewhere.handle(cart, stream, add(3), late)).toMatchObject({ revision: 251 });
+    const read: number[] = [];
+    const reads = jest.spyOn(store, 'read').mockImplementation(async (...args) => {
+      const events = await other.read(...args);
+      read.push(events.length);
+      return events;
+    });
+    const cold = new DeciderCommandHandler(store);
+    expect(await cold.handle(cart, stream, add(), early)).toMatchObject({ revision: 1, ok: true });
+    expect(await cold.handle(cart, stream, add(), late)).toMatchObject({ revision: 251, ok: true });
+    await age(300);
+    const result = await cold.handle(cart, stream, add(2), context());
+    expect(result).toMatchObject({ revision: 552 });
+    expect(result.ok && quantityOf(result.state)).toBe(2);
+    reads.mockRestore();
+    expect(Math.max(...read)).toBe(100);
+    expect(await store.read(stream)).toHaveLength(552);
+  });
+
   it.each([
     [30, 1_000, 10_000],
     [200, 2, 400],

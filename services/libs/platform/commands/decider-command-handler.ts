@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { bulkhead } from 'cockatiel';
 import type { Decider, DomainError } from '@sextant/domain/shared/decider.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
 import type { Append, AppendResult, EventStore, Position, StoredEvent } from '../event-store/event-store.js';
@@ -6,7 +7,7 @@ import { EventIdTaken } from '../event-store/event-id-taken.js';
 import { backoff } from '../process/backoff.js';
 import { mapConcurrently } from '../process/map-concurrently.js';
 import { StreamContended, type CommandContext, type CommandResult } from './command.js';
-import { firstEventId, plan, type Outcome, type Plan, type Request } from './plan.js';
+import { firstEventId, Planner, type Outcome, type Plan, type Request } from './plan.js';
 import { AggregateCache, MAX_IDS_PER_STREAM, type CachedAggregate } from './aggregate-cache.js';
 import { BatchingQueue } from './batching-queue.js';
 
@@ -41,6 +42,12 @@ const TAILS = 128;
 const FIRST_STREAMS = 8;
 /** Events of whole streams to read together: some ten megabytes. */
 const EVENTS = 10_000;
+/** Events of one stream read at a time. Users make some of more than a hundred kilobytes. */
+const PAGE = 100;
+/** The same of its first ones, which are all of most streams. */
+const FIRST_PAGE = 32;
+/** Further pages that are read at a time, of all streams. */
+const PAGES = 4;
 /** Most commands of one stream that are decided and appended together. */
 const MAX_BATCH = 64;
 
@@ -55,27 +62,42 @@ interface StreamPlan extends Plan<unknown, DomainEvent> {
   readonly ids: readonly string[];
 }
 
-/** Decides on the cached state of a stream and the later events. */
-function planFor(
-  stream: string,
-  later: readonly StoredEvent[],
-  jobs: readonly Job[],
-  { folded, position, ids }: Partial<CachedAggregate> = {},
-): StreamPlan {
-  return {
-    stream,
-    jobs,
-    revision: (folded?.revision ?? 0) + later.length,
-    position: later.at(-1)?.position ?? position,
-    ids: [...(ids ?? []), ...later.slice(-MAX_IDS_PER_STREAM).map(({ id }) => id)],
-    ...plan(
-      jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>,
+/** A stream that is read and folded, from its beginning or from the cached state on, to decide commands on it. */
+class Folding {
+  private readonly planner: Planner<unknown, unknown, DomainEvent>;
+  revision: number;
+  position: Position | undefined;
+  private ids: readonly string[];
+
+  constructor(
+    readonly stream: string,
+    private readonly jobs: readonly Job[],
+    { folded, position, ids = new Set() }: Partial<CachedAggregate> = {},
+  ) {
+    const decider = jobs[0]?.decider as Decider<unknown, unknown, DomainEvent>;
+    this.planner = new Planner(
+      decider,
       stream,
-      later,
       jobs.map((job) => job.request),
       folded,
-    ),
-  };
+    );
+    this.revision = folded?.revision ?? 0;
+    this.position = position;
+    this.ids = [...ids];
+  }
+
+  fold(later: readonly StoredEvent[]): this {
+    this.planner.fold(later);
+    this.revision += later.length;
+    this.position = later.at(-1)?.position ?? this.position;
+    this.ids = [...this.ids, ...later.map(({ id }) => id)].slice(-MAX_IDS_PER_STREAM);
+    return this;
+  }
+
+  plan(): StreamPlan {
+    const { stream, jobs, revision, position, ids } = this;
+    return { stream, jobs, revision, position, ids, ...this.planner.plan() };
+  }
 }
 
 const refused = ({ jobs, outcomes }: StreamPlan): Job[] =>
@@ -130,6 +152,7 @@ export class DeciderCommandHandler {
   );
 
   private readonly cache: AggregateCache;
+  private readonly pages = bulkhead(PAGES, Infinity);
 
   /** @param rememberedBytes memory for the streams used lately; the default suits a process that serves users */
   constructor(
@@ -248,7 +271,7 @@ export class DeciderCommandHandler {
       for (const [stream, jobs] of slice) {
         const history = histories.get(stream) ?? [];
         events += history.length;
-        plans.push(planFor(stream, history, jobs));
+        plans.push(new Folding(stream, jobs).fold(history).plan());
       }
       most = Math.max(1, Math.floor((slice.length * EVENTS) / Math.max(1, events)));
     }
@@ -272,7 +295,7 @@ export class DeciderCommandHandler {
     jobs: readonly Job[],
     known: CachedAggregate,
   ): StreamPlan | undefined {
-    const planned = known.current ? planFor(stream, [], jobs, known) : undefined;
+    const planned = known.current ? new Folding(stream, jobs, known).plan() : undefined;
     if (!planned || planned.events.length === 0 || refused(planned).length > 0) return undefined;
     this.cache.markStale(stream);
     return planned;
@@ -285,10 +308,23 @@ export class DeciderCommandHandler {
     known: CachedAggregate,
   ): Promise<StreamPlan | undefined> {
     if (!known.position) return undefined;
-    const [last, ...later] = await this.store.read(stream, known.folded.revision - 1);
-    if (last?.position !== known.position) return undefined;
-    const planned = planFor(stream, later, jobs, known);
-    return (await this.refusesRepetition(planned)) ? undefined : planned;
+    const planned = await this.readOn(new Folding(stream, jobs, known));
+    return !planned || (await this.refusesRepetition(planned)) ? undefined : planned;
+  }
+
+  /**
+   * Reads on after what is folded, a page at a time: a stream may be longer than the memory is large. Undefined when the event store
+   * has lost the last event folded.
+   */
+  private async readOn(folding: Folding): Promise<StreamPlan | undefined> {
+    for (let most = FIRST_PAGE; ; most = PAGE) {
+      const { stream, revision, position } = folding;
+      const read = () => this.store.read(stream, position ? revision - 1 : 0, most);
+      const events = await (most === FIRST_PAGE ? read() : this.pages.execute(read));
+      if (position && events[0]?.position !== position) return undefined;
+      folding.fold(position ? events.slice(1) : events);
+      if (events.length < most) return folding.plan();
+    }
   }
 
   private async refusesRepetition(plan: StreamPlan): Promise<boolean> {
@@ -311,10 +347,10 @@ export class DeciderCommandHandler {
   private async decideAndAppend(stream: string, jobs: readonly Job[]): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const remembered = await this.planFromMemory(stream, jobs);
-      const plan = remembered ?? planFor(stream, await this.store.read(stream), jobs);
+      const plan = remembered ?? (await this.readOn(new Folding(stream, jobs)));
       await jobs[0]?.confirm?.();
-      const appending = plan.events.length > 0 ? this.store.append(appendOf(plan)) : undefined;
-      if (this.finish(plan, await (remembered ? appending?.catch(idTaken) : appending))) return;
+      const appending = plan && plan.events.length > 0 ? this.store.append(appendOf(plan)) : undefined;
+      if (plan && this.finish(plan, await (remembered ? appending?.catch(idTaken) : appending))) return;
       // A random share of the whole pause, not only of its last fifth: writers who raced for the stream would race again.
       await delay(Math.random() * backoff(attempt, CONTENDED));
     }

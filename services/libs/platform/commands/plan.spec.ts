@@ -1,7 +1,8 @@
-import { cart, type CartCommand } from '@sextant/domain/cart/cart.js';
+import { cart, type CartCommand, type CartEvent } from '@sextant/domain/cart/cart.js';
 import type { StoredEvent } from '../event-store/event-store.js';
 import { eventIdOf } from './event-id.js';
-import { plan, type FoldedStream, type Request } from './plan.js';
+import type { Decider } from '@sextant/domain/shared/decider.js';
+import { Planner, type FoldedStream, type Request } from './plan.js';
 
 const stream = 'cart-u1';
 const at = '2026-01-01T00:00:00.000Z';
@@ -30,6 +31,20 @@ const set = (commandId: string): Request<CartCommand> => ({
   },
   context: { commandId, actor: 'user:u1', correlationId: 'r1' },
 });
+
+/** The history in two parts, as it is read of a long stream. */
+function plan<State>(
+  decider: Decider<State, CartCommand, CartEvent>,
+  name: string,
+  history: readonly StoredEvent[],
+  requests: readonly Request<CartCommand>[],
+  before?: FoldedStream<State>,
+) {
+  const planner = new Planner(decider, name, requests, before);
+  planner.fold(history.slice(0, 2));
+  planner.fold(history.slice(2));
+  return planner.plan();
+}
 
 /** Events of a stream after the commands, as the event store would return them. */
 const historyOf = (...requests: Request<CartCommand>[]): StoredEvent[] =>

@@ -51,31 +51,64 @@ const full: Outcome<never, never> = {
 export const firstEventId = (stream: string, { context }: Request<unknown>): string =>
   eventIdOf(context.commandId, stream, 0);
 
-/** Folds a stream while its commands are decided one after the other. */
-class CommandPlanner<State, Command, Event extends DomainEvent> {
-  state: State;
-  revision: number;
-  bytes: number;
-  readonly added: NewEvent[] = [];
+/**
+ * Folds the history of a stream, in as many parts as it is read in, and decides commands one after the other on top of it. Pure. A command
+ * whose events are already in the history is answered with them, whatever it would lead to now.
+ */
+export class Planner<State, Command, Event extends DomainEvent> {
+  private state: State;
+  private revision: number;
+  private bytes: number;
+  private readonly added: NewEvent[] = [];
   /** Commands by the id of the event that comes next of them, if they were handled before: no other event is kept. */
   private readonly awaited: Map<string, string>;
   /** What commands have led to, by command id. */
   private readonly results = new Map<string, { readonly events: Event[]; revision: number }>();
 
+  /** Why the stream cannot be folded. */
+  private broken?: { readonly cause: unknown };
+
+  /** @param before the stream before the history; must not include any of the commands */
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
-    before: FoldedStream<State>,
-    history: readonly StoredEvent[],
-    requests: readonly Request<Command>[],
+    private readonly requests: readonly Request<Command>[],
+    before: FoldedStream<State> = { state: decider.initial, revision: 0, bytes: 0 },
   ) {
+    // Throws for a stream without a topic: its events could never leave the event store.
+    topicOf(stream);
     this.state = before.state;
     this.revision = before.revision;
     this.bytes = before.bytes;
     this.awaited = new Map(
       requests.map((request) => [firstEventId(stream, request), request.context.commandId]),
     );
-    for (const stored of history) this.apply(stored.id, stored.type, stored.data);
+  }
+
+  /** The next events of the history. */
+  fold(history: readonly StoredEvent[]): void {
+    if (this.broken) return;
+    try {
+      for (const stored of history) this.apply(stored.id, stored.type, stored.data);
+    } catch (cause) {
+      this.broken = { cause };
+    }
+  }
+
+  plan(): Plan<State, Event> {
+    if (this.broken) {
+      const { cause } = this.broken;
+      return { events: [], outcomes: this.requests.map(() => ({ kind: 'failed', cause })), after: undefined };
+    }
+    const outcomes = this.requests.map((request): Outcome<State, Event> => {
+      try {
+        return this.decide(request);
+      } catch (cause) {
+        return { kind: 'failed', cause };
+      }
+    });
+    const { added: events, state, revision, bytes } = this;
+    return { events, outcomes, after: { state, revision, bytes } };
   }
 
   private apply(id: string, type: string, data: Uint8Array): Event {
@@ -104,7 +137,7 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     return this.revision + more > maxEventsByUsers || this.bytes >= maxBytesByUsers;
   }
 
-  run({ command, context }: Request<Command>): Outcome<State, Event> {
+  private decide({ command, context }: Request<Command>): Outcome<State, Event> {
     const before = this.results.get(context.commandId);
     if (before) return { kind: 'done', ...before, state: this.state };
     const decision = this.decider.decide(command, this.state);
@@ -123,35 +156,4 @@ class CommandPlanner<State, Command, Event extends DomainEvent> {
     this.added.push(...added);
     return { kind: 'done', events, state: this.state, revision: this.revision };
   }
-}
-
-/**
- * Decides commands one after the other on top of a stream's history. Pure. A command whose events are already in the
- * history is answered with them, whatever it would lead to now.
- */
-export function plan<State, Command, Event extends DomainEvent>(
-  decider: Decider<State, Command, Event>,
-  stream: string,
-  history: readonly StoredEvent[],
-  requests: readonly Request<Command>[],
-  /** The stream before the history; must not include any of the commands. */
-  before: FoldedStream<State> = { state: decider.initial, revision: 0, bytes: 0 },
-): Plan<State, Event> {
-  // Throws for a stream without a topic: its events could never leave the event store.
-  topicOf(stream);
-  let planner: CommandPlanner<State, Command, Event>;
-  try {
-    planner = new CommandPlanner(decider, stream, before, history, requests);
-  } catch (cause) {
-    return { events: [], outcomes: requests.map(() => ({ kind: 'failed', cause })), after: undefined };
-  }
-  const outcomes = requests.map((request): Outcome<State, Event> => {
-    try {
-      return planner.run(request);
-    } catch (cause) {
-      return { kind: 'failed', cause };
-    }
-  });
-  const { added: events, state, revision, bytes } = planner;
-  return { events, outcomes, after: { state, revision, bytes } };
 }

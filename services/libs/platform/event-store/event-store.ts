@@ -74,8 +74,8 @@ export interface EventStore {
    * A stream may appear only once. Imports reach tens of thousands of events a second this way.
    */
   appendEach(appends: readonly Append[]): Promise<AppendResult[]>;
-  /** Events of a stream in order, after `afterRevision` (default 0); empty when there are none. */
-  read(stream: string, afterRevision?: number): Promise<StoredEvent[]>;
+  /** Events of a stream in order, after `afterRevision` (default 0), at most `most` (default: all); empty when there are none. */
+  read(stream: string, afterRevision?: number, most?: number): Promise<StoredEvent[]>;
   /** Events of many streams; a stream without events is absent from the map. */
   readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>>;
   /** True when a stream holds an event with one of these ids. */

@@ -25,8 +25,8 @@ export class ObservedEventStore implements EventStore {
     return this.observe(appends, () => this.store.appendEach(appends));
   }
 
-  read(stream: string, afterRevision?: number) {
-    return this.store.read(stream, afterRevision);
+  read(stream: string, afterRevision?: number, most?: number) {
+    return this.store.read(stream, afterRevision, most);
   }
 
   readEach(streams: readonly string[]) {

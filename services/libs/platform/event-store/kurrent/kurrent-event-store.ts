@@ -31,8 +31,8 @@ export class KurrentEventStore implements EventStore {
     return mapConcurrently(appends, CONCURRENCY, (wanted) => this.append(wanted));
   }
 
-  async read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
-    const events = await reaching(() => readStream(this.client, stream, afterRevision));
+  async read(stream: string, afterRevision = 0, most?: number): Promise<StoredEvent[]> {
+    const events = await reaching(() => readStream(this.client, stream, afterRevision, most));
     this.known.add(stream, this.known.of(stream), afterRevision, events);
     return events;
   }

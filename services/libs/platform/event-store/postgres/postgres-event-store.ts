@@ -97,8 +97,8 @@ class PostgresEventStore implements EventStore {
     this.notifications.send('events', '', '');
   }
 
-  read(stream: string, afterRevision = 0): Promise<StoredEvent[]> {
-    return this.reads.load({ stream, afterRevision });
+  read(stream: string, afterRevision = 0, most?: number): Promise<StoredEvent[]> {
+    return this.reads.load({ stream, afterRevision, most });
   }
 
   async readEach(streams: readonly string[]): Promise<Map<string, StoredEvent[]>> {

@@ -35,6 +35,21 @@ export function appendContract(store: () => EventStore, another: () => Promise<E
     expect(await store().read(newStream())).toEqual([]);
   });
 
+  it('reads as many events of each stream as are asked for', async () => {
+    const appends = [1, 3, 5].map((count) =>
+      newAppend(newStream(), 0, Array.from({ length: count }, newEvent)),
+    );
+    await store().appendEach(appends);
+    const read = async (most?: number) => {
+      const streams = await Promise.all(appends.map(({ stream }) => store().read(stream, 1, most)));
+      return streams.map((events) => events.map(({ revision }) => revision));
+    };
+    expect(await read(2)).toEqual([[], [2, 3], [2, 3]]);
+    expect(await read()).toEqual([[], [2, 3], [2, 3, 4, 5]]);
+    const [, second] = appends;
+    expect(await store().read(second?.stream ?? '', 0, 1)).toHaveLength(1);
+  });
+
   it('refuses a writer who has not seen the last event, and appends nothing', async () => {
     const { stream } = newAppend();
     await store().append(newAppend(stream));
