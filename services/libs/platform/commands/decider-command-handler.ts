@@ -43,7 +43,7 @@ const FIRST_STREAMS = 8;
 /** Events of whole streams to read together: some ten megabytes. */
 const EVENTS = 10_000;
 /** Events of one stream read at a time. Users make some of more than a hundred kilobytes. */
-const PAGE = 100;
+const PAGE = 300;
 /** The same of its first ones, which are all of most streams. */
 const FIRST_PAGE = 32;
 /** Further pages that are read at a time, of all streams. */
