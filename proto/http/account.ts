@@ -1,4 +1,4 @@
-import type { RoleName } from './roles.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 import { z } from './zod.js';
 
 export interface User {
@@ -6,7 +6,7 @@ export interface User {
   firstName: string;
   lastName: string;
   email: string;
-  role: RoleName;
+  role: Role;
   isActive: boolean;
   lastLogin: string | null;
   createdAt: string;

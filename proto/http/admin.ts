@@ -5,7 +5,7 @@ import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.
 import type { Order } from './orders.js';
 import { entityId, pageFields } from './parameters.js';
 import type { Problem } from './problem.js';
-import { roles } from './roles.js';
+import { roles } from '@sextant/domain/user/roles.js';
 import type { VendorConnection } from './vendors.js';
 import { z } from './zod.js';
 

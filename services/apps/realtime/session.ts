@@ -1,11 +1,12 @@
 import type { ClientEvents, ServerEvents } from '@sextant/contracts/socket/events.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
 /** Owner of a token, with the current rights of the account. */
 export interface User {
   readonly userId: string;
-  readonly role: 'user' | 'support' | 'admin';
+  readonly role: Role;
 }
 
 /** Undefined for a forged, expired or revoked token; throws when the stores cannot be reached. */

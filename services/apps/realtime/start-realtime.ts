@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { isStaff } from '@sextant/contracts/http/roles.js';
+import { isStaff } from '@sextant/domain/user/roles.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';

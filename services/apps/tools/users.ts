@@ -1,5 +1,5 @@
 import type { User } from '@sextant/contracts/http/account.js';
-import { isStaff, roles, type RoleName } from '@sextant/contracts/http/roles.js';
+import { isStaff, roles, type Role } from '@sextant/domain/user/roles.js';
 import type { RegisteredUser } from '@sextant/domain/user/state.js';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
@@ -18,13 +18,13 @@ import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import { runAsStaff } from './run-as-staff.js';
 import type { Action, Tool, ToolParts } from './tool.js';
 
-const isRole = (text: string | undefined): text is RoleName => roles.some((role) => role === text);
+const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text);
 
 const summary = ({ _id, createdAt, role, isActive, email }: User): string =>
   [_id, createdAt, role.padEnd(7), isActive ? 'active' : 'deactivated', email].join('  ');
 
 const list =
-  (role?: RoleName): Action =>
+  (role?: Role): Action =>
   async ({ db, runtime }) => {
     const sealing = new Sealing(db.knex, await openMasterKey(runtime.config, db.knex));
     const { users: newest, pagination } = await new UserQueries(db.readModels, sealing).page(
@@ -89,7 +89,7 @@ const show = (email: string): Action =>
   });
 
 /** Sets a role as an administrator does at `/admin`, with the same audit record. Ends every session of the account. */
-const setRole = (email: string, role: RoleName): Action =>
+const setRole = (email: string, role: Role): Action =>
   withAccount(email, async ({ account, hasSecondFactor, store, master }, { runtime, db }) => {
     const { userId } = account;
     const log = await openAuditLog(db.knex, master);

@@ -1,4 +1,4 @@
-import { isStaff } from '@sextant/contracts/http/roles.js';
+import { isStaff } from '@sextant/domain/user/roles.js';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/ui/icon.js';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@sextant/contracts/http/roles.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 import type { ComponentType } from 'react';
 import { OrdersTab } from './orders/orders-tab.js';
 import { UsersTab } from './users/users-tab.js';
@@ -11,7 +11,7 @@ interface AdminTab {
   key: string;
   label: string;
   /** Who sees it; the API has the last word. */
-  roles: readonly RoleName[];
+  roles: readonly Role[];
   Panel: ComponentType;
 }
 
@@ -24,5 +24,5 @@ const adminTabs: readonly AdminTab[] = [
   { key: 'audit', label: 'Audit log', roles: ['admin'], Panel: AuditTab },
 ];
 
-export const tabsFor = (role: RoleName): readonly AdminTab[] =>
+export const tabsFor = (role: Role): readonly AdminTab[] =>
   adminTabs.filter(({ roles }) => roles.includes(role));

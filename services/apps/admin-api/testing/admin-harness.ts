@@ -1,7 +1,7 @@
 import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { Module, type Type } from '@nestjs/common';
-import type { RoleName } from '@sextant/contracts/http/roles.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 import type { OrderCommand, PlaceOrder } from '@sextant/domain/order/commands.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { place } from '@sextant/domain/order/testing/samples.js';
@@ -123,7 +123,7 @@ export async function startAdmin(...more: Type[]) {
     /** Password of all users. */
     password: PASSWORD,
     /** A signed-in user whom staff can find by name. */
-    async person(role: RoleName = 'user', firstName = 'Ann', lastName = 'Lee') {
+    async person(role: Role = 'user', firstName = 'Ann', lastName = 'Lee') {
       const userId = randomUUID();
       const credentialId = randomUUID();
       await app.get(Credentials).put(credentialId, userId, await passwordHash);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Role } from '@sextant/domain/user/events.js';
 import { refusals } from '@sextant/domain/user/refusals.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { EmailClaims, normalizeEmail } from '@sextant/platform/auth/email-claims.js';

@@ -1,4 +1,5 @@
-import type { Role, SealedName } from './events.js';
+import type { SealedName } from './events.js';
+import type { Role } from './roles.js';
 
 interface Command<Type extends string> {
   readonly type: Type;

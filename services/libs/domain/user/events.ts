@@ -1,11 +1,10 @@
+import type { Role } from './roles.js';
+
 /** Names as stored in events: sealed with the user's own key. */
 export interface SealedName {
   readonly firstName: string;
   readonly lastName: string;
 }
-
-/** `support` sees the state of the system; `admin` also sees and changes orders and accounts. */
-export type Role = 'user' | 'support' | 'admin';
 
 /** Mirrors proto/sextant/users. `at` is ISO 8601 in UTC; ids refer to rows with data that must not be in the log. */
 export type UserEvent =

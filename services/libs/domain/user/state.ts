@@ -1,4 +1,5 @@
-import type { Role, SealedName, UserEvent } from './events.js';
+import type { SealedName, UserEvent } from './events.js';
+import type { Role } from './roles.js';
 
 /** Reset links valid at the same time; a further one replaces the oldest. */
 export const MAX_OPEN_RESETS = 5;

@@ -1,4 +1,5 @@
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { isStaff, type Role } from '@sextant/domain/user/roles.js';
 import { jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { CurrentUserInfo } from '../http/request-context.js';
@@ -102,8 +103,8 @@ export class AccessTokens {
   }
 
   /** True when a session of a member of staff gives only the rights of a user. */
-  isLacking(role: CurrentUserInfo['role'], secondFactor: boolean): boolean {
-    return this.staff === 'second-factor' && role !== 'user' && !secondFactor;
+  isLacking(role: Role, secondFactor: boolean): boolean {
+    return this.staff === 'second-factor' && isStaff(role) && !secondFactor;
   }
 
   /** Makes the next check of a user's tokens read the stores again. */

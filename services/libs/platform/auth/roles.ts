@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
-import type { CurrentUserInfo } from '../http/request-context.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 
 export const ROLES = 'sextant:roles';
 
 /** Restricts a call to these roles; needs AuthGuard. */
-export const Roles = (...roles: CurrentUserInfo['role'][]) => SetMetadata(ROLES, roles);
+export const Roles = (...roles: Role[]) => SetMetadata(ROLES, roles);

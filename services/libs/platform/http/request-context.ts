@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@sextant/domain/user/roles.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceOf } from '../auth/device-of.js';
 import { uuidOf } from '../commands/uuid.js';
@@ -11,7 +12,7 @@ import { notSignedIn } from './problem.js';
 /** The caller, from the access token and the current state of the account. */
 export interface CurrentUserInfo {
   readonly userId: string;
-  readonly role: 'user' | 'support' | 'admin';
+  readonly role: Role;
   /** The session the request belongs to. */
   readonly sessionId: string;
   /** True for staff who lack their rights because the session has no second factor. */

@@ -1,6 +1,6 @@
 import '../../../testing/browser.js';
 import type { OperationsAnswer, ParkedAnswer, SellerWatch } from '@sextant/contracts/http/operations.js';
-import type { RoleName } from '@sextant/contracts/http/roles.js';
+import type { Role } from '@sextant/domain/user/roles.js';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
@@ -41,7 +41,7 @@ const parked: ParkedAnswer = {
   pagination: { page: 1, pages: 1, total: 1, limit: 10 },
 };
 
-function open(table: Parameters<typeof answerApi>[0] = {}, role: RoleName = 'admin') {
+function open(table: Parameters<typeof answerApi>[0] = {}, role: Role = 'admin') {
   useSession.setState({ status: 'signed-in', user: sampleUser({ role }) });
   const calls = answerApi({ [ALL]: answer, 'GET /admin-api/admin/operations/parked': parked, ...table });
   const client = testQueryClient();

@@ -1,14 +1,14 @@
 import { MAX_STAFF_QUERY } from '@sextant/contracts/http/limits.js';
-import { roles, type RoleName } from '@sextant/contracts/http/roles.js';
+import { roles, type Role } from '@sextant/domain/user/roles.js';
 
 export interface UserFilters {
-  role: RoleName | null;
+  role: Role | null;
   active: 'true' | 'false' | null;
   q: string;
 }
 
 /** Roles in words. */
-export const roleLabels: Record<RoleName, string> = { user: 'User', support: 'Support', admin: 'Admin' };
+export const roleLabels: Record<Role, string> = { user: 'User', support: 'Support', admin: 'Admin' };
 
 /** Reads the address; what makes no sense there counts as not given. */
 export function parseUserFilters(params: URLSearchParams): UserFilters {

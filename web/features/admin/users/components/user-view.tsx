@@ -1,5 +1,5 @@
 import type { AdminUserDetails } from '@sextant/contracts/http/admin.js';
-import { roles } from '@sextant/contracts/http/roles.js';
+import { roles } from '@sextant/domain/user/roles.js';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
