@@ -1,5 +1,5 @@
 import type { ClientEvents, ServerEvents } from '@sextant/contracts/socket/events.js';
-import type { Role } from '@sextant/domain/user/roles.js';
+import { rolesThatSeeOrders, type Role } from '@sextant/domain/user/roles.js';
 import type { Audience } from '@sextant/platform/live-feed/live-event.js';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
@@ -30,4 +30,6 @@ export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Se
 
 /** Audiences (also names of rooms) of a session, independent of its screen. */
 export const audiencesOf = (user: User | undefined): Audience[] =>
-  user ? [`user:${user.userId}`, ...(user.role === 'admin' ? (['staff'] as const) : [])] : [];
+  user
+    ? [`user:${user.userId}`, ...(rolesThatSeeOrders.includes(user.role) ? (['staff'] as const) : [])]
+    : [];

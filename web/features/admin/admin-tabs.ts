@@ -1,4 +1,4 @@
-import type { Role } from '@sextant/domain/user/roles.js';
+import { rolesThatSeeOrders, type Role } from '@sextant/domain/user/roles.js';
 import type { ComponentType } from 'react';
 import { OrdersTab } from './orders/orders-tab.js';
 import { UsersTab } from './users/users-tab.js';
@@ -17,7 +17,7 @@ interface AdminTab {
 
 /** The dashboard's tabs in the order they are shown. */
 const adminTabs: readonly AdminTab[] = [
-  { key: 'orders', label: 'Orders', roles: ['admin'], Panel: OrdersTab },
+  { key: 'orders', label: 'Orders', roles: rolesThatSeeOrders, Panel: OrdersTab },
   { key: 'users', label: 'Users', roles: ['admin'], Panel: UsersTab },
   { key: 'operations', label: 'Operations', roles: ['support', 'admin'], Panel: OperationsTab },
   { key: 'history', label: 'Time travel', roles: ['admin'], Panel: HistoryTab },

@@ -11,6 +11,7 @@ import {
 } from '@sextant/contracts/http/admin.js';
 import { zoneQuery, type ZoneQuery } from '@sextant/contracts/http/days.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { rolesThatSeeOrders } from '@sextant/domain/user/roles.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
@@ -23,7 +24,7 @@ import { OrderDetails } from './order-details.js';
 import { SetOrderStatus } from './set-order-status.js';
 
 @Controller('admin-api/admin/orders')
-@Roles('admin')
+@Roles(...rolesThatSeeOrders)
 export class StaffOrdersController {
   constructor(
     private readonly commands: CommandBus,
@@ -68,6 +69,7 @@ export class StaffOrdersController {
   }
 
   @Put(':id')
+  @Roles('admin')
   @ApiDoc({
     summary: 'Set another status',
     description:
@@ -86,6 +88,7 @@ export class StaffOrdersController {
   }
 
   @Delete(':id')
+  @Roles('admin')
   @ApiDoc({ summary: 'Delete an order', answers: { 200: 'Deleted', 404: 'There is no such order' } })
   async delete(@Param(zodParam(idParam)) { id }: IdParam) {
     await this.commands.execute(new DeleteOrder(id));

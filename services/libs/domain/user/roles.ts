@@ -4,3 +4,6 @@ export type Role = (typeof roles)[number];
 
 /** True for users of the dashboard. */
 export const isStaff = (role: Role): boolean => role !== 'user';
+
+/** Who sees everybody's orders: in the HTTP API, on the dashboard and live. What changes orders names its roles itself. */
+export const rolesThatSeeOrders: readonly Role[] = ['admin'];
