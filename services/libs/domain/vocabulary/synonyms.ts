@@ -1,3 +1,4 @@
+import { fnv1a } from '../shared/fnv1a.js';
 import { queryWords } from './words.js';
 
 /** Phrases that mean the same thing in a dental supply room. */
@@ -120,6 +121,16 @@ function build(): { expansions: Map<string, string[]>; phrases: Map<string, stri
 }
 
 const { expansions, phrases } = build();
+
+const digestOf = (texts: readonly string[]): string => fnv1a([...texts].sort().join('\n')).toString(36);
+
+/** Part of the version of what is stored by synonyms, so that none of it outlives a change of them: hashed vectors. */
+export const synonymsDigest = digestOf(
+  Array.from(expansions, ([from, to]) => `${from}: ${[...to].sort().join()}`),
+);
+
+/** The same of what is stored by phrases alone: the terms of products in Qdrant. */
+export const phrasesDigest = digestOf([...phrases.values()].flat().map((phrase) => phrase.join('_')));
 
 /** Location of a known phrase in a row of words, and its token in the index ("gutta_percha"). */
 interface FoundPhrase {

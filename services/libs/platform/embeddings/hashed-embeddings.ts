@@ -1,5 +1,5 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
-import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
+import { phrasesIn, synonymsDigest, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { normalize, scaleOf, type Embeddings } from './embeddings.js';
 
@@ -75,8 +75,8 @@ function embedOne(text: string): Float32Array {
  * language beyond its synonym list, needs no download and no state, and is the same in every process.
  */
 export const hashedEmbeddings: Embeddings = {
-  // The last number changes whenever vectors of the same text change, so that all are made anew.
-  id: 'sextant-hashed-256-2',
+  // The number goes up whenever vectors of the same text change for another reason than synonyms, so that all are made anew.
+  id: `sextant-hashed-256-2-${synonymsDigest}`,
   embed: (texts) => Promise.resolve(texts.map(embedOne)),
   relatedness: scaleOf(UNRELATED, SAME),
 };

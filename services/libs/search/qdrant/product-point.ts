@@ -1,4 +1,5 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
+import { phrasesDigest } from '@sextant/domain/vocabulary/synonyms.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import {
   pointId,
@@ -14,8 +15,11 @@ import { termImpacts, titleWords } from '../fields.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
 import { NAMING } from '../text-index.js';
 
-/** Version of the points: each version has its own collection, searched once it is complete. */
-export const POINTS_VERSION = '9';
+/**
+ * Version of the points: each version has its own collection, searched once it is complete. The number goes up whenever points of the
+ * same product change for another reason than phrases of the vocabulary.
+ */
+export const POINTS_VERSION = `9-${phrasesDigest}`;
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';
