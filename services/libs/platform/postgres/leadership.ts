@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { withTimeout } from '../process/with-timeout.js';
 
-/** Silence after which a leader loses its leadership: Postgres ends its session. */
+/** Silence after which a leader loses its leadership: Postgres ends its session. It holds for relay, vector sync and search sync. */
 const LEASE_SECONDS = 10;
 const HEARTBEAT_MS = 3000;
+/** Probes of a silent connection: the first after what they leave of the lease. */
+const PROBES = { count: 3, intervalSeconds: 2 };
 
 /**
  * Timeouts for a frozen process, which sends nothing, and for one whose machine or network is gone, which acknowledges nothing.
@@ -13,9 +15,9 @@ const LEASE = `
   set idle_session_timeout = '${LEASE_SECONDS}s';
   set idle_in_transaction_session_timeout = '${LEASE_SECONDS}s';
   set tcp_user_timeout = '${LEASE_SECONDS}s';
-  set tcp_keepalives_idle = 4;
-  set tcp_keepalives_interval = 2;
-  set tcp_keepalives_count = 3`;
+  set tcp_keepalives_idle = ${LEASE_SECONDS - PROBES.count * PROBES.intervalSeconds};
+  set tcp_keepalives_interval = ${PROBES.intervalSeconds};
+  set tcp_keepalives_count = ${PROBES.count}`;
 
 /** Advisory locks (classid, objid) by the work they stand for. */
 const LOCK_CLASS = 1_399_158_901;
