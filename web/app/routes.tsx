@@ -7,6 +7,7 @@ import { favoriteOrderOf, favoritesQuery } from '../features/favorites/api/get-f
 import { privacyIntro, termsIntro } from '../features/legal/intros.js';
 import { listsQuery } from '../features/lists/api/list-calls.js';
 import { notificationsQuery } from '../features/notifications/api/get-notifications.js';
+import { notificationsTitle } from '../features/notifications/notifications-title.js';
 import { orderQuery, ordersQuery } from '../features/orders/api/get-orders.js';
 import { parseOrderFilters } from '../features/orders/order-filters.js';
 import { productHead } from '../features/product/product-head.js';
@@ -148,7 +149,7 @@ export const routes: RouteObject[] = [
                   'NotificationsScreen',
                   {
                     data: ({ search }) => notificationsQuery(pageOf(search)),
-                    head: () => ({ title: 'Price Drop Notifications - Sextant' }),
+                    head: () => ({ title: `${notificationsTitle} - Sextant` }),
                   },
                 ),
               },

@@ -12,6 +12,7 @@ import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { notificationsQuery } from '../api/get-notifications.js';
 import { useMarkAllRead } from '../api/mark-read.js';
+import { notificationsTitle } from '../notifications-title.js';
 import { NotificationCard } from './notification-card.js';
 import { useHeld } from './use-held.js';
 
@@ -31,7 +32,7 @@ export function NotificationsScreen() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <div className="flex flex-wrap items-center gap-3">
-            <h1 className="text-2xl font-semibold tracking-tight">Price Drop Notifications</h1>
+            <h1 className="text-2xl font-semibold tracking-tight">{notificationsTitle}</h1>
             <LiveBadge />
           </div>
           <p className="mt-2 text-sm text-soft">
@@ -63,7 +64,7 @@ export function NotificationsScreen() {
       {data && data.notifications.length === 0 && !beyond && (
         <EmptyState
           icon="bell"
-          title="No price drop notifications"
+          title={`No ${notificationsTitle.toLowerCase()}`}
           text="Add products to your favorites to track price changes"
           link={{ to: '/favorites', text: 'Your favorites', look: 'secondary' }}
         />
