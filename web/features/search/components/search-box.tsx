@@ -3,14 +3,11 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
-import { placeholders } from '../quick-searches.js';
 import { useReducedMotion } from '../../../lib/use-media.js';
-import { useRotating } from '../use-rotating.js';
+import { usePlaceholder } from '../use-placeholder.js';
 import { useSearchBox, type SearchBoxEvents } from '../use-search-box.js';
 import { useSlashFocus } from '../use-slash-focus.js';
 import { SuggestionList } from './suggestion-list.js';
-
-const ROTATION_MS = 3000;
 
 interface Props extends SearchBoxEvents {
   q: string;
@@ -24,7 +21,7 @@ export function SearchBox({ q, size, ...events }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState(false);
   const still = useReducedMotion();
-  const placeholder = useRotating(placeholders, ROTATION_MS, held || still || size === 'bar');
+  const placeholder = usePlaceholder(held || still || size === 'bar');
   const box = useSearchBox(q, events);
   useSlashFocus(input);
   // Takes over text typed into the server-rendered page before hydration.
