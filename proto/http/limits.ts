@@ -1,8 +1,8 @@
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 
 /**
- * Limits the calls enforce, apart from their schemas: the first page of the web app goes by them and loads no schema. All
- * texts that name a limit take it from here. Those of carts and orders, and the lines of a list, are in `domain/shared/limits.ts`,
+ * Limits and page lengths that server and web share, apart from the schemas: the first page of the web app goes by them and loads no
+ * schema. All texts that name a limit take it from here. Those of carts and orders, and the lines of a list, are in `domain/shared/limits.ts`,
  * the number of favorites is in `domain/favorites/favorites.ts`; those of uploads are in `inventory.ts` (`uploadLimits`).
  */
 export const searchLimits = {

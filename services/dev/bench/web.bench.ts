@@ -1,3 +1,4 @@
+import { FAVORITES_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../../deploy/local/chromium.mjs';
@@ -37,7 +38,9 @@ async function shopper(url: string, ids: readonly string[]): Promise<string> {
 }
 
 async function routesOf(url: string): Promise<{ routes: Route[]; token: string }> {
-  const { products } = await json<{ products: { _id: string }[] }>(`${url}/api/search?q=composite&limit=12`);
+  const { products } = await json<{ products: { _id: string }[] }>(
+    `${url}/api/search?q=composite&limit=${FAVORITES_PER_PAGE}`,
+  );
   const ids = products.map(({ _id }) => _id);
   const routes: Route[] = [
     { name: '/', path: '/' },
