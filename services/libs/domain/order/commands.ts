@@ -53,6 +53,7 @@ export interface PlaceOrder extends Command<'PlaceOrder'> {
   readonly shownTotalCents?: Cents;
   /** Goods among the lines that the user has moved to save money; default: none. */
   readonly moved?: readonly MovedGoods[];
+  /** JSON of the shipping address, the delivery notes and the buyer's purchase-order number, sealed. */
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;
 }

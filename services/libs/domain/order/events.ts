@@ -69,6 +69,7 @@ export type OrderEvent =
       data: Of & {
         lines: OrderLine[];
         shipping: OrderShipping[];
+        /** JSON of the shipping address, the delivery notes and the buyer's purchase-order number, sealed. */
         sealedShippingAddress: string;
         paymentMethod: PaymentMethod;
         /** Savings of moved lines in this order; absent when none was moved. */
