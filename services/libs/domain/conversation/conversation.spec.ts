@@ -3,7 +3,7 @@ import { fold } from '../shared/decider.js';
 import { given } from '../shared/spec-kit.js';
 import {
   conversation,
-  MAX_MESSAGES,
+  MAX_USER_MESSAGES,
   type ConversationCommand,
   type ConversationEvent,
 } from './conversation.js';
@@ -66,7 +66,7 @@ describe('a conversation', () => {
   });
 
   it('has a greatest length', () => {
-    const full = Array.from({ length: MAX_MESSAGES }, (_, n) => sent(`m${n}`));
+    const full = Array.from({ length: MAX_USER_MESSAGES }, (_, n) => sent(`m${n}`));
     given(conversation, started, ...full)
       .when(send('more'))
       .thenRefused('conversation_full');

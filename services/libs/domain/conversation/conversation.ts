@@ -47,13 +47,17 @@ export type ConversationState =
   | {
       readonly status: 'open';
       readonly userId: string;
+      /** Those of the user. */
       readonly messages: number;
       /** Id of the message to answer: always the newest. */
       readonly awaiting?: string;
     };
 
-/** Low enough to fold, show and read the whole conversation for every reply. */
-export const MAX_MESSAGES = 200;
+/**
+ * Messages of the user in one conversation; replies do not count. Low enough to read and fold the whole stream for every reply, of which
+ * only the last steps are opened, and to show all of it.
+ */
+export const MAX_USER_MESSAGES = 200;
 
 export const conversationStream = (conversationId: string): string => `conversation-${conversationId}`;
 
@@ -98,8 +102,8 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
     if (state.status === 'absent' || state.userId !== userId) return conversationNotFound;
     switch (command.type) {
       case 'SendMessage':
-        if (state.messages >= MAX_MESSAGES)
-          return refuse('conversation_full', `A conversation has at most ${MAX_MESSAGES} messages.`);
+        if (state.messages >= MAX_USER_MESSAGES)
+          return refuse('conversation_full', `A conversation has at most ${MAX_USER_MESSAGES} messages.`);
         return accept(sent(command));
       case 'StopReply':
         if (state.awaiting === undefined) return accept();
