@@ -62,6 +62,17 @@ describe('offers of a product', () => {
     ]);
   });
 
+  it('go to the seller first by key where they cost the same, as the best price does', () => {
+    const [safco, pearson] = [
+      sampleOffer({ seller: 'safcodental', label: 'A' }),
+      sampleOffer({ seller: 'pearson', label: 'B' }),
+    ];
+    expect(offerRows([safco, pearson], 1, empty, none).map(({ offer }) => offer.seller)).toEqual([
+      'pearson',
+      'safcodental',
+    ]);
+  });
+
   it('cannot be bought when out of stock, unless the user has a price there', () => {
     const gone = sampleOffer({ availability: 'out_of_stock' });
     expect(offerRows([gone], 1, empty, none)[0]?.buyable).toBe(false);

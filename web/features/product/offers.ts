@@ -37,9 +37,12 @@ export const ownBestOf = (rows: readonly OfferRow[], listBest: number | null): O
     listBest,
   );
 
+const byKey = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /**
  * The offers of a product by what they cost this cart, cheapest first. Those on backorder stand behind those in stock, and those one
- * cannot buy last.
+ * cannot buy last. Equal totals go to the seller first by key, as in `bestOffer` of the domain: otherwise the list might begin with another
+ * seller than the one whose price is called the best.
  * @param quantity items to compare the offers for
  * @param inCartCents goods in the cart by seller domain, in cents
  */
@@ -77,6 +80,6 @@ export function offerRows(
     (a, b) =>
       rank(a) - rank(b) ||
       (a.totalCents ?? Infinity) - (b.totalCents ?? Infinity) ||
-      a.offer.label.localeCompare(b.offer.label),
+      byKey(a.offer.seller, b.offer.seller),
   );
 }

@@ -9,7 +9,7 @@ export interface Priced {
 
 /**
  * The offer a buyer would take: the lowest price among offers in stock; when none is in stock, the lowest of all.
- * Equal prices go to the seller first in the alphabet, so that the answer does not depend on order.
+ * Equal prices go to the seller whose key is first in the alphabet, so that the answer does not depend on order.
  */
 export function bestOffer<O extends Priced>(offers: Iterable<O>): (O & { priceCents: Cents }) | undefined {
   let best: (O & { priceCents: Cents }) | undefined;
