@@ -4,7 +4,7 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { useUser } from '../../../lib/session.js';
 import { tabsFor } from '../admin-tabs.js';
 import { StaffOrderDialog } from '../orders/components/staff-order-dialog.js';
-import { useFollowedOrders } from '../orders/stream/use-order-stream.js';
+import { useFollowedOrders } from '../orders/live/use-live-orders.js';
 import { UserDialog } from '../users/components/user-dialog.js';
 import { useLingering } from '../../../lib/use-lingering.js';
 import { useOpened } from '../use-opened.js';

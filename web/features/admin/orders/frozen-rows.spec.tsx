@@ -7,8 +7,8 @@ import { setMedia } from '../../../testing/browser.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleOrder } from '../../../testing/samples.js';
 import { OrdersTab } from './orders-tab.js';
-import { emptyStream, receive } from './stream/order-stream.js';
-import { useOrderStream } from './stream/use-order-stream.js';
+import { noLiveOrders, receive } from './live/live-orders.js';
+import { useLiveOrders } from './live/use-live-orders.js';
 
 const order = (n: number, change: Partial<AdminOrder> = {}): AdminOrder => ({
   ...sampleOrder({ _id: `00000000000000000000000${n}` }),
@@ -49,7 +49,7 @@ const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textConte
 describe('the rows of the orders', () => {
   beforeEach(() => {
     setMedia('(min-width: 64rem)');
-    useOrderStream.setState(emptyStream, true);
+    useLiveOrders.setState(noLiveOrders, true);
   });
 
   it('stand still when the list is asked for anew by itself, and move when the new ones are asked for', async () => {
@@ -84,7 +84,7 @@ describe('the rows of the orders', () => {
       return { name: 'order.changed' as const, event };
     };
     act(() =>
-      useOrderStream.setState((stream) => receive(stream, [changed(3, 'deleted'), changed(2, 'shipped')])),
+      useLiveOrders.setState((live) => receive(live, [changed(3, 'deleted'), changed(2, 'shipped')])),
     );
     change([order(1)], -1, '5');
     await again();

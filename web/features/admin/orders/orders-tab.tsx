@@ -20,7 +20,7 @@ import {
   type StaffOrderFilters,
 } from './staff-order-filters.js';
 import { useFrozenRows } from './frozen-rows.js';
-import { useOrderFigures } from './stream/use-order-stream.js';
+import { useOrderFigures } from './live/use-live-orders.js';
 
 /** Everybody's orders, newest first. Rows change where they stand; new ones wait to be shown. */
 export function OrdersTab() {

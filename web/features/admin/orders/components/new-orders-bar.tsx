@@ -2,8 +2,8 @@ import type { AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../../components/ui/button.js';
 import { plural } from '../../../../lib/plural.js';
-import { countNewer } from '../stream/order-stream.js';
-import { useOrderStream } from '../stream/use-order-stream.js';
+import { countNewer } from '../live/live-orders.js';
+import { useLiveOrders } from '../live/use-live-orders.js';
 
 interface Props {
   answer: AdminOrdersAnswer;
@@ -15,7 +15,7 @@ interface Props {
 /** New orders wait here until they are asked for: a list does not move by itself, unless it is empty. */
 export function NewOrdersBar({ answer, waiting, onShow }: Props) {
   const shown = new Set(answer.orders.map(({ _id }) => _id));
-  const count = waiting + useOrderStream((stream) => countNewer(stream, answer.cursor, shown));
+  const count = waiting + useLiveOrders((live) => countNewer(live, answer.cursor, shown));
   const show = useEffectEvent(onShow);
   const empty = shown.size === 0;
   useEffect(() => {

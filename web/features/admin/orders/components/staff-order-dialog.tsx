@@ -4,7 +4,7 @@ import { invalidateNow } from '../../../../lib/invalidate.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { DetailsDialog } from '../../components/details-dialog.js';
 import { adminOrderQuery } from '../api/admin-orders.js';
-import { useOrderStream } from '../stream/use-order-stream.js';
+import { useLiveOrders } from '../live/use-live-orders.js';
 import { StaffOrderView } from './staff-order-view.js';
 import { staffOrderOpener } from './staff-order-list.js';
 
@@ -18,7 +18,7 @@ interface Props {
 /** One order over the list, which follows what others do to it. */
 export function StaffOrderDialog({ id, open, onClose, onOpenUser }: Props) {
   const queryClient = useQueryClient();
-  const changed = useOrderStream((stream) => stream.statuses.get(id)?.cursor);
+  const changed = useLiveOrders((live) => live.statuses.get(id)?.cursor);
   useEffect(() => {
     if (changed !== undefined) invalidateNow(queryClient, adminOrderQuery(id).queryKey);
   }, [changed, id, queryClient]);

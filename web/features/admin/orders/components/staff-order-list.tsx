@@ -13,8 +13,8 @@ import { plural } from '../../../../lib/plural.js';
 import { useDesktop } from '../../../../lib/use-media.js';
 import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { customerOf } from '../customer.js';
-import { statusSince } from '../stream/order-stream.js';
-import { useOrderStream } from '../stream/use-order-stream.js';
+import { statusSince } from '../live/live-orders.js';
+import { useLiveOrders } from '../live/use-live-orders.js';
 
 interface Props {
   orders: AdminOrder[];
@@ -37,7 +37,7 @@ export function StaffOrderList(props: Props) {
 }
 
 const useStatus = (order: AdminOrder, cursorOf: Props['cursorOf']): string =>
-  useOrderStream((stream) => statusSince(stream, cursorOf(order._id), order));
+  useLiveOrders((live) => statusSince(live, cursorOf(order._id), order));
 
 function Status({ status }: { status: string }) {
   return isOrderStatus(status) ? <StatusBadge status={status} /> : <Badge>Deleted</Badge>;

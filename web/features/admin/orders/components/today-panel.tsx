@@ -3,16 +3,16 @@ import { Notice } from '../../../../components/ui/notice.js';
 import { formatCents } from '../../../../lib/money.js';
 import { formatCount } from '../../../../lib/plural.js';
 import { useNow } from '../../../../lib/use-now.js';
-import { perMinute } from '../stream/order-stream.js';
-import { useOrderStream } from '../stream/use-order-stream.js';
+import { perMinute } from '../live/live-orders.js';
+import { useLiveOrders } from '../live/use-live-orders.js';
 import { Sparkline } from './sparkline.js';
-import { StreamBadge } from './stream-badge.js';
+import { LiveOrdersBadge } from './live-orders-badge.js';
 
 const TICK_MS = 10_000;
 
 /** The orders of the browser's today in figures, as they come. */
 export function TodayPanel({ failed }: { failed: boolean }) {
-  const { summary, today, minutes } = useOrderStream();
+  const { summary, today, minutes } = useLiveOrders();
   const now = useNow(TICK_MS);
   const recent = perMinute({ minutes }, now, RECENT_MINUTES);
   const figure = (text: string): string => (summary ? text : '–');
@@ -20,7 +20,7 @@ export function TodayPanel({ failed }: { failed: boolean }) {
     <section aria-label="Orders today" className="mb-6 rounded-lg border border-line bg-surface p-4">
       <div className="mb-3 flex items-center gap-3">
         <h2 className="text-sm font-semibold">Today</h2>
-        <StreamBadge />
+        <LiveOrdersBadge />
       </div>
       {failed && !summary ? (
         <Notice tone="bad">Failed to load data. Please try again.</Notice>

@@ -5,22 +5,22 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { followLive } from '../../../../lib/socket.js';
 import { ORDERS_KEY } from '../api/admin-orders.js';
-import { emptyStream, rebase, receive, type OrderStream, type StreamEvent } from './order-stream.js';
+import { noLiveOrders, rebase, receive, type LiveOrders, type LiveOrderEvent } from './live-orders.js';
 
-export const useOrderStream = create<OrderStream>(() => emptyStream);
+export const useLiveOrders = create<LiveOrders>(() => noLiveOrders);
 
 /** Events of one frame change the screen once, however many they are. */
-let waiting: StreamEvent[] = [];
+let waiting: LiveOrderEvent[] = [];
 let frame: number | undefined;
 
 function flush(): void {
   frame = undefined;
   const events = waiting;
   waiting = [];
-  useOrderStream.setState((stream) => receive(stream, events), true);
+  useLiveOrders.setState((live) => receive(live, events), true);
 }
 
-function enqueue(event: StreamEvent): void {
+function enqueue(event: LiveOrderEvent): void {
   waiting.push(event);
   frame ??= requestAnimationFrame(flush);
 }
@@ -35,7 +35,7 @@ function stop(): void {
   if (frame !== undefined) cancelAnimationFrame(frame);
   frame = undefined;
   waiting = [];
-  useOrderStream.setState(emptyStream, true);
+  useLiveOrders.setState(noLiveOrders, true);
 }
 
 /** Follows everybody's orders while the caller is mounted. */
@@ -59,6 +59,6 @@ export function useOrderFigures(summary: OrderSummary | undefined): void {
     // Events since the last frame still have to be applied.
     if (frame !== undefined) cancelAnimationFrame(frame);
     flush();
-    useOrderStream.setState((stream) => rebase(stream, summary), true);
+    useLiveOrders.setState((live) => rebase(live, summary), true);
   }, [summary]);
 }

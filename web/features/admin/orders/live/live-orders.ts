@@ -2,14 +2,14 @@ import type { OrderSummary } from '@sextant/contracts/http/admin.js';
 import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
 
 /** Events of the live connection about orders. */
-export type StreamEvent =
+export type LiveOrderEvent =
   | { readonly name: 'order.placed'; readonly event: Pushed & { readonly orderId: string } }
   | { readonly name: 'order.changed'; readonly event: Pushed & OrderChanged };
 
 type DayFigures = OrderSummary['today'];
 
 /** The orders of the day as this screen knows them: an answer of the API, and every event after its cursor. */
-export interface OrderStream {
+export interface LiveOrders {
   readonly summary: OrderSummary | null;
   /** Cursor of the last event taken in. */
   readonly cursor: string;
@@ -17,7 +17,7 @@ export interface OrderStream {
   /** Orders by minute. */
   readonly minutes: ReadonlyMap<string, number>;
   /** Events an answer still on its way may not know of; oldest first. */
-  readonly recent: readonly StreamEvent[];
+  readonly recent: readonly LiveOrderEvent[];
   /** Cursor of the placement of orders that have come in while the screen is open; oldest first. */
   readonly placed: ReadonlyMap<string, string>;
   /** Latest status, and its cursor, of orders that have changed while the screen is open; the latest last. */
@@ -37,7 +37,7 @@ function newest<T>(entries: Map<string, T>): Map<string, T> {
 
 const nothing: DayFigures = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
 
-export const emptyStream: OrderStream = {
+export const noLiveOrders: LiveOrders = {
   summary: null,
   cursor: '',
   today: nothing,
@@ -47,12 +47,12 @@ export const emptyStream: OrderStream = {
   statuses: new Map(),
 };
 
-function withFigures(stream: OrderStream, events: readonly StreamEvent[]): OrderStream {
-  const { summary } = stream;
-  if (!summary) return stream;
-  let { cursor } = stream;
-  const today = { ...stream.today };
-  const minutes = new Map(stream.minutes);
+function withFigures(live: LiveOrders, events: readonly LiveOrderEvent[]): LiveOrders {
+  const { summary } = live;
+  if (!summary) return live;
+  let { cursor } = live;
+  const today = { ...live.today };
+  const minutes = new Map(live.minutes);
   for (const { name, event } of events) {
     // Sent once more after a reconnect, or known to the answer already.
     if (event.cursor <= cursor) continue;
@@ -66,20 +66,20 @@ function withFigures(stream: OrderStream, events: readonly StreamEvent[]): Order
     today.refused += figures.refused;
     today.waiting += figures.waiting;
   }
-  return { ...stream, cursor, today, minutes };
+  return { ...live, cursor, today, minutes };
 }
 
 /** Restarts from an answer of the API and adds the events it does not include yet. */
-export function rebase(stream: OrderStream, summary: OrderSummary): OrderStream {
+export function rebase(live: LiveOrders, summary: OrderSummary): LiveOrders {
   const minutes = new Map(summary.recent.map(({ minute, orders }) => [minute, orders]));
-  const based = { ...stream, summary, cursor: summary.cursor, today: summary.today, minutes };
-  return withFigures(based, stream.recent);
+  const based = { ...live, summary, cursor: summary.cursor, today: summary.today, minutes };
+  return withFigures(based, live.recent);
 }
 
 /** Takes in events in the order they came. */
-export function receive(stream: OrderStream, events: readonly StreamEvent[]): OrderStream {
-  const placed = new Map(stream.placed);
-  const statuses = new Map(stream.statuses);
+export function receive(live: LiveOrders, events: readonly LiveOrderEvent[]): LiveOrders {
+  const placed = new Map(live.placed);
+  const statuses = new Map(live.statuses);
   for (const { name, event } of events) {
     if (name === 'order.placed') {
       if (!placed.has(event.orderId)) placed.set(event.orderId, event.cursor);
@@ -89,13 +89,13 @@ export function receive(stream: OrderStream, events: readonly StreamEvent[]): Or
     statuses.set(event.orderId, { status: event.status, cursor: event.cursor });
     if (event.status === 'deleted') placed.delete(event.orderId);
   }
-  const recent = [...stream.recent, ...events].slice(-MAX_KEPT);
-  return { ...withFigures(stream, events), recent, placed: newest(placed), statuses: newest(statuses) };
+  const recent = [...live.recent, ...events].slice(-MAX_KEPT);
+  return { ...withFigures(live, events), recent, placed: newest(placed), statuses: newest(statuses) };
 }
 
 /** The status of an order in a list that was complete up to a cursor. */
 export function statusSince(
-  { statuses }: Pick<OrderStream, 'statuses'>,
+  { statuses }: Pick<LiveOrders, 'statuses'>,
   cursor: string,
   order: { readonly _id: string; readonly status: string },
 ): string {
@@ -105,7 +105,7 @@ export function statusSince(
 
 /** Number of orders placed since a list was complete up to a cursor, without those it shows. */
 export function countNewer(
-  { placed }: Pick<OrderStream, 'placed'>,
+  { placed }: Pick<LiveOrders, 'placed'>,
   cursor: string,
   shown: ReadonlySet<string>,
 ): number {
@@ -116,7 +116,7 @@ export function countNewer(
 
 /** Orders of each of the last `length` minutes up to now; the oldest first. */
 export function perMinute(
-  { minutes }: Pick<OrderStream, 'minutes'>,
+  { minutes }: Pick<LiveOrders, 'minutes'>,
   now: Date,
   length: number,
 ): { minute: string; orders: number }[] {

@@ -7,8 +7,8 @@ import { useNow } from '../../../../lib/use-now.js';
 /** A connection that has not come back by then is not about to. */
 const STALE_MS = 15_000;
 
-/** Status of the order stream: connected, reconnecting, or stale since a time. */
-export function StreamBadge() {
+/** Status of the connection that live orders come over: connected, reconnecting, or stale since a time. */
+export function LiveOrdersBadge() {
   const state = useLiveState((live) => live.state);
   const now = useNow(1000);
   const [lost, setLost] = useState<Date | null>(null);

@@ -2,7 +2,7 @@ import '../../../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { setLiveState, type LiveState } from '../../../../lib/live-state.js';
-import { StreamBadge } from './stream-badge.js';
+import { LiveOrdersBadge } from './live-orders-badge.js';
 
 describe('whether the orders follow changes', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -12,7 +12,7 @@ describe('whether the orders follow changes', () => {
   });
 
   it('is said in words: connected, reconnecting, and stale once that takes long', () => {
-    render(<StreamBadge />);
+    render(<LiveOrdersBadge />);
     const badge = screen.getByRole('status', { name: 'Live updates' });
     const becomes = (state: LiveState) => act(() => setLiveState(state));
     expect(badge).toHaveTextContent('Connecting…');
