@@ -37,6 +37,7 @@ import { FavoritesModule } from './favorites/favorites.module.js';
 import { InventoryModule } from './inventory/inventory.module.js';
 import { registerUploads } from './inventory/upload-body.js';
 import { ListsModule } from './lists/lists.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { OwnPricesModule } from './own-prices/own-prices.module.js';
@@ -96,12 +97,17 @@ class ShopApiModule {
           tokenKeys: tokenKeysOf(config, master),
           staff: staffSessionsOf(config),
         }),
+        MailModule.register({
+          logger,
+          smtpUrl: config.SMTP_URL,
+          mailFrom: config.MAIL_FROM,
+          production: config.production,
+          demo: config.DEMO,
+        }),
         AuthModule.register({
           logger,
           publicUrl: config.PUBLIC_URL,
-          smtpUrl: config.SMTP_URL,
           production: config.production,
-          mailFrom: config.MAIL_FROM,
           demo: config.DEMO,
         }),
         CatalogModule.register({

@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import { JobWorker } from '@sextant/platform/jobs/job-worker.js';
-import { Outbox } from '@sextant/platform/mail/outbox.js';
 import type { Knex } from 'knex';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountJobs, type AccountTask } from './account-jobs.js';
@@ -13,7 +12,7 @@ import { AUTH_OPTIONS, type AuthOptions } from './auth-options.js';
 const EXPIRES_AFTER_MS = 30 * 60_000;
 const CONCURRENCY = 4;
 
-/** Requests emails durably, and sends them in the background. */
+/** Requests emails durably, and queues them for the outbox in the background. */
 @Injectable()
 export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly worker: JobWorker<AccountTask>;
@@ -21,7 +20,6 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     @Inject(AUTH_OPTIONS) { logger }: AuthOptions,
     private readonly jobs: AccountJobs,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
     tasks: AccountTasks,
   ) {
@@ -44,11 +42,9 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.worker.start();
-    this.outbox.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.worker.stop();
-    await this.outbox.stop();
+  onApplicationShutdown(): Promise<void> {
+    return this.worker.stop();
   }
 }

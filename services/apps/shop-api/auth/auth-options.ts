@@ -6,11 +6,8 @@ export interface AuthOptions {
   readonly logger: Logger;
   /** URL of the site, for links in emails. */
   readonly publicUrl: string;
-  /** Default: the development mailbox. */
-  readonly smtpUrl?: string;
-  /** Sends no email in clear, and refuses a database with demo accounts; default: no. */
+  /** Refuses a database with demo accounts; default: no. */
   readonly production?: boolean;
-  readonly mailFrom: string;
-  /** Demo accounts and `GET /dev/mailbox`; never in production. */
+  /** Demo accounts; never in production. */
   readonly demo: boolean;
 }

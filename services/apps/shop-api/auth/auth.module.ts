@@ -1,13 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
-import type { Mailer } from '@sextant/platform/mail/email.js';
-import { jobsMigrations } from '@sextant/platform/jobs/migrations.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
-import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
-import { smtpMailer } from '@sextant/platform/mail/smtp-mailer.js';
-import { KNEX } from '@sextant/platform/read-db/knex-token.js';
-import { MasterKey } from '@sextant/platform/sealing/master-key.js';
-import type { Knex } from 'knex';
 import { AccountJobs } from './account-jobs.js';
 import { AccountMail } from './account-mail.js';
 import { AccountRecipients } from './account-recipients.js';
@@ -23,7 +15,6 @@ import { EndSessionsHandler } from './end-sessions.js';
 import { LogInHandler } from './log-in.js';
 import { NoDemoAccounts } from './no-demo-accounts.js';
 import { NewPasswords } from './new-passwords.js';
-import { MAILER } from './mailer-token.js';
 import { PasswordConfirmation } from '@sextant/platform/auth/password-confirmation.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ProfileController } from './profile.controller.js';
@@ -46,29 +37,12 @@ import { SessionsController } from './sessions.controller.js';
 import { UnconfirmedAccounts } from './unconfirmed-accounts.js';
 import { VerifyEmailHandler } from './verify-email.js';
 
-/**
- * Accounts over HTTP: `/api/auth/*`, and in development `/dev/mailbox`. Needs AuthPlatformModule and CommandsModule in the
- * application.
- */
+/** Accounts over HTTP: `/api/auth/*`. Needs AuthPlatformModule, CommandsModule and MailModule in the application. */
 @Module({})
 export class AuthModule {
   static async register(options: AuthOptions): Promise<DynamicModule> {
-    const { demo, smtpUrl, mailFrom, logger, production } = options;
-    const emailQueue = {
-      provide: EmailQueue,
-      inject: [KNEX, MasterKey],
-      useFactory: async (knex: Knex, master: MasterKey) => {
-        await migrate(knex, jobsMigrations);
-        return new EmailQueue(knex, master);
-      },
-    };
-    const outbox = {
-      provide: Outbox,
-      inject: [EmailQueue, MAILER],
-      useFactory: (queue: EmailQueue, mailer: Mailer) => new Outbox({ queue, mailer, logger }),
-    };
-    const parts: Pick<DynamicModule, 'controllers' | 'providers'> =
-      demo || !smtpUrl ? (await import('./development/development-parts.js')).developmentParts(options) : {};
+    const { demo, production } = options;
+    const demoParts = demo ? [(await import('./development/demo-accounts.js')).DemoAccounts] : [];
     return {
       module: AuthModule,
       controllers: [
@@ -77,17 +51,11 @@ export class AuthModule {
         ProfileController,
         SessionsController,
         SecondFactorController,
-        ...(parts.controllers ?? []),
       ],
       providers: [
         { provide: AUTH_OPTIONS, useValue: options },
-        ...(smtpUrl
-          ? [{ provide: MAILER, useValue: smtpMailer(smtpUrl, mailFrom, { requireTls: production }) }]
-          : []),
-        ...(parts.providers ?? []),
+        ...demoParts,
         ...(production ? [NoDemoAccounts] : []),
-        emailQueue,
-        outbox,
         AccountCommands,
         AccountJobs,
         AccountMail,
@@ -117,7 +85,6 @@ export class AuthModule {
         UnconfirmedAccounts,
         VerifyEmailHandler,
       ],
-      exports: [Outbox],
     };
   }
 }

@@ -15,6 +15,7 @@ import knexFactory from 'knex';
 import { eventually } from '@sextant/testing/eventually.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { AuthModule } from '../auth.module.js';
+import { MailModule } from '../../mail/mail.module.js';
 
 /** Failure of an append: before it is written, or with its answer lost. */
 interface Break {
@@ -71,7 +72,8 @@ export async function startAuth({ staff }: { readonly staff?: StaffSessions } = 
       imports: [
         CommandsModule.register({ store: eventStore, clock }),
         AuthPlatformModule.register({ knex, eventStore, master, clock, staff }),
-        AuthModule.register({ logger, publicUrl, mailFrom: 'Sextant <hello@sextant.example>', demo: true }),
+        MailModule.register({ logger, mailFrom: 'Sextant <hello@sextant.example>', demo: true }),
+        AuthModule.register({ logger, publicUrl, demo: true }),
       ],
     })
     class SpecModule {}

@@ -3,7 +3,6 @@ import { DevMailbox } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import type { Knex } from 'knex';
 import { MAILER } from '../mailer-token.js';
-import { DemoAccounts } from './demo-accounts.js';
 import { DevMailboxController } from './dev-mailbox.controller.js';
 
 /** Never in the image: folders of this name are left out. */
@@ -12,7 +11,7 @@ export interface DevelopmentParts {
   readonly providers: Provider[];
 }
 
-/** The mailbox when no mail server is configured; with `demo` also its page and the demo accounts. */
+/** The mailbox when no mail server is configured; with `demo` also its page. */
 export function developmentParts({
   demo,
   smtpUrl,
@@ -31,10 +30,6 @@ export function developmentParts({
   };
   return {
     controllers: demo ? [DevMailboxController] : [],
-    providers: [
-      mailbox,
-      ...(smtpUrl ? [] : [{ provide: MAILER, useExisting: DevMailbox }]),
-      ...(demo ? [DemoAccounts] : []),
-    ],
+    providers: [mailbox, ...(smtpUrl ? [] : [{ provide: MAILER, useExisting: DevMailbox }])],
   };
 }

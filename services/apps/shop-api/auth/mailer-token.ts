@@ -1,2 +1,0 @@
-/** The Mailer of account emails. */
-export const MAILER = Symbol('mailer');

@@ -1,0 +1,2 @@
+/** The Mailer that hands emails over. */
+export const MAILER = Symbol('mailer');
