@@ -1,9 +1,13 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { until } from '@sextant/testing/eventually.js';
 import { Follower } from '../testing/follower.js';
+import { RawWriter } from '../testing/raw-append.js';
 import { newAppend } from '../testing/samples.js';
 import { epochOf } from '../epoch.js';
-import { ForeignEventLog, raiseEpoch } from './epochs.js';
+import { followCluster, ForeignEventLog, raiseEpoch } from './epochs.js';
+import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 import { openPostgresEventStore } from './postgres-event-store.js';
 
 // A guard against hanging, generous for busy machines.
@@ -50,5 +54,45 @@ describe('starting', () => {
     expect(await again.endedEpochs()).toEqual([{ epoch: 0, lastPosition: rows[0]?.last }]);
     await again.close();
     await pool.end();
+  });
+});
+
+describe('a process that is frozen while it raises the epoch', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('holds up no append of others', async () => {
+    const store = await openPostgresEventStore({ url: database.url, connections: 1 });
+    const raw = await RawWriter.connect(database.url);
+    await raw.hold(newAppend());
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    const socket = new Promise<Socket>((resolve) => {
+      pool.on('connect', (client) =>
+        resolve((client as unknown as { connection: { stream: Socket } }).connection.stream),
+      );
+    });
+    const following = followCluster(pool);
+    const waiting = `select from pg_locks where not granted and mode = 'ExclusiveLock' and locktype = 'advisory'
+      and classid = ${LOCK_CLASS} and objid = ${APPEND_LOCK}
+      and database = (select oid from pg_database where datname = current_database())`;
+    await until(
+      'the process waits for the lock',
+      async () => (await raw.client.query(waiting)).rowCount === 1,
+    );
+    // It hears of nothing anymore, so it sends nothing after the statement that is under way.
+    (await socket).pause();
+    await raw.commit();
+    let appended = false;
+    const append = store.append(newAppend()).then(() => (appended = true));
+    try {
+      await until('the append is done', () => appended);
+    } finally {
+      (await socket).resume();
+      await Promise.all([following, append]);
+      await Promise.all([store.close(), raw.client.end(), pool.end()]);
+    }
   });
 });

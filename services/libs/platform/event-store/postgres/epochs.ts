@@ -3,7 +3,6 @@ import { migrateAt } from '../../read-db/migrate.js';
 import type { EndedEpoch } from '../epoch.js';
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 import { eventStoreMigrations } from './migrations.js';
-import { inTransaction } from './transaction.js';
 
 /** The log holds transaction ids that this cluster has not given out yet: new events would be ordered before old ones. */
 export class ForeignEventLog extends Error {
@@ -47,22 +46,18 @@ export async function checkCluster(pool: pg.Pool): Promise<void> {
 }
 
 /** Begins a new epoch when the cluster is another one than before, or was recovered; does nothing otherwise. */
-export const followCluster = (pool: pg.Pool): Promise<void> =>
-  exclusively(pool, async (client) => {
-    await client.query('select event_store.follow_cluster()');
-  });
+export async function followCluster(pool: pg.Pool): Promise<void> {
+  await exclusively(pool, 'select event_store.follow_cluster()');
+}
 
 /**
  * Begins a new epoch: every event from now on comes after all events that any reader can have seen, including those this
  * store has lost. Old positions stay valid. Returns the number of the epoch.
  */
-export const raiseEpoch = (pool: pg.Pool): Promise<number> =>
-  exclusively(pool, async (client) => {
-    const { rows } = await client.query<{ epoch: number }>(
-      `select event_store.raise_epoch('an operator') as epoch`,
-    );
-    return rows[0]?.epoch ?? 0;
-  });
+export async function raiseEpoch(pool: pg.Pool): Promise<number> {
+  const [row] = await exclusively(pool, `select event_store.raise_epoch('an operator') as epoch`);
+  return (row as { epoch: number }).epoch;
+}
 
 /** `raiseEpoch` for an operator's tool. Works on a log that no store can be opened on yet (`ForeignEventLog`). */
 export async function raiseEpochAt(url: string): Promise<number> {
@@ -75,12 +70,16 @@ export async function raiseEpochAt(url: string): Promise<number> {
   }
 }
 
-/** Waits for running appends and keeps new ones out until `work` is committed. */
-const exclusively = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, APPEND_LOCK]);
-    return work(client);
-  });
+/**
+ * Waits for running appends and keeps new ones out until the statement is committed. Postgres gets all in one message and runs
+ * it as one transaction: a process that is frozen meanwhile does not keep the lock.
+ */
+async function exclusively(pool: pg.Pool, statement: string): Promise<unknown[]> {
+  const lock = `select pg_advisory_xact_lock(${LOCK_CLASS}, ${APPEND_LOCK})`;
+  // pg answers several statements with several results; its types do not say so.
+  const results = (await pool.query(`${lock}; ${statement}`)) as unknown as readonly pg.QueryResult[];
+  return results[1]?.rows ?? [];
+}
 
 export async function endedEpochs(pool: pg.Pool): Promise<EndedEpoch[]> {
   const { rows } = await pool.query<EndedEpoch>(
