@@ -58,7 +58,7 @@ export type AppendResult =
 export interface SubscribeOptions {
   /** Ends the iteration. */
   readonly signal: AbortSignal;
-  /** Most events per batch. */
+  /** Most events per batch; a batch of `PAGE_BYTES` is full, too. */
   readonly batchSize?: number;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { excludeSystemEvents, START, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type { Position, StoredEvent, SubscribeOptions } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
+import { PAGE_BYTES } from '../page-bytes.js';
 import { logPosition, storedEvent } from './convert.js';
 import { backoff } from '../../process/backoff.js';
 import { pause } from '../../process/pause.js';
@@ -27,11 +28,14 @@ async function* listen(
   try {
     while (!signal.aborted) {
       const batch: StoredEvent[] = [];
-      while (batch.length < batchSize) {
+      let bytes = 0;
+      while (batch.length < batchSize && bytes < PAGE_BYTES) {
         const resolved = source.read() as Parameters<typeof storedEvent>[0] | null;
         if (resolved === null) break;
         const event = storedEvent(resolved);
-        if (event) batch.push(event);
+        if (!event) continue;
+        batch.push(event);
+        bytes += event.data.length;
       }
       if (batch.length > 0) yield batch;
       else if (failure) throw failure;

@@ -30,4 +30,6 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
   sqlMigration('005-follow-cluster', followCluster),
   // A standby refuses to read the log.
   sqlMigration('006-primary-only', appendFunctions, readFunctions),
+  // A page of the log is bounded in bytes.
+  sqlMigration('007-page-bytes', appendFunctions, readFunctions),
 ]);

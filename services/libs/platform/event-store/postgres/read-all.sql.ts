@@ -1,4 +1,5 @@
 import { BY_INDEX } from './by-index.js';
+import { PAGE_BYTES } from '../page-bytes.js';
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
 
 /** ISO 8601 in UTC, to the millisecond: cheaper to write here than to parse and write again in JavaScript. */
@@ -64,7 +65,8 @@ end $$;
 `;
 
 /**
- * Events after a place, in order. Always returns at least one row; when there are no events, a row without one.
+ * A page of events after a place, in order: at most `p_limit`, and none after the one with which its data reaches the bytes of
+ * a page. Sizes are read without the data. Always returns at least one row; when there are no events, a row without one.
  * `held`: a running append holds further events back, so the reader should ask again soon.
  */
 const readAll = `
@@ -84,9 +86,13 @@ begin
     e.causation_id, e.actor, event_store.iso(e.recorded_at)
   from (values (1)) as always (one)
   left join lateral (
-    select * from event_store.events c
-    where (c.transaction_id, c.position) > (p_transaction, p_position) and c.transaction_id < v_barrier
-    order by c.transaction_id, c.position limit p_limit
+    select * from (
+      select c.*, sum(octet_length(c.data)) over (order by c.transaction_id, c.position rows unbounded preceding)
+        - octet_length(c.data) as before
+      from event_store.events c
+      where (c.transaction_id, c.position) > (p_transaction, p_position) and c.transaction_id < v_barrier
+      order by c.transaction_id, c.position limit p_limit
+    ) p where p.before < ${PAGE_BYTES}
   ) e on true;
 end $$;
 

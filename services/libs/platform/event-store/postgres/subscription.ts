@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Position, StoredEvent, SubscribeOptions } from '../event-store.js';
 import { EventStoreUnavailable } from '../event-store-unavailable.js';
+import { isFull } from '../page-bytes.js';
 import type { PgNotifications } from '../../postgres/pg-notifications.js';
 import { backoff } from '../../process/backoff.js';
 import { WakeSignal } from '../../process/wake-signal.js';
@@ -91,7 +92,7 @@ export async function* subscribe(
       }
       place = page.last;
       if (page.events.length > 0) yield page.events;
-      if (page.events.length === batchSize) continue;
+      if (isFull(page.events, batchSize)) continue;
       held = page.held && page.events.length === 0 ? held + 1 : 0;
       await changed.wait(page.held ? backoff(Math.max(held, 1), HELD) : POLL_MS, signal);
     }

@@ -1,4 +1,5 @@
 import type { EventStore, StoredEvent } from '../event-store.js';
+import { PAGE_BYTES } from '../page-bytes.js';
 import { Follower } from './follower.js';
 import { inverted, newAppend, newEvent, newStream } from './samples.js';
 
@@ -20,6 +21,9 @@ async function write(store: EventStore, shared: string): Promise<string[]> {
   const events = await store.read(own);
   return [...acknowledged, ...events.map((event) => event.id)];
 }
+
+const sizeOf = (events: readonly StoredEvent[]): number =>
+  events.reduce((sum, { data }) => sum + data.length, 0);
 
 /** Contract of following all events, for every adapter. `another` opens one more store on the same log. */
 export function subscribeContract(store: () => EventStore, another: () => Promise<EventStore>): void {
@@ -79,6 +83,22 @@ export function subscribeContract(store: () => EventStore, another: () => Promis
       expect(rest.map(({ id }) => id)).toEqual(all.slice(index + 1).map(({ id }) => id));
     }
     expect(await store().head()).toBe(all.at(-1)?.position);
+  });
+
+  it('gives out large events in batches of bounded size, and misses none', async () => {
+    const start = await store().head();
+    // As large as a server of KurrentDB takes.
+    const large = () => ({ ...newEvent(), data: new Uint8Array(900 * 1024) });
+    const appends = Array.from({ length: 12 }, () => newAppend(newStream(), 0, [large()]));
+    for (const append of appends) await store().append(append);
+    const abort = new AbortController();
+    const ids: string[] = [];
+    for await (const batch of store().subscribeToAll(start, { signal: abort.signal })) {
+      expect(sizeOf(batch.slice(0, -1))).toBeLessThan(PAGE_BYTES);
+      ids.push(...batch.map(({ id }) => id));
+      if (ids.length >= appends.length) abort.abort();
+    }
+    expect(ids).toEqual(appends.flatMap(({ events }) => events.map(({ id }) => id)));
   });
 
   it('reads from the beginning and ends when told', async () => {
