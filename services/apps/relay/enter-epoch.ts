@@ -10,6 +10,8 @@ import type { Checkpoint, RelayState } from './checkpoint.js';
 import { findDivergences, type LostEnd } from './find-divergences.js';
 import type { PartitionLog } from './kafka-log.js';
 import type { SessionDeps } from './leader-session.js';
+import { readIdentities } from './log-check.js';
+import type { Place } from './record-reader.js';
 
 /**
  * When the event store or this Postgres has gone back, or may have: finds out which events of Kafka are lost, undoes their
@@ -26,10 +28,11 @@ export async function enterEpoch(
   const lost = await readLostEvents(knex, version);
   if (atHome && lost.knows(ended)) return lost;
   logger.warn({ ended }, 'the event store may have gone back: comparing Kafka with it');
-  const divergences = await findDivergences(kafka, eventStore, logs);
+  const read = (places: readonly Place[]) => readIdentities(kafka, places);
+  const divergences = await findDivergences(read, eventStore, logs, lost.after(ended));
   await returnTo(ended, divergences, checkpoint);
   const misled = await forgetLostEvents(knex, ended, divergences);
-  const events = divergences.flatMap((of) => of.lost).length;
+  const events = divergences.reduce((sum, { count }) => sum + count, 0);
   logger.warn(
     { events, consumers: misled },
     'Kafka was compared with the event store: lost events are passed over',
@@ -54,5 +57,5 @@ async function returnTo(
   if (misled.length > 0) await checkpoint.startOver(misled);
 }
 
-const isPast = ({ lastPosition }: RelayState['partitions'][number], { lost }: LostEnd): boolean =>
-  lost.some(({ position }) => position <= lastPosition);
+const isPast = ({ lastPosition }: RelayState['partitions'][number], { firstLost }: LostEnd): boolean =>
+  firstLost !== undefined && firstLost <= lastPosition;

@@ -1,86 +1,138 @@
-import type { Envelope } from '@sextant/contracts/gen/sextant/messaging/v1/envelope_pb.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
-import type { Divergence } from '@sextant/platform/messaging/log-state.js';
-import type { Kafka } from 'kafkajs';
-import { partitionKey } from './checkpoint.js';
+import type { Divergence, LostEvents } from '@sextant/platform/messaging/log-state.js';
 import type { PartitionLog } from './kafka-log.js';
-import { isStored, placeKey, readEnvelopes } from './log-check.js';
+import { isStored, placeKey, type Found, type Identity } from './log-check.js';
 import type { Place } from './record-reader.js';
 
 /** A partition that ends with lost events. */
 export interface LostEnd extends Divergence {
+  /** Number of lost events. */
+  readonly count: number;
   /** True when stored events follow lost ones: the store kept a later transaction and lost an earlier one. */
   readonly interleaved: boolean;
 }
 
 /**
- * Records that are compared at a time. A store that went back to a point in time has all events before it except those of
- * transactions then under way: before this many stored events in a row there are no lost ones.
+ * Records of a partition that are compared at a time. A store that went back to a point in time has all events before it except
+ * those of transactions then under way: before this many stored events in a row there are no lost ones.
  */
 const WINDOW = 200;
+/** Partitions that are compared at a time: what is read of all of them is in memory together. */
+const PARTITIONS = 64;
 const READS = 4;
 
-interface Compared {
-  readonly offset: bigint;
-  readonly envelope: Envelope | undefined;
-  readonly isStored: boolean;
+/** What was found in the records of a partition that have been compared, from its last one backwards. */
+interface End {
+  readonly log: PartitionLog;
+  /** Offset of the first compared record. */
+  from: bigint;
+  diverges: boolean;
+  count: number;
+  firstLost: string | undefined;
+  readonly listed: Divergence['listed'][number][];
+  /** The record before all lost ones. */
+  kept: Divergence['kept'] | undefined;
+  holdsStored: boolean;
+  interleaved: boolean;
 }
 
-/** Compares the ends of partitions with the event store, backwards until they agree. Returns those that hold lost events. */
+/**
+ * Compares the ends of partitions with the event store, backwards until they agree. Returns those that hold lost events; of
+ * events that are `known` to be lost, such as those beyond the end of their epoch, only the number and the first position.
+ */
 export async function findDivergences(
-  kafka: Kafka,
-  eventStore: EventStore,
+  read: (places: readonly Place[]) => Promise<Found>,
+  eventStore: Pick<EventStore, 'read'>,
   logs: readonly PartitionLog[],
+  known: LostEvents,
 ): Promise<LostEnd[]> {
-  const ends = new Map<PartitionLog, Compared[]>();
-  let open = logs.filter(({ low, high }) => high > low);
-  for (const log of open) ends.set(log, []);
-  while (open.length > 0) {
-    const places = open.flatMap((log) => before(log, ends.get(log)?.[0]?.offset ?? log.high));
-    const found = await readEnvelopes(kafka, places);
-    const compared = await mapConcurrently(places, READS, async (place) => {
-      const envelope = found.get(placeKey(place));
-      return {
-        offset: place.offset,
-        envelope,
-        isStored: !!envelope && (await isStored(eventStore, envelope)),
-      };
-    });
-    const byLog = Map.groupBy(compared.keys(), (nth) => keyOf(places[nth] as Place));
-    open = open.filter((log) => {
-      const window = (byLog.get(keyOf(log)) ?? []).map((nth) => compared[nth] as Compared);
-      ends.get(log)?.unshift(...window);
-      return window.some(({ isStored: stored }) => !stored) && (window[0]?.offset ?? 0n) > log.low;
-    });
+  const filled = logs.filter(({ low, high }) => high > low);
+  const divergences: LostEnd[] = [];
+  for (let nth = 0; nth < filled.length; nth += PARTITIONS) {
+    const ends = filled.slice(nth, nth + PARTITIONS).map(beginAt);
+    for (let open = ends; open.length > 0;) open = await extend(read, eventStore, open, known);
+    divergences.push(...ends.flatMap((end) => divergence(end) ?? []));
   }
-  return [...ends].flatMap(([log, end]) => divergence(log, end) ?? []);
+  return divergences;
 }
 
-const keyOf = ({ topic, partition }: { topic: string; partition: number }): string =>
-  partitionKey(topic, partition);
+const beginAt = (log: PartitionLog): End => ({
+  log,
+  from: log.high,
+  diverges: false,
+  count: 0,
+  firstLost: undefined,
+  listed: [],
+  kept: undefined,
+  holdsStored: false,
+  interleaved: false,
+});
 
-function before({ topic, partition, low }: PartitionLog, end: bigint): Place[] {
-  const start = end - BigInt(WINDOW) > low ? end - BigInt(WINDOW) : low;
-  return Array.from({ length: Number(end - start) }, (_, n) => ({
-    topic,
-    partition,
-    offset: start + BigInt(n),
-  }));
+/** Compares a further window of each partition; returns those that may hold lost events before it. */
+async function extend(
+  read: (places: readonly Place[]) => Promise<Found>,
+  eventStore: Pick<EventStore, 'read'>,
+  ends: readonly End[],
+  known: LostEvents,
+): Promise<End[]> {
+  const windows = ends.map((end) => windowBefore(end));
+  const found = await read(windows.flat());
+  const stored = new Set<Place>();
+  await mapConcurrently(windows.flat(), READS, async (place) => {
+    const event = found.get(placeKey(place));
+    if (event && (await isStored(eventStore, event))) stored.add(place);
+  });
+  return ends.filter((end, nth) => {
+    const window = windows[nth] ?? [];
+    for (const place of window.toReversed())
+      take(end, place, found.get(placeKey(place)), stored.has(place), known);
+    return window.some((place) => !stored.has(place)) && end.from > end.log.low;
+  });
 }
 
-function divergence({ topic, partition }: PartitionLog, end: readonly Compared[]): LostEnd | undefined {
-  const first = end.findIndex(({ isStored: stored }) => !stored);
-  if (first < 0) return undefined;
-  const lost = end.flatMap(({ envelope, isStored: stored }) =>
-    envelope && !stored ? [{ topic, partition, id: envelope.eventId, position: envelope.position }] : [],
-  );
-  const kept = end[first - 1];
+/** Places before the compared records, in order. */
+function windowBefore({ log: { topic, partition, low }, from }: End): Place[] {
+  const length = from - low < WINDOW ? Number(from - low) : WINDOW;
+  const start = from - BigInt(length);
+  return Array.from({ length }, (_, n) => ({ topic, partition, offset: start + BigInt(n) }));
+}
+
+/** Takes in the record before the compared ones. */
+function take(
+  end: End,
+  { offset }: Place,
+  event: Identity | undefined,
+  isStored: boolean,
+  known: LostEvents,
+): void {
+  end.from = offset;
+  if (isStored) {
+    end.holdsStored = true;
+    end.kept ??= { position: event?.position ?? '', offset };
+    return;
+  }
+  end.diverges = true;
+  end.kept = undefined;
+  end.interleaved = end.holdsStored;
+  if (!event) return;
+  const { eventId: id, position } = event;
+  end.count += 1;
+  if (end.firstLost === undefined || position < end.firstLost) end.firstLost = position;
+  if (!known.has({ id, position })) end.listed.push(id);
+}
+
+function divergence({ log, diverges, kept, ...end }: End): LostEnd | undefined {
+  if (!diverges) return undefined;
+  const { topic, partition } = log;
+  const { count, firstLost, listed, interleaved } = end;
   return {
     topic,
     partition,
-    lost,
-    kept: { position: kept?.envelope?.position ?? '', offset: kept?.offset ?? -1n },
-    interleaved: end.slice(first).some(({ isStored: stored }) => stored),
+    count,
+    firstLost,
+    listed,
+    kept: kept ?? { position: '', offset: -1n },
+    interleaved,
   };
 }

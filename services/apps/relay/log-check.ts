@@ -32,8 +32,11 @@ class ForeignRecord extends Error {
 /** Concurrent reads of the event store. */
 const READS = 4;
 
-/** Envelopes by `placeKey`; undefined for a record that is none. */
-type Found = ReadonlyMap<string, Envelope | undefined>;
+/** By what an event in Kafka is compared with the event store. */
+export type Identity = Pick<Envelope, 'eventId' | 'stream' | 'revision' | 'position'>;
+
+/** Events by `placeKey`; undefined for a record that is none. */
+export type Found = ReadonlyMap<string, Identity | undefined>;
 
 export const placeKey = ({ topic, partition, offset }: Place): string =>
   `${partitionKey(topic, partition)}@${offset}`;
@@ -69,7 +72,7 @@ export async function findLostPartitions(
     const log = extents.get(partitionKey(topic, partition));
     return log && offset >= log.low && offset < log.high;
   });
-  const found = await readEnvelopes(kafka, [...filled.map(lastOf), ...inKafka]);
+  const found = await readIdentities(kafka, [...filled.map(lastOf), ...inKafka]);
   await refuseUnknownEvents(eventStore, filled, found, lost);
   const replaced = recognizable.filter(
     (state) => found.get(placeKey(lastKnown(state)))?.eventId !== state.lastEvent,
@@ -77,16 +80,18 @@ export async function findLostPartitions(
   return [...new Set([...shortened(known, logs), ...replaced])];
 }
 
-/** Envelopes at these places, by `placeKey`. */
-export async function readEnvelopes(kafka: Kafka, places: readonly Place[]): Promise<Found> {
+/** Events at these places, by `placeKey`. */
+export async function readIdentities(kafka: Kafka, places: readonly Place[]): Promise<Found> {
   const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()];
-  const records = await readRecords(kafka, distinct);
-  return new Map(distinct.map((place, nth) => [placeKey(place), envelopeOf(records[nth]?.value)]));
+  const found = await readRecords(kafka, distinct, ({ value }) => identityOf(value));
+  return new Map(distinct.map((place, nth) => [placeKey(place), found[nth]]));
 }
 
-function envelopeOf(value: Uint8Array | null | undefined): Envelope | undefined {
+function identityOf(value: Uint8Array | null): Identity | undefined {
   try {
-    return value ? decodeEnvelope(value) : undefined;
+    if (!value) return undefined;
+    const { eventId, stream, revision, position } = decodeEnvelope(value);
+    return { eventId, stream, revision, position };
   } catch {
     return undefined;
   }
@@ -111,8 +116,8 @@ async function refuseUnknownEvents(
 }
 
 export async function isStored(
-  eventStore: EventStore,
-  { stream, revision, eventId, position }: Envelope,
+  eventStore: Pick<EventStore, 'read'>,
+  { stream, revision, eventId, position }: Identity,
 ): Promise<boolean> {
   const [event] = await eventStore.read(stream, revision - 1);
   return event?.id === eventId && event.position === position;

@@ -13,6 +13,8 @@ export interface Place {
 /** Longest wait for the group to form and one fetch; a broker that takes longer counts as away. */
 const TIMEOUT_MS = 30_000;
 
+const MAX_FETCH_BYTES = 1024 * 1024;
+
 /** A batch of kafkajs, with the offset that was asked for: the types of kafkajs leave it out. */
 interface Fetched {
   readonly fetchedOffset: string;
@@ -24,20 +26,24 @@ export const isGone = ({ offset }: Pick<Place, 'offset'>, { fetchedOffset, messa
   BigInt(fetchedOffset) === offset && BigInt(messages[0]?.offset ?? offset) > offset;
 
 /**
- * Reads the records at the given places, in that order; undefined for a record that was compacted away. Rejects when the
+ * Reads the records at the given places, those of a partition in order. Returns what `pick` takes from each, undefined for one
+ * that was compacted away; the records themselves are not kept, because each pins all that was fetched with it. Rejects when the
  * broker sends nothing; every place must therefore lie before the end of its partition.
  *
  * kafkajs reads only as a member of a group. This group has a random name, commits nothing and is deleted afterwards.
  */
-export async function readRecords(
+export async function readRecords<T>(
   kafka: Kafka,
   places: readonly Place[],
-): Promise<(KafkaMessage | undefined)[]> {
+  pick: (record: KafkaMessage) => T,
+): Promise<(T | undefined)[]> {
   if (places.length === 0) return [];
   const groupId = `relay-check-${randomUUID()}`;
   const consumer = kafka.consumer({
     groupId,
     maxWaitTimeInMs: 100,
+    // All records that are fetched together are in memory together, also those that nobody asked for.
+    maxBytes: MAX_FETCH_BYTES,
     allowAutoTopicCreation: false,
     retry: { retries: 2, restartOnFailure: () => Promise.resolve(false) },
   });
@@ -47,15 +53,19 @@ export async function readRecords(
       topics: [...new Set(places.map(({ topic }) => topic))],
       fromBeginning: false,
     });
-    return await collect(consumer, places);
+    return await collect(consumer, places, pick);
   } finally {
     await consumer.disconnect().catch(() => undefined);
     await deleteGroup(kafka, groupId).catch(() => undefined);
   }
 }
 
-async function collect(consumer: Consumer, places: readonly Place[]): Promise<(KafkaMessage | undefined)[]> {
-  const found = new Map<Place, KafkaMessage>();
+async function collect<T>(
+  consumer: Consumer,
+  places: readonly Place[],
+  pick: (record: KafkaMessage) => T,
+): Promise<(T | undefined)[]> {
+  const found = new Map<Place, T>();
   const waiting = Map.groupBy(places, ({ topic, partition }) => partitionKey(topic, partition));
   const all = Promise.withResolvers<void>();
   const seekNext = (topic: string, partition: number): void => {
@@ -68,7 +78,7 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<(K
     const key = partitionKey(topic, partition);
     const left = (waiting.get(key) ?? []).filter((place) => {
       const message = messages.find(({ offset }) => BigInt(offset) === place.offset);
-      if (message) found.set(place, message);
+      if (message) found.set(place, pick(message));
       return !message && !isGone(place, batch as typeof batch & Fetched);
     });
     if (left.length > 0) waiting.set(key, left);
@@ -95,7 +105,7 @@ async function collect(consumer: Consumer, places: readonly Place[]): Promise<(K
 }
 
 const described = (waiting: ReadonlyMap<string, readonly Place[]>): string =>
-  [...waiting].map(([key, places]) => `${key}@${places.map(({ offset }) => offset).join()}`).join(', ');
+  [...waiting].map(([key, [next]]) => `${key}@${next?.offset}`).join(', ');
 
 async function deleteGroup(kafka: Kafka, groupId: string): Promise<void> {
   const admin = kafka.admin();

@@ -113,6 +113,30 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     await reader.untilAll([...lost, fresh].map(idOf));
   });
 
+  it('applies an event that was lost and then appended again, as by a client that repeats its command', async () => {
+    const relay = await harness.relay();
+    const applied = await consume('policy-1');
+    const kept = one();
+    await harness.append(kept);
+    await until(async () => (await applied()).length === 1 && relay.ready());
+    await postgres.backUp();
+    const [again, lost] = [await appendWhenBack(), await appendWhenBack()];
+    await until(async () => (await applied()).length === 3);
+
+    await postgres.restore('recovered');
+    await appendWhenBack(again);
+    const fresh = await appendWhenBack();
+    const newcomer = await consume('policy-2');
+    const expected = [kept.stream, again.stream, fresh.stream];
+    await until(async () => (await newcomer()).includes(fresh.stream));
+    expect(await newcomer()).toEqual(expected);
+    await until(async () => (await applied()).includes(fresh.stream));
+    expect(await applied()).toEqual(expected);
+    // What is beyond the end of its epoch needs no list.
+    expect(await harness.knex('messaging.lost_events')).toEqual([]);
+    expect((await harness.eventStore.read(lost.stream)).length).toBe(0);
+  });
+
   it('stays unready on bare files of before, says what to type, and goes on when that was typed', async () => {
     const relay = await harness.relay();
     const applied = await consume('orders-1');

@@ -145,7 +145,7 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
     await configure({ ...SMALL_SEGMENTS, ...dirtiest, 'cleanup.policy': 'compact' });
     const second = { topic, partition: 0, offset: 1n };
     await until('the second is gone', async () => {
-      const [record] = await readRecords(harness.kafka, [second]);
+      const [record] = await readRecords(harness.kafka, [second], ({ offset }) => offset);
       return record === undefined;
     });
     expect(await extent()).toEqual(before);

@@ -33,10 +33,13 @@ describe('read models that have applied lost events', () => {
       const checkpoint = { topic, partition: 0, position: positionOf(7), position_offset: 6, next_offset: 7 };
       await knex('messaging.checkpoints').insert({ consumer: `${name}-${generation}`, ...checkpoint });
     }
-    const lost = [
-      { topic, partition: 0, id: '0190a6c2-7b1e-7cc3-9d2a-5f6e7a8b9c0d', position: positionOf(7) },
-    ];
-    const divergence = { topic, partition: 0, lost, kept: { position: positionOf(6), offset: 5n } };
+    const divergence = {
+      topic,
+      partition: 0,
+      firstLost: positionOf(7),
+      listed: ['0190a6c2-7b1e-7cc3-9d2a-5f6e7a8b9c0d'],
+      kept: { position: positionOf(6), offset: 5n },
+    };
     expect((await forgetLostEvents(knex, [], [divergence])).sort()).toEqual(['carts-1', 'carts-2']);
     const rows = await generations(knex).where({ name }).orderBy('generation');
     expect(rows.map(({ generation, status }) => [generation, status])).toEqual([

@@ -8,16 +8,13 @@ import { readDbMigrations } from '../read-db/migrations.js';
 import type { TopicPartition } from './checkpoint.js';
 import { messagingMigrations } from './migrations.js';
 
-/** An event that is in Kafka and no longer in the event store. */
-interface LostEvent extends TopicPartition {
-  readonly id: string;
-  readonly position: Position;
-}
-
-/** A partition that holds lost events, and the last record before the first of them. */
+/** A partition that holds lost events, which are in Kafka and no longer in the event store. */
 export interface Divergence extends TopicPartition {
-  readonly lost: readonly LostEvent[];
-  /** '' and -1 when the first record of all is lost. */
+  /** Least position of a lost event; undefined when it holds only records that are no events. */
+  readonly firstLost: Position | undefined;
+  /** Ids of the lost events that nothing else tells, as the end of their epoch does. */
+  readonly listed: readonly string[];
+  /** The last record before the first lost one: '' and -1 when the first record of all is lost. */
   readonly kept: { readonly position: Position | ''; readonly offset: bigint };
 }
 
@@ -36,6 +33,12 @@ export class LostEvents {
   /** True when all these epochs were compared with Kafka. */
   knows(ended: readonly EndedEpoch[]): boolean {
     return ended.every(({ epoch }) => this.ended.some((known) => known.epoch === epoch));
+  }
+
+  /** The same once these epochs are stored: what is stored of an epoch stays. */
+  after(ended: readonly EndedEpoch[]): LostEvents {
+    const fresh = ended.filter((each) => !this.knows([each]));
+    return new LostEvents(this.version, [...this.ended, ...fresh], this.ids);
   }
 }
 
@@ -88,7 +91,7 @@ export async function forgetLostEvents(
         .insert({ epoch, last_position: lastPosition })
         .onConflict()
         .ignore();
-    const ids = divergences.flatMap(({ lost }) => lost.map(({ id }) => ({ id })));
+    const ids = divergences.flatMap(({ listed }) => listed.map((id) => ({ id })));
     if (ids.length > 0) await trx.batchInsert('messaging.lost_events', await unknownOf(trx, ids), 1000);
     const misled = new Set<string>();
     for (const divergence of divergences)
@@ -118,14 +121,14 @@ async function unknownOf(trx: Knex.Transaction, ids: readonly { id: string }[]):
 /** Moves consumers back that have processed a lost event of the partition; returns their names. */
 async function goBack(
   trx: Knex.Transaction,
-  { topic, partition, lost, kept }: Divergence,
+  { topic, partition, firstLost, kept }: Divergence,
 ): Promise<string[]> {
-  const first = lost.reduce((least, { position }) => (position < least ? position : least), '~');
+  if (firstLost === undefined) return [];
   const at = { topic, partition };
-  await trx('messaging.parked_events').where(at).where('position', '>=', first).del();
+  await trx('messaging.parked_events').where(at).where('position', '>=', firstLost).del();
   return trx('messaging.checkpoints as c')
     .where(at)
-    .where('position', '>=', first)
+    .where('position', '>=', firstLost)
     .update({
       position: kept.position,
       position_offset: String(kept.offset),
