@@ -21,6 +21,7 @@ async function comparing(
   logs: readonly PartitionLog[],
   isLost: (offset: bigint) => boolean,
   ended: readonly EndedEpoch[] = [],
+  passedOver = new LostEvents(0, [], new Set()),
 ) {
   const asked: number[] = [];
   const eventAt = ({ partition, offset }: Omit<Place, 'topic'>) => ({
@@ -47,7 +48,7 @@ async function comparing(
       return Promise.resolve(isLost(BigInt(offset ?? 0)) ? [] : [{ id, position } as StoredEvent]);
     },
   };
-  const divergences = await findDivergences(read, store, logs, new LostEvents(0, ended, new Set()));
+  const divergences = await findDivergences({ read, eventStore: store, passedOver, ended }, logs);
   return { divergences, asked };
 }
 
@@ -91,6 +92,22 @@ describe('comparing the ends of partitions with the event store', () => {
         kept: { position: positionOf(3), offset: 3n },
         interleaved: true,
       },
+    ]);
+  });
+
+  it('takes nothing for lost that an earlier comparison has found', async () => {
+    const ended = [{ epoch: 0, lastPosition: positionOf(7) }];
+    const passedOver = new LostEvents(1, ended, new Set(['0@4']));
+    const isLost = (offset: bigint) => [4n, 8n, 9n].includes(offset);
+    expect((await comparing(logsOf(1, 10), isLost, ended, passedOver)).divergences).toEqual([]);
+    const further = await comparing(
+      logsOf(1, 10),
+      (offset) => isLost(offset) || offset === 5n,
+      ended,
+      passedOver,
+    );
+    expect(further.divergences).toMatchObject([
+      { count: 1, firstLost: positionOf(5), listed: ['0@5'], kept: { offset: 3n }, interleaved: true },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { EndedEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { mapConcurrently } from '@sextant/platform/process/map-concurrently.js';
 import type { Divergence, LostEvents } from '@sextant/platform/messaging/log-state.js';
@@ -37,21 +38,28 @@ interface End {
   interleaved: boolean;
 }
 
+interface Comparison {
+  readonly read: (places: readonly Place[]) => Promise<Found>;
+  readonly eventStore: Pick<EventStore, 'read'>;
+  /** What earlier comparisons found: its effects are undone, and nobody applies it anymore. */
+  readonly passedOver: LostEvents;
+  /** Epochs whose ends tell which events of them are lost. */
+  readonly ended: readonly EndedEpoch[];
+}
+
 /**
- * Compares the ends of partitions with the event store, backwards until they agree. Returns those that hold lost events; of
- * events that are `known` to be lost, such as those beyond the end of their epoch, only the number and the first position.
+ * Compares the ends of partitions with the event store, backwards until they agree. Returns those that hold lost events which no
+ * earlier comparison has found.
  */
 export async function findDivergences(
-  read: (places: readonly Place[]) => Promise<Found>,
-  eventStore: Pick<EventStore, 'read'>,
+  comparison: Comparison,
   logs: readonly PartitionLog[],
-  known: LostEvents,
 ): Promise<LostEnd[]> {
   const filled = logs.filter(({ low, high }) => high > low);
   const divergences: LostEnd[] = [];
   for (let nth = 0; nth < filled.length; nth += PARTITIONS) {
     const ends = filled.slice(nth, nth + PARTITIONS).map(beginAt);
-    for (let open = ends; open.length > 0;) open = await extend(read, eventStore, open, known);
+    for (let open = ends; open.length > 0;) open = await extend(comparison, open);
     divergences.push(...ends.flatMap((end) => divergence(end) ?? []));
   }
   return divergences;
@@ -71,25 +79,32 @@ const beginAt = (log: PartitionLog): End => ({
 
 /** Compares a further window of each partition; returns those that may hold lost events before it. */
 async function extend(
-  read: (places: readonly Place[]) => Promise<Found>,
-  eventStore: Pick<EventStore, 'read'>,
+  { read, eventStore, passedOver, ended }: Comparison,
   ends: readonly End[],
-  known: LostEvents,
 ): Promise<End[]> {
   const windows = ends.map((end) => windowBefore(end));
   const found = await read(windows.flat());
   const stored = new Set<Place>();
+  const lost = new Set<Place>();
   await mapConcurrently(windows.flat(), READS, async (place) => {
     const event = found.get(placeKey(place));
     if (event && (await isStored(eventStore, event))) stored.add(place);
+    else if (!event || !passedOver.has(referenceTo(event))) lost.add(place);
   });
+  const told = passedOver.after(ended);
   return ends.filter((end, nth) => {
     const window = windows[nth] ?? [];
-    for (const place of window.toReversed())
-      take(end, place, found.get(placeKey(place)), stored.has(place), known);
-    return window.some((place) => !stored.has(place)) && end.from > end.log.low;
+    for (const place of window.toReversed()) {
+      const event = found.get(placeKey(place));
+      end.from = place.offset;
+      if (stored.has(place)) takeStored(end, place, event);
+      if (lost.has(place)) takeLost(end, event, told);
+    }
+    return window.some((place) => lost.has(place)) && end.from > end.log.low;
   });
 }
+
+const referenceTo = ({ eventId: id, position }: Identity) => ({ id, position });
 
 /** Places before the compared records, in order. */
 function windowBefore({ log: { topic, partition, low }, from }: End): Place[] {
@@ -98,28 +113,21 @@ function windowBefore({ log: { topic, partition, low }, from }: End): Place[] {
   return Array.from({ length }, (_, n) => ({ topic, partition, offset: start + BigInt(n) }));
 }
 
-/** Takes in the record before the compared ones. */
-function take(
-  end: End,
-  { offset }: Place,
-  event: Identity | undefined,
-  isStored: boolean,
-  known: LostEvents,
-): void {
-  end.from = offset;
-  if (isStored) {
-    end.holdsStored = true;
-    end.kept ??= { position: event?.position ?? '', offset };
-    return;
-  }
+function takeStored(end: End, { offset }: Place, event: Identity | undefined): void {
+  end.holdsStored = true;
+  end.kept ??= { position: event?.position ?? '', offset };
+}
+
+/** @param told lost events that need not be listed */
+function takeLost(end: End, event: Identity | undefined, told: LostEvents): void {
   end.diverges = true;
   end.kept = undefined;
   end.interleaved = end.holdsStored;
   if (!event) return;
-  const { eventId: id, position } = event;
+  const { eventId, position } = event;
   end.count += 1;
   if (end.firstLost === undefined || position < end.firstLost) end.firstLost = position;
-  if (!known.has({ id, position })) end.listed.push(id);
+  if (!told.has(referenceTo(event))) end.listed.push(eventId);
 }
 
 function divergence({ log, diverges, kept, ...end }: End): LostEnd | undefined {

@@ -113,6 +113,26 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     await reader.untilAll([...lost, fresh].map(idOf));
   });
 
+  it('undoes nothing again at a later failover that has lost nothing', async () => {
+    const relay = await harness.relay();
+    const applied = await consume('policy-1');
+    const kept = one();
+    await harness.append(kept);
+    await until(async () => (await applied()).length === 1 && relay.ready());
+    await postgres.backUp();
+    await appendWhenBack();
+    await until(async () => (await applied()).length === 2);
+    await postgres.restore('recovered');
+    const fresh = await appendWhenBack();
+    await until(async () => (await applied()).includes(fresh.stream) && relay.ready());
+
+    await postgres.backUp();
+    await postgres.restore('recovered');
+    const later = await appendWhenBack();
+    await until(async () => (await applied()).includes(later.stream) && relay.ready());
+    expect(await applied()).toEqual([kept.stream, fresh.stream, later.stream]);
+  });
+
   it('applies an event that was lost and then appended again, as by a client that repeats its command', async () => {
     const relay = await harness.relay();
     const applied = await consume('policy-1');

@@ -34,6 +34,7 @@ export async function startRestorablePostgres(): Promise<RestorablePostgres> {
     url: first.url,
     backUp: async () => {
       await server.stop();
+      rmSync(copy, { recursive: true, force: true });
       execFileSync('cp', ['-a', cluster, copy]);
       await start();
     },
