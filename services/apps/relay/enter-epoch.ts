@@ -37,7 +37,7 @@ export async function enterEpoch(
     { events, consumers: misled },
     'Kafka was compared with the event store: lost events are passed over',
   );
-  return readLostEvents(knex, version + 1);
+  return readLostEvents(knex, (await readLogState(knex)).version);
 }
 
 /** Moves the checkpoint of the relay back to a position that the event store has. */

@@ -133,6 +133,24 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     expect(await applied()).toEqual([kept.stream, fresh.stream, later.stream]);
   });
 
+  it('passes over what was lost when the same backup is restored a second time', async () => {
+    const relay = await harness.relay();
+    const applied = await consume('policy-1');
+    const kept = one();
+    await harness.append(kept);
+    await until(async () => (await applied()).length === 1 && relay.ready());
+    await postgres.backUp();
+    for (const attempt of ['first', 'second']) {
+      await appendWhenBack();
+      await appendWhenBack();
+      await until(`the ${attempt} attempt is applied`, async () => (await applied()).length === 3);
+      await postgres.restore('recovered');
+    }
+    const fresh = await appendWhenBack();
+    await until(async () => (await applied()).includes(fresh.stream) && relay.ready());
+    expect(await applied()).toEqual([kept.stream, fresh.stream]);
+  });
+
   it('applies an event that was lost and then appended again, as by a client that repeats its command', async () => {
     const relay = await harness.relay();
     const applied = await consume('policy-1');

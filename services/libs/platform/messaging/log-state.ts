@@ -107,8 +107,9 @@ export async function forgetLostEvents(
           .update({ status: 'retired', retired_at: trx.fn.now() });
     // Afterwards: no rebuild begins while another one is under way.
     for (const { name, status } of wrong) if (status === 'active') await requestRebuild(trx, name);
+    // Not the next number: Postgres may have gone back since it gave that out, and processes still know what it meant then.
     await trx.raw(`update messaging.log_state
-      set version = version + 1, timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`);
+      set version = (random() * 1e9)::int, timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`);
     return [...misled];
   });
 }
