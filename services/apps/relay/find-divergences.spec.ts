@@ -16,12 +16,15 @@ const logsOf = (partitions: number, high: number): PartitionLog[] =>
     high: BigInt(high),
   }));
 
+/** The event at an offset of partition 0. */
+const listed = (offset: number) => ({ id: `0@${offset}`, position: positionOf(offset) });
+
 /** Partitions in which the record at offset n holds an event at position n, which the store has unless it is lost. */
 async function comparing(
   logs: readonly PartitionLog[],
   isLost: (offset: bigint) => boolean,
   ended: readonly EndedEpoch[] = [],
-  passedOver = new LostEvents(0, [], new Set()),
+  passedOver = new LostEvents(0, [], []),
 ) {
   const asked: number[] = [];
   const eventAt = ({ partition, offset }: Omit<Place, 'topic'>) => ({
@@ -88,7 +91,7 @@ describe('comparing the ends of partitions with the event store', () => {
       {
         count: 4,
         firstLost: positionOf(4),
-        listed: ['0@6', '0@4'],
+        listed: [listed(6), listed(4)],
         kept: { position: positionOf(3), offset: 3n },
         interleaved: true,
       },
@@ -97,7 +100,7 @@ describe('comparing the ends of partitions with the event store', () => {
 
   it('takes nothing for lost that an earlier comparison has found', async () => {
     const ended = [{ epoch: 0, lastPosition: positionOf(7) }];
-    const passedOver = new LostEvents(1, ended, new Set(['0@4']));
+    const passedOver = new LostEvents(1, ended, [listed(4)]);
     const isLost = (offset: bigint) => [4n, 8n, 9n].includes(offset);
     expect((await comparing(logsOf(1, 10), isLost, ended, passedOver)).divergences).toEqual([]);
     const further = await comparing(
@@ -107,7 +110,7 @@ describe('comparing the ends of partitions with the event store', () => {
       passedOver,
     );
     expect(further.divergences).toMatchObject([
-      { count: 1, firstLost: positionOf(5), listed: ['0@5'], kept: { offset: 3n }, interleaved: true },
+      { count: 1, firstLost: positionOf(5), listed: [listed(5)], kept: { offset: 3n }, interleaved: true },
     ]);
   });
 

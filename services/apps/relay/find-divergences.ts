@@ -124,10 +124,10 @@ function takeLost(end: End, event: Identity | undefined, told: LostEvents): void
   end.kept = undefined;
   end.interleaved = end.holdsStored;
   if (!event) return;
-  const { eventId, position } = event;
+  const lost = referenceTo(event);
   end.count += 1;
-  if (end.firstLost === undefined || position < end.firstLost) end.firstLost = position;
-  if (!told.has(referenceTo(event))) end.listed.push(eventId);
+  if (end.firstLost === undefined || lost.position < end.firstLost) end.firstLost = lost.position;
+  if (!told.has(lost)) end.listed.push(lost);
 }
 
 function divergence({ log, diverges, kept, ...end }: End): LostEnd | undefined {

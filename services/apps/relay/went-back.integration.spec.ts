@@ -219,4 +219,26 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     expect(await newcomer()).toEqual([kept.stream, between.stream, after.stream]);
     expect(reader.records.filter(({ topic }) => topic === topicOf('favourites-x')).length).toBeGreaterThan(4);
   });
+
+  it('applies an event that was lost with bare files and then appended again at another position', async () => {
+    const relay = await harness.relay();
+    const applied = await consume('policy-1');
+    const kept = one();
+    await harness.append(kept);
+    await until(async () => (await applied()).length === 1 && relay.ready());
+    await postgres.backUp();
+    const [again] = [await appendWhenBack(), await appendWhenBack()];
+    await until(async () => (await applied()).length === 3);
+
+    await postgres.restore('copied');
+    const between = await appendWhenBack();
+    await appendWhenBack(again);
+    await until(() => relay.readiness().some((words) => words.includes('npm run epoch -- raise')));
+    await raiseEpochAt(postgres.url);
+    await until(() => relay.ready());
+    const fresh = await appendWhenBack();
+    const newcomer = await consume('policy-2');
+    await until(async () => (await newcomer()).includes(fresh.stream));
+    expect(await newcomer()).toEqual([kept.stream, between.stream, again.stream, fresh.stream]);
+  });
 });

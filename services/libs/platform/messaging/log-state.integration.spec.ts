@@ -37,7 +37,7 @@ describe('read models that have applied lost events', () => {
       topic,
       partition: 0,
       firstLost: positionOf(7),
-      listed: ['0190a6c2-7b1e-7cc3-9d2a-5f6e7a8b9c0d'],
+      listed: [{ id: '0190a6c2-7b1e-7cc3-9d2a-5f6e7a8b9c0d', position: positionOf(7) }],
       kept: { position: positionOf(6), offset: 5n },
     };
     expect((await forgetLostEvents(knex, [], [divergence])).sort()).toEqual(['carts-1', 'carts-2']);

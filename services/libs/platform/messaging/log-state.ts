@@ -8,26 +8,44 @@ import { readDbMigrations } from '../read-db/migrations.js';
 import type { TopicPartition } from './checkpoint.js';
 import { messagingMigrations } from './migrations.js';
 
+/** An event as Kafka has it: one that was lost may have been appended again, with its id at another position. */
+interface EventInKafka {
+  readonly id: string;
+  readonly position: Position;
+}
+
+const lostKey = ({ id, position }: { readonly id: string; readonly position: Position | '' }): string =>
+  `${id}@${position}`;
+
 /** A partition that holds lost events, which are in Kafka and no longer in the event store. */
 export interface Divergence extends TopicPartition {
   /** Least position of a lost event; undefined when it holds only records that are no events. */
   readonly firstLost: Position | undefined;
-  /** Ids of the lost events that nothing else tells, as the end of their epoch does. */
-  readonly listed: readonly string[];
+  /** The lost events that nothing else tells, as the end of their epoch does. */
+  readonly listed: readonly EventInKafka[];
   /** The last record before the first lost one: '' and -1 when the first record of all is lost. */
   readonly kept: { readonly position: Position | ''; readonly offset: bigint };
 }
 
 /** Records in Kafka whose events the event store has lost. */
 export class LostEvents {
+  private readonly keys: ReadonlySet<string>;
+
+  /** @param listed without a position when a release before that column listed them */
   constructor(
     readonly version: number,
     private readonly ended: readonly EndedEpoch[],
-    private readonly ids: ReadonlySet<string>,
-  ) {}
+    private readonly listed: readonly { readonly id: string; readonly position: Position | '' }[],
+  ) {
+    this.keys = new Set(listed.map(lostKey));
+  }
 
-  has({ id, position }: { readonly id: string; readonly position: Position }): boolean {
-    return this.ids.has(id) || isBeyondItsEpoch(position, this.ended);
+  has({ id, position }: EventInKafka): boolean {
+    return (
+      this.keys.has(lostKey({ id, position })) ||
+      this.keys.has(lostKey({ id, position: '' })) ||
+      isBeyondItsEpoch(position, this.ended)
+    );
   }
 
   /** True when all these epochs were compared with Kafka. */
@@ -38,7 +56,7 @@ export class LostEvents {
   /** The same once these epochs are stored: what is stored of an epoch stays. */
   after(ended: readonly EndedEpoch[]): LostEvents {
     const fresh = ended.filter((each) => !this.knows([each]));
-    return new LostEvents(this.version, [...this.ended, ...fresh], this.ids);
+    return new LostEvents(this.version, [...this.ended, ...fresh], this.listed);
   }
 }
 
@@ -60,7 +78,8 @@ export async function readLostEvents(db: Knex, version: number): Promise<LostEve
   const ended = await db('messaging.ended_epochs').select<EndedEpoch[]>('epoch', {
     lastPosition: 'last_position',
   });
-  return new LostEvents(version, ended, new Set(await db('messaging.lost_events').pluck<string[]>('id')));
+  const listed = await db('messaging.lost_events').select<EventInKafka[]>('id', 'position');
+  return new LostEvents(version, ended, listed);
 }
 
 const known = new WeakMap<object, LostEvents>();
@@ -91,8 +110,8 @@ export async function forgetLostEvents(
         .insert({ epoch, last_position: lastPosition })
         .onConflict()
         .ignore();
-    const ids = divergences.flatMap(({ listed }) => listed.map((id) => ({ id })));
-    if (ids.length > 0) await trx.batchInsert('messaging.lost_events', await unknownOf(trx, ids), 1000);
+    const listed = divergences.flatMap((each) => each.listed);
+    if (listed.length > 0) await trx.batchInsert('messaging.lost_events', await unknownOf(trx, listed), 1000);
     const misled = new Set<string>();
     for (const divergence of divergences)
       for (const consumer of await goBack(trx, divergence)) misled.add(consumer);
@@ -114,9 +133,10 @@ export async function forgetLostEvents(
   });
 }
 
-async function unknownOf(trx: Knex.Transaction, ids: readonly { id: string }[]): Promise<{ id: string }[]> {
-  const present = new Set(await trx('messaging.lost_events').pluck<string[]>('id'));
-  return ids.filter(({ id }) => !present.has(id));
+async function unknownOf(trx: Knex.Transaction, events: readonly EventInKafka[]): Promise<EventInKafka[]> {
+  const rows = await trx('messaging.lost_events').select<EventInKafka[]>('id', 'position');
+  const present = new Set(rows.map(lostKey));
+  return events.filter((event) => !present.has(lostKey(event)));
 }
 
 /** Moves consumers back that have processed a lost event of the partition; returns their names. */

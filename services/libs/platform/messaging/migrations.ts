@@ -68,4 +68,10 @@ export const messagingMigrations = new SchemaMigrations('messaging', [
   ),
   // Type of an event that was parked because only a newer release knows it.
   sqlMigration('004-unknown-types', `alter table messaging.parked_events add column unknown_type text`),
+  // '' of events that a release before this one lists: these are lost at every position.
+  sqlMigration(
+    '005-lost-positions',
+    `alter table messaging.lost_events add column position text collate "C" not null default '',
+       drop constraint lost_events_pkey, add primary key (id, position)`,
+  ),
 ]);
