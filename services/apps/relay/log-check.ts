@@ -119,6 +119,6 @@ export async function isStored(
   eventStore: Pick<EventStore, 'read'>,
   { stream, revision, eventId, position }: Identity,
 ): Promise<boolean> {
-  const [event] = await eventStore.read(stream, revision - 1);
+  const [event] = await eventStore.read(stream, revision - 1, 1);
   return event?.id === eventId && event.position === position;
 }
