@@ -82,8 +82,10 @@ const email = someEmail.pipe(z.email('Enter a valid email address'));
 
 /** Fewest characters of a new password. */
 export const MIN_PASSWORD_LENGTH = 8;
-/** Characters of a verification code. */
-export const CODE_LENGTH = 6;
+/** Characters of a verification code; those sent out are digits. */
+export const VERIFICATION_CODE_LENGTH = 6;
+/** Digits of a code of an authenticator app. Another number ends every second factor in use: apps go on showing codes of the old one. */
+export const AUTHENTICATOR_CODE_LENGTH = 6;
 
 const password = (label = 'Password') =>
   z.string().min(1, `${label} is required`).max(200, `${label} is too long`);
@@ -97,7 +99,12 @@ const userId = z.string().min(1).max(64);
 const secondFactorCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().min(CODE_LENGTH, 'Enter the code of your app').max(20, 'Enter the code of your app'));
+  .pipe(
+    z
+      .string()
+      .min(AUTHENTICATOR_CODE_LENGTH, 'Enter the code of your app')
+      .max(20, 'Enter the code of your app'),
+  );
 export const loginBody = z.object({
   email: someEmail,
   password: password(),
@@ -112,7 +119,10 @@ export const signupBody = z.object({
   firstName,
   lastName,
 });
-const code = z.string().trim().length(CODE_LENGTH, 'Invalid verification code. Please try again.');
+const code = z
+  .string()
+  .trim()
+  .length(VERIFICATION_CODE_LENGTH, 'Invalid verification code. Please try again.');
 export const verifyEmailBody = z.object({ userId, confirmationCode: code });
 export const resendCodeBody = z.object({ userId });
 export const forgotPasswordBody = z.object({ email });

@@ -16,7 +16,7 @@ function tooManyWrong(seconds: number) {
   return retryLater(429, 'too_many_requests', message, seconds);
 }
 
-/** Counts wrong codes of second factors per user, so that six digits cannot be guessed. */
+/** Counts wrong codes of second factors per user, so that they cannot be guessed. */
 @Injectable()
 export class SecondFactorProof {
   constructor(

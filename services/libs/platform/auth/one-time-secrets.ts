@@ -1,13 +1,15 @@
+import { VERIFICATION_CODE_LENGTH } from '@sextant/contracts/http/account.js';
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import { everyNthCall } from '../process/every-nth-call.js';
 import type { MasterKey } from '../sealing/master-key.js';
 
-/** Most attempts at one code, so that six digits cannot be guessed; then a new code is needed. */
+/** Most attempts at one code, so that it cannot be guessed; then a new code is needed. */
 const MAX_CODE_ATTEMPTS = 5;
 
-/** Six digits. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+/** Digits only: the longest that `randomInt` can make has 14. */
+export const newCode = (): string =>
+  String(randomInt(10 ** VERIFICATION_CODE_LENGTH)).padStart(VERIFICATION_CODE_LENGTH, '0');
 /** 256 bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

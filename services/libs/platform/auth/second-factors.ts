@@ -1,3 +1,4 @@
+import { AUTHENTICATOR_CODE_LENGTH } from '@sextant/contracts/http/account.js';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
@@ -19,6 +20,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const FIELD = 'second-factor';
+const AUTHENTICATOR_CODE = new RegExp(`^\\d{${AUTHENTICATOR_CODE_LENGTH}}$`);
 
 export const RECOVERY_CODES = 10;
 /** 50 bits per recovery code, in letters and digits that cannot be confused. */
@@ -145,7 +147,7 @@ export class SecondFactors {
 
   /** The time step of a code; undefined when it is not within `WINDOW` of now. */
   private async stepOf(userId: string, { secret }: Row, code: string): Promise<number | undefined> {
-    if (!/^\d{6}$/.test(code)) return undefined;
+    if (!AUTHENTICATOR_CODE.test(code)) return undefined;
     const opened = await this.sealing.open(userId, { [FIELD]: secret });
     if (!opened?.[FIELD]) return undefined;
     const timestamp = this.clock.now().getTime();
@@ -175,4 +177,11 @@ export class SecondFactors {
 const nothing = (): Promise<void> => Promise.resolve();
 
 const totpOf = (secret: Secret, label: string): TOTP =>
-  new TOTP({ issuer: ISSUER, label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' });
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret,
+    period: PERIOD_S,
+    digits: AUTHENTICATOR_CODE_LENGTH,
+    algorithm: 'SHA1',
+  });

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, type AuthResult } from '@sextant/contracts/http/account.js';
+import { VERIFICATION_CODE_LENGTH, type AuthResult } from '@sextant/contracts/http/account.js';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
@@ -22,7 +22,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
   const resend = useResend(userId);
   const field = useRef<HTMLInputElement>(null);
   const verify = async (): Promise<void> => {
-    if (code.length !== CODE_LENGTH || busy) return;
+    if (code.length !== VERIFICATION_CODE_LENGTH || busy) return;
     setBusy(true);
     setFailure(null);
     let answer;
@@ -63,10 +63,17 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        onChange={(event) => setCode(event.target.value.replace(/\s/g, '').slice(0, CODE_LENGTH))}
+        onChange={(event) =>
+          setCode(event.target.value.replace(/\s/g, '').slice(0, VERIFICATION_CODE_LENGTH))
+        }
         hint="Didn't receive the code? Check your spam folder or click resend code below."
       />
-      <Button type="submit" className="w-full" busy={busy} disabled={code.length !== CODE_LENGTH}>
+      <Button
+        type="submit"
+        className="w-full"
+        busy={busy}
+        disabled={code.length !== VERIFICATION_CODE_LENGTH}
+      >
         {busy ? 'Verifying...' : 'Verify Email'}
       </Button>
       <div className="flex justify-between gap-3">
