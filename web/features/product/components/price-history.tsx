@@ -6,14 +6,17 @@ import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { formatDollars } from '../../../lib/money.js';
+import { plural } from '../../../lib/plural.js';
 import { priceHistoryQuery } from '../api/get-price-history.js';
 import { PriceChart } from './price-chart.js';
 import { PriceHistoryTable } from './price-history-table.js';
 import { SellerLegend } from './seller-legend.js';
 
+const DAYS_OF_YEAR = 365;
+
 const ranges = HISTORY_RANGES.map((days) => ({
   value: String(days),
-  label: days === 365 ? '1 year' : `${days} days`,
+  label: days % DAYS_OF_YEAR === 0 ? plural(days / DAYS_OF_YEAR, 'year') : plural(days, 'day'),
 }));
 
 function summaryOf(history: PriceHistoryAnswer, days: number): string {
@@ -24,7 +27,7 @@ function summaryOf(history: PriceHistoryAnswer, days: number): string {
   return `Best price over the last ${days} days: between ${low} and ${high}.`;
 }
 
-/** Price history: best price and each seller over 30 to 365 days. */
+/** Price history: best price and each seller over one of `HISTORY_RANGES`. */
 export function PriceHistory({ product }: { product: Product }) {
   const [days, setDays] = useState<HistoryRange>(DEFAULT_HISTORY_RANGE);
   const [chosen, setChosen] = useState<string | null>(null);
