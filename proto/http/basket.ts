@@ -125,7 +125,7 @@ export interface FilledCart {
   total: number;
   /** Dollars saved against buying each product where it alone is cheapest, or for an order, from the order's sellers. */
   saved: number;
-  /** Names of products nobody has in stock with a price. */
+  /** Names of products without an offer that has a price and is in stock or on backorder. */
   unavailable: string[];
   /** Names of products the cart has no room for. */
   noRoom: string[];

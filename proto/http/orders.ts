@@ -216,7 +216,7 @@ export interface ReorderAnswer {
   total: number;
   /** Items skipped because a seller accepted or may accept them. */
   leftOut: number;
-  /** Names of products nobody has in stock with a price. */
+  /** Names of products without an offer that has a price and is in stock or on backorder. */
   unavailable: string[];
   /** Names of products the cart has no room for. */
   noRoom: string[];

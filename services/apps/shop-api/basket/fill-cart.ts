@@ -35,7 +35,7 @@ interface Filled<W extends WantedProduct> {
   readonly totalCents: Cents;
   /** Saving against buying each product from its preferred seller, or where it alone is cheapest. */
   readonly savedCents: Cents;
-  /** Products nobody has in stock with a price. */
+  /** Products without an offer that has a price and is in stock or on backorder. */
   readonly unavailable: readonly W[];
   /** Products the cart has no room for. */
   readonly noRoom: readonly W[];
