@@ -71,7 +71,7 @@ describe('a favorite that is bought', () => {
     [
       'nobody has it',
       { ...filled, lines: 0, unavailable: ['Gloves'] },
-      'Nothing was added. Nobody has Gloves in stock.',
+      'Nothing was added. Nobody sells Gloves at the moment.',
     ],
     ['it is refused', new Refuse(409, { message: 'A cart can have up to 1,000 lines.' }), /^A cart can have/],
   ])('is not said to be in the cart when %s', async (_, answer, text) => {

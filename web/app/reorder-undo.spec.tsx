@@ -78,7 +78,7 @@ describe('an order that is ordered again', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Re-order' }));
     const cart = within(await screen.findByRole('dialog', { name: /^Cart/ }));
     expect(cart.getByText(/^1 item added/)).toHaveTextContent(
-      'Nobody has Putty, Wax, Etch Gel, and Cups in stock.',
+      'Nobody sells Putty, Wax, Etch Gel, and Cups at the moment.',
     );
     await cart.findByText('Product again');
     await userEvent.click(cart.getByRole('button', { name: 'Undo re-order' }));

@@ -35,7 +35,9 @@ describe('what has come into the cart', () => {
   });
 
   it('names what nobody has, and what the cart has no room for', () => {
-    expect(said({ lines: 0, unavailable: ['Wax'] })).toBe('Nothing was added. Nobody has Wax in stock.');
+    expect(said({ lines: 0, unavailable: ['Wax'] })).toBe(
+      'Nothing was added. Nobody sells Wax at the moment.',
+    );
     expect(said({ noRoom: ['A', 'B', 'C', 'D', 'E'] })).toMatch(
       / A cart holds up to 1,000 products: there was no room for A, B, C, and 2 more\. Order what is in it first\.$/,
     );

@@ -21,7 +21,7 @@ export const missingText = (
   most = NAMED,
 ): string =>
   [
-    unavailable.length > 0 && ` Nobody has ${some(unavailable, most)} in stock.`,
+    unavailable.length > 0 && ` Nobody sells ${some(unavailable, most)} at the moment.`,
     noRoom.length > 0 &&
       ` A cart holds up to ${formatCount(MAX_LINES)} products: there was no room for ${some(noRoom, most)}. Order what is in it first.`,
   ]

@@ -21,8 +21,8 @@ const said = (answer: Partial<ReorderAnswer>, missing = ''): string =>
 describe('what came of ordering again', () => {
   it('is told as a number of items', () => {
     expect(said({})).toBe(`2 items added to your cart. ${COSTS}`);
-    expect(said({ added: 0 }, 'Nobody has Wax in stock.')).toBe(
-      'Nothing was added to your cart. Nobody has Wax in stock.',
+    expect(said({ added: 0 }, 'Nobody sells Wax at the moment.')).toBe(
+      'Nothing was added to your cart. Nobody sells Wax at the moment.',
     );
   });
 

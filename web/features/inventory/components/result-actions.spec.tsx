@@ -69,7 +69,7 @@ describe('rows put into the cart', () => {
   });
 
   it('are not said to be there when none is', async () => {
-    const message = 'Nothing was added. Nobody has Product p1 in stock.';
+    const message = 'Nothing was added. Nobody sells Product p1 at the moment.';
     renderAt('/', <ResultActions items={items} onAdd={() => Promise.resolve({ added: 0, message })} />);
     await add();
     expect(await screen.findByText(message)).toBeInTheDocument();
