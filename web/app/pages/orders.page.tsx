@@ -8,7 +8,7 @@ import { randomId } from '../../lib/random-id.js';
 import { useCartDialog, useCartUndo } from '../cart-dialog.js';
 import { reorderedNotice } from '../reordered-notice.js';
 
-/** The user's orders; what was ordered again is shown in the cart. */
+/** The user's orders; what was re-ordered is shown in the cart. */
 export function OrdersPage() {
   const cart = useCartDialog();
   return (

@@ -19,7 +19,7 @@ const NOT_THE_GOODS: ReadonlySet<SellerRefusal> = new Set([
 ]);
 
 /**
- * Lines to order again: all, or with `only` the refused ones. An order under way that was refused in part gives only its
+ * Lines to re-order: all, or with `only` the refused ones. An order under way that was refused in part gives only its
  * refused lines, because the rest would be bought twice.
  */
 export function linesToReorder(order: PlacedOrder, only?: 'refused'): readonly OrderLine[] {
@@ -39,7 +39,7 @@ const isGone = (line: OrderLine, order: PlacedOrder): boolean => {
 };
 
 /**
- * Sellers for a line ordered again: its own seller unless another costs less. A refused line comes from any seller that
+ * Sellers for a re-ordered line: its own seller unless another costs less. A refused line comes from any seller that
  * has not refused the product. Its own seller counts only if it refused because of the price, or for another reason
  * than the goods.
  */

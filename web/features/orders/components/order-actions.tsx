@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Order again, keep a copy, and cancel as long as that is possible. */
+/** Re-order, keep a copy, and cancel as long as that is possible. */
 export function OrderActions({ order, onClose, onReorder, children }: Props) {
   const cancel = useCancelOrder(order._id);
   const reorder = useReorder(order._id);

@@ -27,7 +27,7 @@ import { OrderFilterBar } from './order-filter-bar.js';
 import { OrderList } from './order-list.js';
 
 interface Props {
-  /** Called when something is about to be ordered again; the result is called with the answer. */
+  /** Called when something is about to be re-ordered; the result is called with the answer. */
   onReorder: () => (answer: ReorderAnswer) => void;
   /** Further actions on an order. */
   actions?: (order: Order) => ReactNode;
