@@ -82,7 +82,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Short messages at the edge of the screen: read aloud once, gone after 4 seconds, held while pointed at. They stand above
+ * Short messages at the edge of the screen: read aloud once, gone after `TOAST_MS`, held while pointed at. They stand above
  * a tray at the foot of the page (`data-tray`). Beside an open dialog
  * they keep to the top, where no dialog has its buttons, and they stand outside the page, which a dialog puts out of reach.
  */
