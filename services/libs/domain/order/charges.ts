@@ -19,7 +19,10 @@ const deliversNothing = (part: PurchaseOrder, order: PlacedOrder): boolean =>
 
 type Accepted = Extract<PurchaseOrder, { status: 'accepted' }>;
 
-/** Price per item in the seller's acceptance, in cents; undefined without one. A seller may charge less than was ordered, never more. */
+/**
+ * Price per item that the buyer is charged after the seller's acceptance, in cents; undefined without one. Never more than the
+ * ordered price, whatever the seller asks.
+ */
 export function acceptedUnitCents(line: OrderLine, part: PurchaseOrder | undefined): Cents | undefined {
   const accepted =
     part?.status === 'accepted' ? part.accepted.find(({ sku }) => sku === line.sku) : undefined;

@@ -30,7 +30,7 @@ export interface OrderShipping {
 export interface AcceptedItem {
   sku: string;
   quantity: number;
-  /** Price that the seller charges per item; never above the ordered price. */
+  /** Price that the seller asks per item; may be above the ordered price: the buyer is charged at most that (`charges.ts`). */
   unitPriceCents: Cents;
 }
 

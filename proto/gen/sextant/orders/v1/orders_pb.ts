@@ -350,7 +350,7 @@ export type AcceptedItem = Message<"sextant.orders.v1.AcceptedItem"> & {
   quantity: number;
 
   /**
-   * What the seller charges; never above what was ordered at.
+   * What the seller asks per item; may be above the ordered price: the buyer is charged at most that.
    *
    * @generated from field: int32 unit_price_cents = 3;
    */
