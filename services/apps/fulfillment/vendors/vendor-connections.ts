@@ -40,7 +40,10 @@ export class VendorConnections {
     return counts ? undefined : before;
   }
 
-  /** Records the seller's answer to one version of the credentials. */
+  /**
+   * Records the seller's answer to one version of the credentials. Each outcome of a version is recorded once, because the
+   * command id is made of both: checks that repeat for a version need an id that differs per check.
+   */
   async recordCheck(ref: CredentialRef, accepted: boolean, now: Date): Promise<void> {
     const { connectionId, credentialVersion } = ref;
     const command = { type: 'RecordCredentialCheck', connectionId, credentialVersion, accepted } as const;
