@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AcceptMovesHandler } from './accept-moves.js';
 import { BasketAdvisor } from './advise.js';
 import { BasketController } from './basket.controller.js';
-import { CheapestBasket } from './cheapest.js';
+import { OfferChooser } from './choose-offers.js';
 import { CartFiller, FillCartHandler } from './fill-cart.js';
 import { Optimizer } from './optimizer.js';
 import { OwnPriceReader } from './own-prices.js';
@@ -19,8 +19,8 @@ import { UndoMovesHandler } from './undo-moves.js';
     BasketAdvisor,
     BasketProposer,
     CartFiller,
-    CheapestBasket,
     FillCartHandler,
+    OfferChooser,
     Optimizer,
     OwnPriceReader,
     Substitutes,

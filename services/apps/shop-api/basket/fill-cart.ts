@@ -13,7 +13,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { CheapestBasket, type CheapestLine, type WantedProduct } from './cheapest.js';
+import { OfferChooser, type LineChoice, type WantedProduct } from './choose-offers.js';
 
 /** A wanted product that is in the cart now. */
 interface InCart<W extends WantedProduct> {
@@ -84,7 +84,7 @@ function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): 
 export class CartFiller {
   constructor(
     private readonly commands: RequestCommands,
-    private readonly cheapest: CheapestBasket,
+    private readonly chooser: OfferChooser,
     private readonly carts: CartQueries,
     private readonly products: ProductQueries,
     private readonly clock: Clock,
@@ -103,7 +103,7 @@ export class CartFiller {
     const heldIds = new Set(held.map(productOf));
     const fresh = all.filter(({ productId }) => !heldIds.has(productId));
     const room = Math.max(0, MAX_LINES - held.length);
-    const best = await this.cheapest.linesFor(userId, fresh.slice(0, room), besides);
+    const best = await this.chooser.linesFor(userId, fresh.slice(0, room), besides);
     const moves = movesOf(best.lines, best.moves);
     const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
     const coming = best.lines.map(({ alone, together: chosen }) =>
@@ -176,7 +176,7 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
 
 /** Moves of lines that had a seller; lines without one are purchases, not moves. */
 function movesOf<W extends WantedProduct>(
-  lines: readonly CheapestLine<W>[],
+  lines: readonly LineChoice<W>[],
   moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[],
 ): CartMove[] {
   return moves.flatMap(({ lines: places, savedCents }): CartMove[] => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BasketProposal, ProposalBody, ProposedOffer } from '@sextant/contracts/http/basket.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { CheapestBasket, type ChosenLine } from './cheapest.js';
+import { OfferChooser, type ChosenLine } from './choose-offers.js';
 import { shownOffer } from './shown-offer.js';
 
 const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine): ProposedOffer => ({
@@ -12,13 +12,13 @@ const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine)
 /** Proposes the products that cover some needs for the lowest total, as if in an empty cart; changes no cart. */
 @Injectable()
 export class BasketProposer {
-  constructor(private readonly cheapest: CheapestBasket) {}
+  constructor(private readonly chooser: OfferChooser) {}
 
   async propose(userId: string, { needs, notSellers }: ProposalBody): Promise<BasketProposal> {
     const wanted = needs.flatMap(({ choices: [first, ...orElse] }, need) =>
       first ? [{ ...first, orElse, need, without: notSellers }] : [],
     );
-    const { lines, shippingCents, totalCents } = await this.cheapest.linesFor(userId, wanted);
+    const { lines, shippingCents, totalCents } = await this.chooser.linesFor(userId, wanted);
     const byNeed = new Map(lines.map(({ wanted: { need }, together }) => [need, proposed(together)]));
     return {
       lines: needs.map((_, need) => byNeed.get(need) ?? null),

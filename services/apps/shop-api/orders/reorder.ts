@@ -8,7 +8,7 @@ import { dollarsOrNull, toDollars, type Cents } from '@sextant/domain/shared/mon
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
-import type { WantedProduct } from '../basket/cheapest.js';
+import type { WantedProduct } from '../basket/choose-offers.js';
 import { CartFiller } from '../basket/fill-cart.js';
 import { unknownOrder } from './order-problem.js';
 

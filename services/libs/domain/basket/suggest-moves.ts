@@ -166,6 +166,8 @@ function reasonsFor(
 /**
  * Moves that together give a cart its least total and each pay by themselves. The saving of a move is the same whichever others
  * are made, so any choice of them saves the sum. Undefined when no choice of at most `maxSellers` sellers has all lines.
+ *
+ * Besides suggestions for a cart, the choice of offers for new products (`choose-offers.ts` of shop-api) relies on the least total.
  */
 export function suggestMoves<O extends BasketOffer>(
   lines: readonly HeldLine<O>[],

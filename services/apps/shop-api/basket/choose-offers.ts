@@ -37,7 +37,7 @@ export interface ChosenLine {
   readonly unitCents: Cents;
 }
 
-export interface CheapestLine<W extends WantedChoice> {
+export interface LineChoice<W extends WantedChoice> {
   readonly wanted: W;
   /** Offer if the product is bought alone: the preferred one, else the cheapest. */
   readonly alone: ChosenLine;
@@ -45,9 +45,9 @@ export interface CheapestLine<W extends WantedChoice> {
   readonly together: ChosenLine;
 }
 
-interface CheapestLines<W extends WantedChoice> {
+interface OfferChoices<W extends WantedChoice> {
   /** In the order of the wanted products, without unavailable ones. */
-  readonly lines: readonly CheapestLine<W>[];
+  readonly lines: readonly LineChoice<W>[];
   /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
   readonly moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[];
   readonly unavailable: readonly W[];
@@ -68,7 +68,7 @@ interface PricedOffer extends BasketOffer {
 
 /** The sellers to buy products from for the lowest total, with shipping and the buyer's own prices. */
 @Injectable()
-export class CheapestBasket {
+export class OfferChooser {
   constructor(
     private readonly products: ProductQueries,
     private readonly ownPrices: OwnPriceReader,
@@ -83,7 +83,7 @@ export class CheapestBasket {
     userId: string | undefined,
     wanted: readonly W[],
     inCart: readonly CartLine[] = [],
-  ): Promise<CheapestLines<W>> {
+  ): Promise<OfferChoices<W>> {
     const ids = [...inTurns(wanted.map(choicesOf)), ...inCart].map(({ productId }) => productId);
     const products = await productsOf(this.products, ids);
     const prices = await this.ownPrices.of(userId, [...products.values()]);
