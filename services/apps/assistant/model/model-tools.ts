@@ -3,7 +3,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
 import { dayOf } from '@sextant/domain/shared/calendar-days.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { HISTORY_DAYS, LEAST_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
+import { VERDICT_DAYS, LEAST_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
 import { sellerByKey, sellers } from '@sextant/sellers/registry.js';
 import { z } from 'zod';
 import type { Message } from '../rules/turn.js';
@@ -90,7 +90,7 @@ function toolsOf(shop: ShopTools, { userId, timeZone }: Caller): Readonly<Record
       return told({ product: brief(product), specifications: product.specifications, offers }, [product]);
     }),
     price_history: tool(
-      `Whether the price is good, by ${HISTORY_DAYS} days of history.`,
+      `Whether the price is good, by ${VERDICT_DAYS} days of history.`,
       ofProduct,
       async ({ product_id }) => {
         const verdict = await shop.priceVerdict(product_id);

@@ -10,7 +10,7 @@ import { pricedCart } from '@sextant/read-models/carts/priced-cart.js';
 import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import {
-  HISTORY_DAYS,
+  VERDICT_DAYS,
   priceVerdict,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
@@ -251,7 +251,7 @@ export class ShopTools {
 
   /** Undefined with too little data to judge. */
   async priceVerdict(productId: string): Promise<PriceVerdict | undefined> {
-    const history = await this.parts.history.of(productId, HISTORY_DAYS, this.now());
+    const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now());
     return history && priceVerdict(history);
   }
 

@@ -2,7 +2,7 @@ import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 
 /** Days of history a price is judged by. */
-export const HISTORY_DAYS = 90;
+export const VERDICT_DAYS = 90;
 /** Fewer days of prices say nothing about what is usual. */
 export const LEAST_DAYS = 35;
 /** Largest distance of a good price from the lowest one, in percent. */

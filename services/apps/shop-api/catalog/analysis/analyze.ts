@@ -7,7 +7,7 @@ import { availability, goodPrice, position, rating, spread, trend, type Remark }
 export interface Facts {
   readonly product: Product;
   readonly stats?: CategoryStats;
-  /** The last HISTORY_DAYS; absent when it was never offered. */
+  /** The last VERDICT_DAYS; absent when it was never offered. */
   readonly history?: PriceHistoryAnswer;
   readonly alternatives: readonly Product[];
 }

@@ -1,5 +1,5 @@
 import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js';
-import { HISTORY_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
+import { VERDICT_DAYS } from '@sextant/read-models/price-history/price-verdict.js';
 import type { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { SearchQueries } from '@sextant/search/search.queries.js';
@@ -22,7 +22,7 @@ export class ProductAnalysis {
   async of(id: string, now: Date): Promise<AnalysisAnswer | undefined> {
     const [document, history] = await Promise.all([
       this.products.document(id),
-      this.history.of(id, HISTORY_DAYS, now),
+      this.history.of(id, VERDICT_DAYS, now),
     ]);
     if (document === undefined) return undefined;
     const product = JSON.parse(document) as Product;
