@@ -3,7 +3,7 @@ import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { useState, type PointerEvent } from 'react';
 import { formatDate, formatShortDate } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
-import { chartFrame, priceAt, stepPath, xOf, yOf } from '../price-steps.js';
+import { chartFrame, priceAt, stepPath, xOf, yOf } from '../chart-steps.js';
 
 interface Props {
   history: PriceHistoryAnswer;

@@ -1,7 +1,7 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
 import { formatDate } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
-import { priceAt } from '../price-steps.js';
+import { priceAt } from '../chart-steps.js';
 
 /** Every day on which a price changed, newest first: date, best price and each seller's. */
 export function PriceHistoryTable({ history }: { history: PriceHistoryAnswer }) {

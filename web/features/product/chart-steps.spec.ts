@@ -1,4 +1,4 @@
-import { chartFrame, priceAt, stepPath } from './price-steps.js';
+import { chartFrame, priceAt, stepPath } from './chart-steps.js';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const at = (n: number): number => Date.parse(day(n));
