@@ -8,7 +8,7 @@ import { addToCart, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullUndo, rememberCart } from '../features/cart/remember-cart.js';
 import { expectOrdered } from '../features/cart/seen-prices.js';
 import { useCart } from '../features/cart/store/cart-store.js';
-import { setFavorite } from '../features/favorites/api/favorite-status.js';
+import { setFavorite } from '../features/favorites/api/favorite-calls.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
 import type { BuyKit } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';

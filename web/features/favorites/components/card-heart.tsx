@@ -1,7 +1,7 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { cx } from '../../../lib/class-names.js';
-import { useFavoriteIds, useToggleFavorite } from '../api/favorite-status.js';
+import { useFavoriteIds, useToggleFavorite } from '../api/favorite-calls.js';
 
 /** The heart on a card, for signed-in users only; all cards of a page ask once. */
 export function CardHeart({ product: { _id, product_name } }: { product: ProductCard }) {

@@ -1,6 +1,6 @@
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { cx } from '../../../lib/class-names.js';
-import { useIsFavorite, useToggleFavorite } from '../api/favorite-status.js';
+import { useIsFavorite, useToggleFavorite } from '../api/favorite-calls.js';
 
 /** The heart on a product; for signed-in users only. */
 export function FavoriteHeart({ productId }: { productId: string }) {
