@@ -17,7 +17,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { SecurityController } from './audit/security.controller.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
-import { HistoryModule } from './history/history.module.js';
+import { TimeTravelModule } from './time-travel/time-travel.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { DeleteOrderHandler } from './orders/delete-order.js';
 import { StaffOrdersController } from './orders/orders.controller.js';
@@ -94,7 +94,7 @@ export class AdminApiModule {
         AuditModule.register({ knex, logger }),
         CredentialsModule.register({ store, vault }),
         OperationsModule.register({ knex, store, kafka }),
-        HistoryModule.register(store),
+        TimeTravelModule.register(store),
       ],
       controllers: [StaffOrdersController, StaffUsersController, AuditController, SecurityController],
       providers: [

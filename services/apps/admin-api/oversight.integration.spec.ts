@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAnswer, RevealedCredentials, SecurityAnswer } from '@sextant/contracts/http/audit.js';
 import type { AdminOrdersAnswer, AdminUserDetails } from '@sextant/contracts/http/admin.js';
-import type { AsOfAnswer, HistoryAnswer } from '@sextant/contracts/http/history.js';
+import type { AsOfAnswer, HistoryAnswer } from '@sextant/contracts/http/time-travel.js';
 import type { OperationsAnswer, ParkedAnswer, ReplayAnswer } from '@sextant/contracts/http/operations.js';
 import { cart, cartStream } from '@sextant/domain/cart/cart.js';
 import { productOffers, productStream } from '@sextant/domain/product-offers/product-offers.js';

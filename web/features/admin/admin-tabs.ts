@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { OrdersTab } from './orders/orders-tab.js';
 import { UsersTab } from './users/users-tab.js';
 import { AuditTab } from './audit/audit-tab.js';
-import { HistoryTab } from './history/history-tab.js';
+import { TimeTravelTab } from './time-travel/time-travel-tab.js';
 import { OperationsTab } from './operations/operations-tab.js';
 
 interface AdminTab {
@@ -20,7 +20,7 @@ const adminTabs: readonly AdminTab[] = [
   { key: 'orders', label: 'Orders', roles: rolesThatSeeOrders, Panel: OrdersTab },
   { key: 'users', label: 'Users', roles: ['admin'], Panel: UsersTab },
   { key: 'operations', label: 'Operations', roles: ['support', 'admin'], Panel: OperationsTab },
-  { key: 'history', label: 'Time travel', roles: ['admin'], Panel: HistoryTab },
+  { key: 'history', label: 'Time travel', roles: ['admin'], Panel: TimeTravelTab },
   { key: 'audit', label: 'Audit log', roles: ['admin'], Panel: AuditTab },
 ];
 

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Button } from '../../../../components/ui/button.js';
 import { formatDateTime } from '../../../../lib/dates.js';
 import { Part } from '../../components/part.js';
-import { AsOfEarlier } from '../../history/as-of-earlier.js';
+import { AsOfEarlier } from '../../time-travel/as-of-earlier.js';
 import { customerOf } from '../customer.js';
 import { DeleteOrder } from './delete-order.js';
 import { StaffOrderItems } from './staff-order-items.js';

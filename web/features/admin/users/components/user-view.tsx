@@ -10,7 +10,7 @@ import { useShownAtOnce } from '../../../../lib/use-shown-at-once.js';
 import { useUpdateUser } from '../api/admin-users.js';
 import { roleLabels } from '../user-filters.js';
 import { Part } from '../../components/part.js';
-import { AsOfEarlier } from '../../history/as-of-earlier.js';
+import { AsOfEarlier } from '../../time-travel/as-of-earlier.js';
 import { ActiveBadge } from './active-badge.js';
 import { ConnectedVendors } from './connected-vendors.js';
 import { DeleteUser } from './delete-user.js';

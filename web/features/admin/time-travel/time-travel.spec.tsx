@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import type { HistoryKind, StateAsOf } from '@sextant/contracts/http/history.js';
+import type { HistoryKind, StateAsOf } from '@sextant/contracts/http/time-travel.js';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';

@@ -4,7 +4,7 @@ import type {
   HistoryAnswer,
   HistoryKind,
   HistoryParam,
-} from '@sextant/contracts/http/history.js';
+} from '@sextant/contracts/http/time-travel.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import { cartHistory } from './cart.history.js';
@@ -16,7 +16,7 @@ import { momentsOf, recordedOf, type StreamHistory } from './stream-history.js';
 type AnyHistory = StreamHistory<{ readonly type: string }>;
 
 /** Time travel: states folded from a stream up to a chosen event. */
-export class HistoryQueries {
+export class TimeTravelQueries {
   private readonly histories: Readonly<Record<HistoryKind, AnyHistory>>;
 
   constructor(private readonly store: Pick<EventStore, 'read' | 'readEach'>) {

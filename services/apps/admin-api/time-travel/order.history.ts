@@ -1,5 +1,5 @@
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import type { OrderAsOf } from '@sextant/contracts/http/history.js';
+import type { OrderAsOf } from '@sextant/contracts/http/time-travel.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';

@@ -1,4 +1,4 @@
-import type { CartAsOf, OrderAsOf, ProductAsOf, StateAsOf } from '@sextant/contracts/http/history.js';
+import type { CartAsOf, OrderAsOf, ProductAsOf, StateAsOf } from '@sextant/contracts/http/time-travel.js';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../../components/ui/badge.js';
 import { formatDollars, formatPrice } from '../../../../lib/money.js';

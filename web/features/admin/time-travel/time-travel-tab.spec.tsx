@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { HistoryTab } from './history-tab.js';
+import { TimeTravelTab } from './time-travel-tab.js';
 
 it('empties the id with the kind it was of, and keeps one that was not looked up yet', async () => {
   answerApi({});
-  renderAt('/admin/history', <HistoryTab />);
+  renderAt('/admin/history', <TimeTravelTab />);
   const id = screen.getByLabelText('Id');
   await userEvent.type(id, 'order-1');
   await userEvent.click(screen.getByRole('radio', { name: 'Product' }));

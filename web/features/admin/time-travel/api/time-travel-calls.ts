@@ -1,4 +1,4 @@
-import type { AsOfAnswer, HistoryAnswer, HistoryKind } from '@sextant/contracts/http/history.js';
+import type { AsOfAnswer, HistoryAnswer, HistoryKind } from '@sextant/contracts/http/time-travel.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
 

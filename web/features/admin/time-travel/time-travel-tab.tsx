@@ -1,4 +1,4 @@
-import { historyKinds, historyParam, type HistoryKind } from '@sextant/contracts/http/history.js';
+import { historyKinds, historyParam, type HistoryKind } from '@sextant/contracts/http/time-travel.js';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -19,7 +19,7 @@ const idHints: Record<HistoryKind, string> = {
 };
 
 /** Any order, cart or product as it stood at a moment. */
-export function HistoryTab() {
+export function TimeTravelTab() {
   const [params, setParams] = useSearchParams();
   const kind = historyKinds.find((name) => name === params.get('kind')) ?? 'order';
   const at = params.get('at');

@@ -1,5 +1,5 @@
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import type { ProductAsOf } from '@sextant/contracts/http/history.js';
+import type { ProductAsOf } from '@sextant/contracts/http/time-travel.js';
 import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.js';
 import {
   productOffers,

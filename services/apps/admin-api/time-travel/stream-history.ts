@@ -1,4 +1,4 @@
-import type { HistoryMoment, StateAsOf } from '@sextant/contracts/http/history.js';
+import type { HistoryMoment, StateAsOf } from '@sextant/contracts/http/time-travel.js';
 import { decodeEvent, type DecodedEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
 

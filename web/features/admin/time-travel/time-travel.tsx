@@ -1,4 +1,4 @@
-import type { HistoryMoment } from '@sextant/contracts/http/history.js';
+import type { HistoryMoment } from '@sextant/contracts/http/time-travel.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -11,7 +11,7 @@ import { useDateFormats } from '../../../lib/dates.js';
 import { formatCount } from '../../../lib/plural.js';
 import { hasStatus } from '../../../lib/problem.js';
 import { isTypedOut } from '../../../lib/typed-date.js';
-import { asOfQuery, historyQuery, type Thing } from './api/history.js';
+import { asOfQuery, historyQuery, type Thing } from './api/time-travel-calls.js';
 import { PastState } from './components/states.js';
 import { localInput, placeAt } from './moment-at.js';
 

@@ -6,16 +6,16 @@ import {
   type AsOfQuery,
   type HistoryAnswer,
   type HistoryParam,
-} from '@sextant/contracts/http/history.js';
+} from '@sextant/contracts/http/time-travel.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import { HistoryQueries } from './history.queries.js';
+import { TimeTravelQueries } from './time-travel.queries.js';
 
 @Controller('admin-api/admin/history/:kind/:id')
 @Roles('admin')
-export class HistoryController {
-  constructor(private readonly queries: HistoryQueries) {}
+export class TimeTravelController {
+  constructor(private readonly queries: TimeTravelQueries) {}
 
   @Get()
   @ApiDoc({

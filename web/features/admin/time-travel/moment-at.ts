@@ -1,4 +1,4 @@
-import type { HistoryMoment } from '@sextant/contracts/http/history.js';
+import type { HistoryMoment } from '@sextant/contracts/http/time-travel.js';
 
 /** Place of the last moment no later than an instant; -1 when all came later. */
 export const placeAt = (moments: readonly HistoryMoment[], at: Date): number =>
