@@ -66,7 +66,7 @@ export interface Applied {
   readonly unreadable: readonly Incoming[];
 }
 
-/** Records of one partition, in order. */
+/** Records of one partition, in order, that are applied in one transaction. */
 export interface Chunk {
   readonly at: TopicPartition;
   readonly records: readonly Incoming[];

@@ -23,8 +23,8 @@ export interface ProcessorOptions {
   readonly logger: Logger;
   /** Called after every commit. Must not throw. */
   readonly onCommit?: (at: PartitionOf, checkpoint: Checkpoint) => void;
-  /** Records per transaction; default `CHUNK_SIZE`. */
-  readonly chunkSize?: number;
+  /** Most records of a chunk; default `RECORDS_PER_CHUNK`. */
+  readonly recordsPerChunk?: number;
   /** Attempts before a failure counts as caused by the events; default 4. */
   readonly attempts?: number;
   readonly backoff?: BackoffOptions;
@@ -35,8 +35,8 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Most records of a partition that one transaction applies. */
-const CHUNK_SIZE = 1000;
+/** Most records of a chunk. One transaction applies one, or several small ones of different partitions (`BatchCoalescer`). */
+const RECORDS_PER_CHUNK = 1000;
 const HEARTBEAT_MS = 1000;
 
 /** Processes batches of one consumer, with retries and parking. */
@@ -58,7 +58,7 @@ export class BatchProcessor {
     nextOffset: string,
     membership: Membership,
   ): Promise<string | undefined> {
-    const size = this.options.chunkSize ?? CHUNK_SIZE;
+    const size = this.options.recordsPerChunk ?? RECORDS_PER_CHUNK;
     for (let from = 0; from < records.length; from += size) {
       const chunk = records.slice(from, from + size);
       const next = records[from + size]?.offset ?? nextOffset;

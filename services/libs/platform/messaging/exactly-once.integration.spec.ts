@@ -40,7 +40,7 @@ describe('an effect of an event happens exactly once', () => {
 
   it('when batches are cut into several transactions', async () => {
     const { consumer, applied } = await ledger(h.knex, 'chunks');
-    h.serve([consumer], { chunkSize: 7 });
+    h.serve([consumer], { recordsPerChunk: 7 });
     await until(async () => (await applied()).length >= 510);
     expect(ascending(await applied())).toEqual(upTo(510));
   });

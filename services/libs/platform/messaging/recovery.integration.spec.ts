@@ -98,7 +98,7 @@ describe('when a server goes away', () => {
       }
     });
     await h.produce(...events(1, 100));
-    h.serve([consumer], { chunkSize: 10 });
+    h.serve([consumer], { recordsPerChunk: 10 });
     // The query itself may use a session that was just ended.
     await until(async () => (await applied().catch(() => [])).length >= 100);
     expect(ascending(await applied())).toEqual(upTo(100));

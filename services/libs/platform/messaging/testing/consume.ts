@@ -16,7 +16,7 @@ const logger = silentLogger();
 const knex = createPool({ url, application: 'crashing', logger });
 const { consumer } = await ledger(knex, 'crash');
 const kafka = inGroup(createKafka({ brokers: [broker], clientId: 'crashing', logger }), group);
-const server = new KafkaBatchServer({ kafka, knex, logger, chunkSize: 20 });
+const server = new KafkaBatchServer({ kafka, knex, logger, recordsPerChunk: 20 });
 server.add({
   ...consumer,
   async apply(batch, trx) {
