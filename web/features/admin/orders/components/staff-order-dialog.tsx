@@ -15,7 +15,7 @@ interface Props {
   onOpenUser: (id: string) => void;
 }
 
-/** One order over the list, which follows what others do to it. */
+/** One order over the list, shown by `StaffOrderView`; it follows what others do to the order. */
 export function StaffOrderDialog({ id, open, onClose, onOpenUser }: Props) {
   const queryClient = useQueryClient();
   const changed = useLiveOrders((live) => live.statuses.get(id)?.cursor);
