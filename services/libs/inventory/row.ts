@@ -1,4 +1,4 @@
-/** A row of a supply list, as written. */
+/** A row of an inventory list, as written. */
 export interface InventoryRow {
   readonly name: string;
   readonly code: string;

@@ -46,7 +46,7 @@ export class InventoryController {
   @Post('upload')
   @HttpCode(200)
   @ApiDoc({
-    summary: 'Upload a supply list and match its rows with products',
+    summary: 'Upload an inventory list and match its rows with products',
     description: `A form with one file, ${typesText}, up to ${sizeText}, in the field \`file\`. Where no column with names or codes is found, \`state\` is \`columns\` and the columns have to be named by PUT.`,
     answers: {
       200: 'The result; prices are those of now',

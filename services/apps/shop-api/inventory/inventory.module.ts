@@ -11,7 +11,7 @@ import { InventoryController } from './inventory.controller.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads } from './inventory-uploads.js';
 
-/** Upload of supply lists. Exports the matching and pricing of rows. */
+/** Upload of inventory lists. Exports the matching and pricing of rows. */
 @Global()
 @Module({})
 export class InventoryModule implements OnApplicationShutdown {

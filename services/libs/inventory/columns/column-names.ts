@@ -3,7 +3,7 @@ import type { InventoryField } from '@sextant/contracts/http/inventory.js';
 /** Index of the column of each field, from 0; null where the file has none. */
 export type ColumnMap = Readonly<Record<InventoryField, number | null>>;
 
-/** Column names used in supply lists, in the form of `plainName`, the most specific first. */
+/** Column names used in inventory lists, in the form of `plainName`, the most specific first. */
 const names: Readonly<Record<InventoryField, readonly string[]>> = {
   code: list(
     'manufacturer code, mfr code, mfg code, manufacturer number, manufacturer item number, manufacturer part number, mfr part number, mfr item number, mfg part number, mfr number, mfg number, mfr no, mfg no, mfr part no, mfg part no, mpn, sku, sku number, product code, product number, product no, product id, item number, item no, item code, item id, catalog number, catalog no, catalogue number, cat number, cat no, part number, part no, article number, article no, order number, order no, order code, stock number, stock code, reference, ref, ref number, ref no, code, number, upc, gtin, barcode, vendor item number, vendor item no, vendor part number, vendor sku, supplier item number, supplier item no, supplier part number, supplier sku, supplier code, seller sku',

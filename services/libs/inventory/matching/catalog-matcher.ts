@@ -10,7 +10,7 @@ import { readRow, type RowReading } from './row-reading.js';
 import { scoreFamily, type Scored } from './score-family.js';
 import { readWords, sayingOf } from './word-meanings.js';
 
-/** Matches rows of supply lists with the catalog. Built once from all documents, immutable afterwards. */
+/** Matches rows of inventory lists with the catalog. Built once from all documents, immutable afterwards. */
 export class CatalogMatcher {
   private readonly index: CatalogIndex;
 

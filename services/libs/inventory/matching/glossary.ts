@@ -1,7 +1,7 @@
 import { rowWords } from './terms.js';
 
 /**
- * Abbreviations of dental words in supply lists, and words of lists in Spanish, German and French. Each may stand for any of the
+ * Abbreviations of dental words in inventory lists, and words of lists in Spanish, German and French. Each may stand for any of the
  * words behind it. Synonyms that search uses as well are in the domain's vocabulary.
  */
 const lines = `

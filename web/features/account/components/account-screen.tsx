@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void;
   /** The connected sellers, which are another feature's. */
   vendors: ReactNode;
-  /** The supply list, which is another feature's. */
+  /** The inventory list, which is another feature's. */
   inventory: ReactNode;
 }
 

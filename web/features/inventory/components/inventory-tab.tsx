@@ -30,7 +30,7 @@ function nextStep(upload: LatestInventoryAnswer | undefined): string {
   return upload.data.state === 'matched' ? 'Show Result' : 'Name Columns';
 }
 
-/** The practice's own supply list, compared with the catalog. */
+/** The practice's own inventory list, compared with the catalog. */
 export function InventoryTab({ onAdd, saveAsList }: Props) {
   const { data, error, refetch } = useQuery(latestUploadQuery);
   const { value, open, close } = useDialog<true>('inventory-upload');
