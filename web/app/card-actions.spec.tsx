@@ -16,7 +16,9 @@ const product = sampleCard({
   ],
 });
 const ownAtDarby = {
-  prices: [{ productId: 'p1', seller: 'darby', listPrice: 22, availability: 'in_stock', price: 18 }],
+  prices: [
+    { productId: 'p1', seller: 'darby', url: '/d', listPrice: 22, availability: 'in_stock', price: 18 },
+  ],
 };
 
 /** Shows the card; gives the answer to the question for own prices once it is called. */
