@@ -72,7 +72,11 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     for (;;) {
       const userId = await this.claims.claim(emailLookup, randomUUID());
       const holder = await this.accounts.current(userId);
-      if (holder.status === 'absent') return userId;
+      if (holder.status === 'absent') {
+        // The sign-up may have broken off long ago. Expired right now, the claim is made anew.
+        if (await this.claims.renew(emailLookup, userId)) return userId;
+        continue;
+      }
       if (holder.status === 'registered') {
         // A repetition of the same attempt after a lost answer.
         if (holder.credentialId === credentialId) return userId;

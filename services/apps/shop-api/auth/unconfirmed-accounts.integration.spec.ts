@@ -22,6 +22,17 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('an account nobody has confirmed', () => {
+  it('is deleted although somebody signs up with its address again and again', async () => {
+    const person = await waiting();
+    await auth
+      .knex('auth.email_claim')
+      .where({ user_id: person.userId })
+      .update({ claimed_at: new Date(0) });
+    expect((await signUp({ ...newPerson(), email: person.email })).status).toBe(409);
+    await sweep();
+    expect(await statusOf(person.userId)).toBe('deleted');
+  });
+
   it('is deleted with all that was typed, once it is old enough, and its address is free', async () => {
     const [young, confirmed] = [await waiting(), await member()];
     await sweep();
@@ -49,10 +60,12 @@ describe('an account nobody has confirmed', () => {
       await rows(lookup).update({ claimed_at: new Date(0) });
     }
     const holder = await claims.claim(taken ?? '', randomUUID());
+    expect(await claims.renew(taken ?? '', holder)).toBe(true);
     const before = new Date(Date.now() - 3_600_000);
     expect(await auth.knex.transaction((trx) => claims.expire(holder, before, trx))).toBe(false);
     await sweep();
     expect(await rows(left)).toEqual([]);
+    expect(await claims.renew(left ?? '', randomUUID())).toBe(false);
   });
 
   it('that cannot be read keeps no other one', async () => {

@@ -23,15 +23,21 @@ export class EmailClaims {
 
   /**
    * Claims an address. Returns the user id of an earlier claim, else `userId`. Simultaneous claims all get the same id,
-   * so that only one of them can start the stream of that user.
+   * so that only one of them can start the stream of that user. The age of an earlier claim stays as it is, see `renew`.
    */
   async claim(lookup: string, userId: string): Promise<string> {
     const { rows } = await this.knex.raw<{ rows: { user_id: string }[] }>(
       `insert into auth.email_claim as held (email_lookup, user_id) values (?, ?)
-       on conflict (email_lookup) do update set claimed_at = now() returning user_id`,
+       on conflict (email_lookup) do update set user_id = held.user_id returning user_id`,
       [lookup, userId],
     );
     return rows[0]?.user_id ?? userId;
+  }
+
+  /** Makes the claim of a user without an account young again. Returns false when it has been released since. */
+  async renew(lookup: string, userId: string): Promise<boolean> {
+    const mine = this.table().where({ email_lookup: lookup, user_id: userId });
+    return (await mine.update({ claimed_at: this.knex.fn.now() })) > 0;
   }
 
   /** Users whose addresses were last claimed before that date and are not marked as confirmed. */
