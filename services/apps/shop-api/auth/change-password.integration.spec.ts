@@ -1,3 +1,5 @@
+import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
+import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -32,6 +34,20 @@ describe('changing the password', () => {
       .where({ user_id: person.userId })
       .select();
     expect(stored).toHaveLength(1);
+  });
+
+  it('forgets the networks of earlier logins, which a thief may have used, but not the one it is changed from', async () => {
+    const person = await member();
+    const networks = [person.address, '198.51.100.66'];
+    for (const network of networks) await logIn(person, person.password, network);
+    const { token } = (await logIn(person)).body;
+    const lookup = auth.app.get(EmailClaims).lookupOf(person.email);
+    const known = () =>
+      Promise.all(networks.map((network) => auth.app.get(KnownNetworks).has(lookup, network)));
+    expect(await known()).toEqual([true, true]);
+    const body = { currentPassword: person.password, newPassword: 'a newer password' };
+    await auth.call('POST', 'change-password', body, { token, address: person.address });
+    expect(await known()).toEqual([true, false]);
   });
 
   const change = (token: string, key: string, currentPassword: string, newPassword: string) =>

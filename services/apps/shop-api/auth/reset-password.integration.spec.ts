@@ -1,4 +1,6 @@
 import { RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
+import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
@@ -41,6 +43,20 @@ describe('resetting the password', () => {
       valid: false,
       message: 'Invalid or expired token',
     });
+  });
+
+  it('forgets the networks of earlier logins, and remembers the one it is asked from', async () => {
+    const person = await requested();
+    await logIn(person);
+    const body = { password: 'a new password' };
+    const address = '198.51.100.66';
+    await auth.call('POST', `reset-password/${person.reset}`, body, { address });
+    const lookup = auth.app.get(EmailClaims).lookupOf(person.email);
+    const known = auth.app.get(KnownNetworks);
+    expect([await known.has(lookup, address), await known.has(lookup, person.address)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is in the security log of the account, with the refusals', async () => {

@@ -44,6 +44,12 @@ export class KnownNetworks {
     );
   }
 
+  /** Forgets the other networks of the user. */
+  async rememberOnly(emailLookup: string, network: string, userId: string): Promise<void> {
+    await this.knex.raw('delete from auth.known_address where user_id = ?', [userId]);
+    await this.remember(emailLookup, network, userId);
+  }
+
   private hash(emailLookup: string, network: string): string {
     return createHmac('sha256', this.key).update(`${emailLookup} ${network}`).digest('base64url');
   }
