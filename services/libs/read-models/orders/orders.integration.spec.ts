@@ -16,6 +16,7 @@ import { readModelHarness, recorded } from '../testing/read-model-harness.js';
 import { OrderFigureQueries } from './order-figures.queries.js';
 import { OrderQueries, type OrderFilter } from './orders.queries.js';
 import { ordersReadModel } from './orders.read-model.js';
+import { StaffOrderQueries } from './staff-orders.queries.js';
 import { sealDelivery } from './sealed-delivery.js';
 import { sampleDelivery } from '@sextant/testing/sample-address.js';
 
@@ -112,6 +113,34 @@ describe('orders read model', () => {
     expect(await queries.find('o1', 'u2')).toBeUndefined();
     expect((await queries.page({ userId: 'u2' }, 1, 10)).orders).toEqual([]);
     expect(await queries.find('o1')).toMatchObject({ _id: 'o1' });
+  });
+
+  it('loads large orders of a page one after the other', async () => {
+    const lines = Array.from({ length: 400 }, (_, n) =>
+      wanted('net32', {
+        productId: `p${n}`,
+        sellerUrl: `https://www.net32.com/product/${n}`,
+        offer: { sku: `n-${n}`, unitPriceCents: 1000, available: true },
+      }),
+    );
+    for (const [n, orderId] of ['o0', 'o1', 'o2', 'o3', 'o4'].entries())
+      await placeAs(orderId, 'u1', after(n), { lines });
+    const loaded: number[] = [];
+    const count = (rows: unknown) => {
+      const states = Array.isArray(rows) ? (rows as { state?: { lines: unknown[] } }[]) : [];
+      loaded.push(states.reduce((sum, { state }) => sum + (state?.lines.length ?? 0), 0));
+    };
+    const { knex } = harness.readDb;
+    knex.on('query-response', count);
+    const staff = new StaffOrderQueries(harness.readModels, queries, () => Promise.resolve([]));
+    const pages = [await queries.page({ userId: 'u1' }, 1, 5), await staff.page({}, 1, 5)];
+    for (const { orders } of pages) {
+      expect(orders.map(({ _id }) => _id)).toEqual(['o4', 'o3', 'o2', 'o1', 'o0']);
+      for (const { items } of orders) expect(items).toHaveLength(400);
+    }
+    await queries.sealedDeliveries('u1', 5);
+    expect(Math.max(...loaded)).toBe(800);
+    knex.removeListener('query-response', count);
   });
 
   it('filters by status and inclusive UTC days, newest first, in pages', async () => {

@@ -10,12 +10,16 @@ import { paginate } from '../shared/paginate.js';
 import type { UserQueries } from '../users/users.queries.js';
 import { toOrder } from './order-answer.js';
 import { openDeliveries, unreadable } from './sealed-delivery.js';
+import { statesInSteps } from './states-in-steps.js';
 
 export type OrderFilter = Partial<Omit<OrdersQuery, 'page' | 'limit'>> & { readonly userId?: string };
 
 const anyLine = `exists (select from json_array_elements(state->'lines') line where`;
 /** Fields of a line that a buyer's search covers. */
 const searched = ['productName', 'manufacturerCode', 'sku'].map((field) => `line->>'${field}'`).join(', ');
+
+/** A page whose orders are loaded while they are read. */
+type OrdersInSteps = Omit<OrdersAnswer, 'orders'> & { readonly orders: AsyncGenerator<Order> };
 
 /** Orders in the form of the HTTP contract, with personal data opened. Without `userId` orders of all users, for staff. */
 export class OrderQueries {
@@ -27,17 +31,25 @@ export class OrderQueries {
 
   /** One page, newest first; `page` counts from 1. Both days are included. */
   async page(filter: OrderFilter, page: number, limit: number): Promise<OrdersAnswer> {
+    const inSteps = await this.pageInSteps(filter, page, limit);
+    const orders: Order[] = [];
+    for await (const order of inSteps.orders) orders.push(order);
+    return { ...inSteps, orders };
+  }
+
+  /** The same page without ever holding all of it. */
+  async pageInSteps(filter: OrderFilter, page: number, limit: number): Promise<OrdersInSteps> {
     const [{ count = 0 } = {}] = await this.rows(filter).count<{ count: string | number }[]>('* as count');
-    const rows = await this.rows(filter)
+    const ids: string[] = await this.rows(filter)
       .orderBy([
         { column: 'placed_at', order: 'desc' },
         { column: 'order_id', order: 'desc' },
       ])
       .limit(limit)
       .offset((page - 1) * limit)
-      .select<{ state: PlacedOrder }[]>('state');
+      .pluck('order_id');
     const { total, pages: totalPages } = paginate(Number(count), page, limit);
-    return { orders: await this.answers(rows.map(({ state }) => state)), page, total, totalPages };
+    return { orders: this.inSteps(ids), page, total, totalPages };
   }
 
   /** Undefined when there is none, or when it is not the user's. */
@@ -72,23 +84,26 @@ export class OrderQueries {
         { column: 'order_id', order: 'desc' },
       ])
       .limit(limit)
-      .select<{ state: PlacedOrder }[]>('state');
-    return rows.map(({ state }) => state.sealedShippingAddress);
+      .select<{ sealed: string }[]>(this.readModels.knex.raw(`state->>'sealedShippingAddress' as sealed`));
+    return rows.map(({ sealed }) => sealed);
   }
 
   /** Savings of the user by moves, by month of the order in a time zone (IANA; default: UTC), the latest first. */
   async savings(userId: string, timeZone?: string): Promise<MonthlySavings['months']> {
-    const rows = await this.rows({ userId })
+    const ids: string[] = await this.rows({ userId })
       .whereRaw(`(state->>'savedCents')::integer > 0`)
-      .select<{ state: PlacedOrder }[]>('state');
-    const counted = rows.map(({ state }) => state).filter((order) => savedIn(order) > 0);
-    const months = Map.groupBy(counted, ({ placedAt }) => dayOf(new Date(placedAt), timeZone).slice(0, 7));
+      .pluck('order_id');
+    const months = new Map<string, { savedCents: number; orders: number }>();
+    for await (const states of statesInSteps(this.readModels, ids))
+      for (const order of states) {
+        const savedCents = savedIn(order);
+        if (savedCents === 0) continue;
+        const month = dayOf(new Date(order.placedAt), timeZone).slice(0, 7);
+        const before = months.get(month) ?? { savedCents: 0, orders: 0 };
+        months.set(month, { savedCents: before.savedCents + savedCents, orders: before.orders + 1 });
+      }
     return [...months]
-      .map(([month, orders]) => ({
-        month,
-        saved: toDollars(orders.reduce((sum, order) => sum + savedIn(order), 0)),
-        orders: orders.length,
-      }))
+      .map(([month, { savedCents, orders }]) => ({ month, saved: toDollars(savedCents), orders }))
       .sort((a, b) => (a.month < b.month ? 1 : -1));
   }
 
@@ -112,6 +127,10 @@ export class OrderQueries {
         delivery: deliveries[i] ?? unreadable,
       });
     });
+  }
+
+  private async *inSteps(ids: readonly string[]): AsyncGenerator<Order> {
+    for await (const states of statesInSteps(this.readModels, ids)) yield* await this.answers(states);
   }
 
   private rows({ userId, status, startDate, endDate, timeZone, seller, q }: OrderFilter) {

@@ -6,6 +6,7 @@ import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import { paginate } from '../shared/paginate.js';
 import type { OrderQueries } from './orders.queries.js';
+import { statesInSteps } from './states-in-steps.js';
 import { wordsOf } from '../shared/words-of.js';
 import { sellerMark } from './search-words.js';
 
@@ -13,6 +14,11 @@ export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
 
 /** Finds users with a word in name or address that begins with this one. */
 type FindCustomers = (word: string) => Promise<string[]>;
+
+/** A page whose orders are loaded while they are read. */
+type AdminOrdersInSteps = Omit<AdminOrdersAnswer, 'orders'> & {
+  readonly orders: AsyncGenerator<AdminOrder>;
+};
 
 /** Places in the whole list, counted from 0, without `end`. */
 interface Range {
@@ -32,29 +38,41 @@ export class StaffOrderQueries {
     private readonly findCustomers: FindCustomers,
   ) {}
 
-  /**
-   * One page, newest first; `page` counts from 1. Rows, total and cursor are of the same snapshot, so that a client that follows
-   * the live feed from the cursor neither misses nor double-counts an order.
-   */
+  /** One page, newest first; `page` counts from 1. */
   async page(filter: StaffOrderFilter, page: number, limit: number): Promise<AdminOrdersAnswer> {
+    const inSteps = await this.pageInSteps(filter, page, limit);
+    const orders: AdminOrder[] = [];
+    for await (const order of inSteps.orders) orders.push(order);
+    return { ...inSteps, orders };
+  }
+
+  /**
+   * The same page without ever holding all of it. Which orders it has, total and cursor are of the same snapshot, so that a client
+   * that follows the live feed from the cursor neither misses nor double-counts an order. The orders themselves are as new or newer.
+   */
+  async pageInSteps(filter: StaffOrderFilter, page: number, limit: number): Promise<AdminOrdersInSteps> {
     const narrow = await this.narrowing(filter);
-    const { total, cursor, states } = await this.readModels.knex.transaction(
+    const { total, cursor, ids } = await this.readModels.knex.transaction(
       async (trx) => {
         const cursor = cursorOf(await headOf(trx));
         const total = await this.count(trx, narrow);
         const first = (page - 1) * limit;
         const wanted = { first, end: Math.min(first + limit, total), total };
-        return { cursor, total, states: await this.states(trx, narrow, wanted) };
+        return { cursor, total, ids: await this.ids(trx, narrow, wanted) };
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );
-    return { orders: await this.answers(states), pagination: paginate(total, page, limit), cursor };
+    return { orders: this.inSteps(ids), pagination: paginate(total, page, limit), cursor };
   }
 
   /** An order as staff see it, from its state and not from the read model. */
   async answer(order: PlacedOrder): Promise<AdminOrder> {
     const [answer] = await this.answers([order]);
     return answer as AdminOrder;
+  }
+
+  private async *inSteps(ids: readonly string[]): AsyncGenerator<AdminOrder> {
+    for await (const states of statesInSteps(this.readModels, ids)) yield* await this.answers(states);
   }
 
   private async answers(orders: readonly PlacedOrder[]): Promise<AdminOrder[]> {
@@ -88,34 +106,24 @@ export class StaffOrderQueries {
     return Number(count);
   }
 
-  private async states(
+  private async ids(
     trx: Knex,
     narrow: (query: Knex.QueryBuilder) => void,
     { first, end, total }: Range,
-  ): Promise<PlacedOrder[]> {
+  ): Promise<string[]> {
     if (first >= end) return [];
-    const schema = this.readModels.schemaOf('orders');
     // OFFSET reads all rows before a page, so count from the nearer end.
     const [order, offset] = first < total - end ? ['desc', first] : ['asc', total - end];
-    const ids = this.listing(trx)
+    const ids: string[] = await this.listing(trx)
       .modify(narrow)
-      .select('order_id', 'placed_at')
       .orderBy([
         { column: 'placed_at', order },
         { column: 'order_id', order },
       ])
       .limit(end - first)
       .offset(offset)
-      .as('wanted');
-    const rows = await trx
-      .from(ids)
-      .join(`${schema}.orders as o`, 'o.order_id', 'wanted.order_id')
-      .orderBy([
-        { column: 'wanted.placed_at', order: 'desc' },
-        { column: 'wanted.order_id', order: 'desc' },
-      ])
-      .select<{ state: PlacedOrder }[]>('o.state');
-    return rows.map(({ state }) => state);
+      .pluck('order_id');
+    return order === 'desc' ? ids : ids.reverse();
   }
 
   private listing(trx: Knex) {
