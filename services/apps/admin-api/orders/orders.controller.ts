@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   adminOrdersQuery,
@@ -13,12 +14,14 @@ import { zoneQuery, type ZoneQuery } from '@sextant/contracts/http/days.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { rolesThatSeeOrders } from '@sextant/domain/user/roles.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
+import { answerJson } from '@sextant/platform/http/long-answers.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { OrderFigureQueries } from '@sextant/read-models/orders/order-figures.queries.js';
 import { StaffOrderQueries } from '@sextant/read-models/orders/staff-orders.queries.js';
+import type { FastifyReply } from 'fastify';
 import { DeleteOrder } from './delete-order.js';
 import { OrderDetails } from './order-details.js';
 import { SetOrderStatus } from './set-order-status.js';
@@ -41,10 +44,12 @@ export class StaffOrdersController {
     description: '`q` looks for customer, product, seller and order number.',
     answers: { 200: 'A page', 400: 'An invalid filter' },
   })
-  list(
+  async list(
     @Query(zodQuery(adminOrdersQuery)) { page, limit, ...filter }: AdminOrdersQuery,
-  ): Promise<AdminOrdersAnswer> {
-    return this.queries.page(filter, page, limit);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
+    const { orders, ...rest } = await this.queries.pageInSteps(filter, page, limit);
+    return answerJson(reply, rest satisfies Omit<AdminOrdersAnswer, 'orders'>, 'orders', orders);
   }
 
   @Get('summary')

@@ -154,7 +154,7 @@ export class InventoryController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | Readable> {
     const [upload, table] = await Promise.all([this.store.find(userId, id), this.store.file(userId, id)]);
     if (!upload || !table) throw uploadNotFound();
     const cellsOf = (row: number) => table.rows[row - 1] ?? [];

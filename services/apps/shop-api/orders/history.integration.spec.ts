@@ -4,6 +4,10 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { orderStream } from '@sextant/domain/order/order.js';
+import { after, placedWith, wanted } from '@sextant/domain/order/testing/samples.js';
+import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
+import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import { parse } from 'csv-parse/sync';
 import { changeAvailability, item, listProduct, movePrice, withdrawOffer } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
@@ -67,6 +71,40 @@ describe('own orders', () => {
       return (parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as unknown[]).length;
     };
     expect([await rows(on(day)), await rows(on(next))]).toEqual([2, 0]);
+  });
+
+  it('are listed and exported whole where they are too large to be held at once', async () => {
+    const { userId, token } = await shop.newShopper();
+    const lines = Array.from({ length: 1000 }, (_, n) =>
+      wanted('net32', {
+        productId: `p${n}`,
+        sellerUrl: `https://www.net32.com/product/${n}`,
+        offer: { sku: `n-${n}`, unitPriceCents: 1000, available: true },
+      }),
+    );
+    const ids = ['large-0', 'large-1', 'large-2', 'large-3'];
+    for (const [n, orderId] of ids.entries()) {
+      const sealedShippingAddress = await sealDelivery(shop.app.get(Sealing), userId, sampleDelivery);
+      const placed = placedWith({ orderId, userId, lines, sealedShippingAddress, at: after(n) });
+      await shop.record(orderStream(orderId), 'orders', placed);
+    }
+    const listed = await shop.call<OrdersAnswer>('GET', 'orders?limit=100', { token });
+    expect(listed.headers['content-length']).toBeUndefined();
+    expect(listed.body).toMatchObject({ page: 1, total: 4, totalPages: 1 });
+    expect(listed.body.orders.map(({ _id, items }) => [_id, items.length])).toEqual(
+      ids.toReversed().map((id) => [id, 1000]),
+    );
+    const { text } = await shop.call('GET', 'orders/export.csv?limit=100', { token });
+    expect(parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })).toHaveLength(4 * 1001);
+  });
+
+  it('are not listed faster than any screen asks', async () => {
+    const ann = await kit.buyer();
+    let status = 200;
+    for (let n = 0; n < 200 && status === 200; n += 1)
+      ({ status } = await shop.call('GET', n % 2 === 0 ? 'orders' : 'orders/export.csv', ann));
+    expect(status).toBe(429);
+    expect((await shop.call('GET', 'orders', await kit.buyer())).status).toBe(200);
   });
 
   it('are found by what they hold, by their number and by the seller of a part', async () => {

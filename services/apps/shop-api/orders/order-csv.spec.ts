@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { csvFile } from '@sextant/platform/http/csv.js';
+import { longAnswer } from '@sextant/platform/http/long-answers.js';
 import { orderRows } from './order-csv.js';
 
-const ordersCsv = (orders: readonly Order[]): string => csvFile(orderRows(orders));
+const ordersCsv = async (orders: readonly Order[]) => String(await longAnswer(csvFile(orderRows(orders))));
 
 describe('the outcome of an ordered item', () => {
   const part = { key: 'net32', label: 'net32', domain: 'net32.com', sellerOrderId: null, message: '' };
@@ -16,22 +17,22 @@ describe('the outcome of an ordered item', () => {
     outcome: 'ordered' as const,
     refusal: null,
   };
-  const outcome = (status: Order['status'], seller: Order['sellers'][number]['status']) => {
+  const outcome = async (status: Order['status'], seller: Order['sellers'][number]['status']) => {
     const order = { _id: 'o1', createdAt: '', status, items: [item], shippingCosts: [] };
-    const text = ordersCsv([{ ...order, sellers: [{ ...part, status: seller }] } as unknown as Order]);
+    const text = await ordersCsv([{ ...order, sellers: [{ ...part, status: seller }] } as unknown as Order]);
     return (parse(text, { bom: true, columns: true }) as { outcome: string }[]).map((row) => row.outcome);
   };
 
-  it('is pending until its seller has been sent it, and cancelled when that never happens', () => {
-    expect(outcome('pending', 'waiting')).toEqual(['pending']);
-    expect(outcome('processing', 'waiting')).toEqual(['pending']);
-    expect(outcome('cancelled', 'waiting')).toEqual(['cancelled']);
+  it('is pending until its seller has been sent it, and cancelled when that never happens', async () => {
+    expect(await outcome('pending', 'waiting')).toEqual(['pending']);
+    expect(await outcome('processing', 'waiting')).toEqual(['pending']);
+    expect(await outcome('cancelled', 'waiting')).toEqual(['cancelled']);
   });
 
-  it('is ordered once it has been sent, until its seller has answered', () => {
+  it('is ordered once it has been sent, until its seller has answered', async () => {
     for (const status of ['processing', 'cancelled'] as const)
-      expect(outcome(status, 'sent')).toEqual(['ordered']);
-    expect(outcome('processing', 'unconfirmed')).toEqual(['ordered']);
+      expect(await outcome(status, 'sent')).toEqual(['ordered']);
+    expect(await outcome('processing', 'unconfirmed')).toEqual(['ordered']);
   });
 });
 
@@ -68,7 +69,7 @@ describe('the rows of an order', () => {
     ],
   } as unknown as Order;
 
-  it('are its items and the shipping of each seller, below the names of the columns', () => {
+  it('are its items and the shipping of each seller, below the names of the columns', async () => {
     const names =
       '\uFEFForder_id,placed_at,status,kind,seller,product,manufacturer_code,quantity,unit_price_usd,total_usd,' +
       'outcome,seller_sku,accepted_unit_price_usd,purchase_order_number\r\n';
@@ -80,7 +81,7 @@ describe('the rows of an order', () => {
       'shipping,gone.example,,,1,7.10,7.10,,,',
     ];
     const rows = cells.map((row) => `o1,2026-01-02T03:04:05.000Z,processing,${row},PO 7\r\n`);
-    expect(ordersCsv([order])).toBe(names + rows.join(''));
-    expect(ordersCsv([])).toBe(names);
+    expect(await ordersCsv([order])).toBe(names + rows.join(''));
+    expect(await ordersCsv([])).toBe(names);
   });
 });

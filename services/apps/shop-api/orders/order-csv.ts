@@ -58,7 +58,8 @@ function rows(order: Order): Row[] {
 }
 
 /** Orders as rows of a CSV file, one per item and per seller's shipping: the rows of an order add up to its total. */
-export const orderRows = (orders: readonly Order[]): string[][] => [
-  Object.keys(columns),
-  ...orders.flatMap(rows).map((row) => Object.values(columns).map((cell) => cell(row))),
-];
+export async function* orderRows(orders: Iterable<Order> | AsyncIterable<Order>): AsyncGenerator<string[]> {
+  yield Object.keys(columns);
+  for await (const order of orders)
+    for (const row of rows(order)) yield Object.values(columns).map((cell) => cell(row));
+}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { orderCode } from '@sextant/domain/order/order-number.js';
 import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ordersQuery, type OrdersQuery } from '@sextant/contracts/http/orders.js';
@@ -12,26 +13,31 @@ import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
 import { orderRows } from './order-csv.js';
+import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';
 
 @Controller('api/orders')
 @UseGuards(AuthGuard)
 @WaitsFor('orders')
 export class OrderExportController {
-  constructor(private readonly queries: OrderQueries) {}
+  constructor(
+    private readonly queries: OrderQueries,
+    private readonly limit: OrderListLimit,
+  ) {}
 
   @Get('export.csv')
   @ApiDoc({
     summary: 'A page of the caller’s orders as CSV, newest first',
     description: 'Takes the filters of the list. A row per item and per seller’s shipping, in dollars.',
-    answers: { 200: 'text/csv' },
+    answers: { 200: 'text/csv', 429: 'Asked too often' },
   })
   async list(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(ordersQuery)) { page, limit, ...filter }: OrdersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const { orders } = await this.queries.page({ ...filter, userId }, page, limit);
+  ): Promise<string | Readable> {
+    this.limit.take(userId);
+    const { orders } = await this.queries.pageInSteps({ ...filter, userId }, page, limit);
     return answerCsv(reply, 'orders', orderRows(orders));
   }
 
@@ -44,7 +50,7 @@ export class OrderExportController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | Readable> {
     const order = await this.queries.find(id, userId);
     if (!order) throw unknownOrder();
     return answerCsv(reply, `order-${orderCode(id)}`, orderRows([order]));

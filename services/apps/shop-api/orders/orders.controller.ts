@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   ordersQuery,
@@ -16,12 +17,15 @@ import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.j
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
+import { answerJson } from '@sextant/platform/http/long-answers.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
+import type { FastifyReply } from 'fastify';
 import { CancelOrder } from './cancel-order.js';
+import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';
 import { PlaceOrder } from './place-order.js';
 import { Reorder } from './reorder.js';
@@ -32,6 +36,7 @@ export class OrdersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: OrderQueries,
+    private readonly limit: OrderListLimit,
   ) {}
 
   @Post()
@@ -57,13 +62,16 @@ export class OrdersController {
     summary: 'The caller’s orders, newest first',
     description:
       'Both days are inclusive, in UTC or in the `timeZone` named (IANA, such as Pacific/Auckland). `q` looks into product names, codes and the number of the order; `seller` is the key of one that has a part of it.',
-    answers: { 200: 'A page', 400: 'An invalid filter' },
+    answers: { 200: 'A page', 400: 'An invalid filter', 429: 'Asked too often' },
   })
-  list(
+  async list(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(ordersQuery)) { page, limit, ...filter }: OrdersQuery,
-  ): Promise<OrdersAnswer> {
-    return this.queries.page({ ...filter, userId }, page, limit);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
+    this.limit.take(userId);
+    const { orders, ...counts } = await this.queries.pageInSteps({ ...filter, userId }, page, limit);
+    return answerJson(reply, counts satisfies Omit<OrdersAnswer, 'orders'>, 'orders', orders);
   }
 
   @Get(':id')
