@@ -1,5 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { MAX_ORDERS } from '../tools/shop-tools.js';
+import { MAX_ORDER_LINES, MAX_ORDERS } from '../tools/shop-tools.js';
 import { spending } from './spending.js';
 import type { Turn } from './turn.js';
 
@@ -29,6 +29,15 @@ describe('what was spent', () => {
   it('is said to be of the latest orders only, where more than those may have been placed', async () => {
     const { text } = await asked('how much did I spend?', orders);
     expect(text).toMatch(/^You spent \$2,000\.00 in all.* Only your latest 2,000 orders are counted\.$/);
+  });
+
+  it('is said to be of the latest orders only, where these have too many lines', async () => {
+    const items = Array.from({ length: 1000 }, () => orders[0]?.items[0]);
+    const large = orders.slice(0, MAX_ORDER_LINES / 1000).map((order) => ({ ...order, items })) as Order[];
+    expect((await asked('how much did I spend?', large)).text).toMatch(
+      / Only your latest 40 orders are counted\.$/,
+    );
+    expect((await asked('how much did I spend?', large.slice(1))).text).not.toMatch(/latest/);
   });
 
   it.each([

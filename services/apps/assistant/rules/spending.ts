@@ -5,7 +5,7 @@ import { formatDollars } from '@sextant/domain/shared/money.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
-import { MAX_ORDERS } from '../tools/shop-tools.js';
+import { areCut } from '../tools/shop-tools.js';
 import { boughtLines, isEnded, isWithin, knownOrders, unsentOf, type Known } from './known-orders.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
@@ -79,10 +79,11 @@ export async function spending(turn: Turn): Promise<Answer> {
   const known = await knownOrders(turn);
   const orders = known.filter((order) => !period || isWithin(order, period));
   const answer = sumsOf(orders, period?.label ?? 'in all', turn);
-  const oldest = known.at(-1);
-  const isCut = known.length >= MAX_ORDERS && oldest !== undefined && orders.includes(oldest);
+  const kept = known.filter(({ isDeleted }) => !isDeleted);
+  const oldest = kept.at(-1);
+  const isCut = areCut(kept) && oldest !== undefined && orders.includes(oldest);
   return isCut
-    ? { ...answer, text: `${answer.text} Only your latest ${formatCount(MAX_ORDERS)} orders are counted.` }
+    ? { ...answer, text: `${answer.text} Only your latest ${formatCount(kept.length)} orders are counted.` }
     : answer;
 }
 

@@ -72,7 +72,15 @@ const LOOKED_THROUGH = 1000;
 const LOOKED_AT = 30;
 /** Orders looked through for what was spent or bought. Answers that add up say when there are more. */
 export const MAX_ORDERS = 2_000;
+/** Lines of these orders, because one may have a thousand: some 20 MB. */
+export const MAX_ORDER_LINES = 40_000;
 const PAGE = 100;
+
+/** True where earlier orders may have been left out. */
+export function areCut(orders: readonly Pick<Order, 'items'>[]): boolean {
+  const lines = orders.reduce((sum, { items }) => sum + items.length, 0);
+  return orders.length >= MAX_ORDERS || lines >= MAX_ORDER_LINES;
+}
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
 
@@ -266,12 +274,17 @@ export class ShopTools {
     return this.parts.orders.deleted(userId);
   }
 
-  /** Newest first. */
+  /** Newest first, see `areCut`. */
   async orders(userId: string, most = MAX_ORDERS): Promise<Order[]> {
     const orders: Order[] = [];
+    let lines = 0;
     for (let page = 1; orders.length < most; page += 1) {
-      const answer = await this.parts.orders.page({ userId }, page, Math.min(PAGE, most));
-      orders.push(...answer.orders);
+      const answer = await this.parts.orders.pageInSteps({ userId }, page, Math.min(PAGE, most));
+      for await (const order of answer.orders) {
+        orders.push(order);
+        lines += order.items.length;
+        if (lines >= MAX_ORDER_LINES) return orders;
+      }
       if (page >= answer.totalPages) break;
     }
     return orders;
