@@ -100,10 +100,10 @@ describe('own orders', () => {
 
   it('are not listed faster than any screen asks', async () => {
     const ann = await kit.buyer();
-    let status = 200;
-    for (let n = 0; n < 200 && status === 200; n += 1)
-      ({ status } = await shop.call('GET', n % 2 === 0 ? 'orders' : 'orders/export.csv', ann));
-    expect(status).toBe(429);
+    const calls = Array.from({ length: 2000 }, (_, n) =>
+      shop.call('GET', n % 2 === 0 ? 'orders' : 'orders/export.csv', ann),
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toContain(429);
     expect((await shop.call('GET', 'orders', await kit.buyer())).status).toBe(200);
   });
 

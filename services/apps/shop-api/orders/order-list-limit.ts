@@ -3,7 +3,7 @@ import { retryLater } from '@sextant/platform/http/problem.js';
 import { TokenBuckets } from '@sextant/platform/http/rate-limit/token-buckets.js';
 
 /** Limit of one user's lists and exports of orders, far above those of screens: a page of large orders is 30 MB. */
-const LISTS_PER_USER = { name: 'order-lists/user', capacity: 60, perSecond: 5 } as const;
+const LISTS_PER_USER = { name: 'order-lists/user', capacity: 300, perSecond: 50 } as const;
 
 @Injectable()
 export class OrderListLimit {
