@@ -11,12 +11,11 @@ import { browserTimeZone } from '../../../../lib/time-zone.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
 import { ApiError } from '../../../../lib/problem.js';
 import { pagedQuery } from '../../paged-query.js';
+import { ORDERS_KEY, USER_KEY } from '../../query-keys.js';
 import type { StaffOrderFilters } from '../staff-order-filters.js';
 
 const ORDERS = '/admin-api/admin/orders';
 const at = (id: string): string => `${ORDERS}/${encodeURIComponent(id)}`;
-/** Beginning of the keys of all queries of staff about orders. */
-export const ORDERS_KEY = ['admin', 'orders'];
 const LISTS = [...ORDERS_KEY, 'list'];
 
 /** One page of everybody's orders, newest first. */
@@ -41,7 +40,7 @@ export const orderSummaryQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** Shows an order as an answer has it: its row where it stands, and its dialog. */
+/** Shows an order as an answer has it: its row where it stands, its dialog, and among the orders of its customer. */
 function keep(queryClient: QueryClient, order: AdminOrderDetails): void {
   queryClient.setQueryData(adminOrderQuery(order._id).queryKey, order);
   queryClient.setQueriesData<AdminOrdersAnswer>(
@@ -52,6 +51,7 @@ function keep(queryClient: QueryClient, order: AdminOrderDetails): void {
         orders: answer.orders.map((each) => (each._id === order._id ? { ...each, ...order } : each)),
       },
   );
+  invalidateNow(queryClient, USER_KEY);
 }
 
 /** Current state of the order from a conflict answer: another member of staff was faster. */
@@ -80,6 +80,7 @@ export function useDeleteOrder(id: string) {
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: adminOrderQuery(id).queryKey });
       invalidateNow(queryClient, LISTS);
+      invalidateNow(queryClient, USER_KEY);
     },
   });
 }

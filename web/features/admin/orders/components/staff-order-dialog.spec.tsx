@@ -6,8 +6,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../../testing/api.js';
 import { setMedia } from '../../../../testing/browser.js';
-import { renderAt } from '../../../../testing/render-app.js';
+import { renderAt, testQueryClient } from '../../../../testing/render-app.js';
 import { sampleOrder } from '../../../../testing/samples.js';
+import { USER_KEY } from '../../query-keys.js';
 import { StaffOrderDialog } from './staff-order-dialog.js';
 
 const order = (change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
@@ -31,9 +32,13 @@ const ONE = '/admin-api/admin/orders/o1';
 const onClose = jest.fn();
 const onOpenUser = jest.fn();
 
-function open(table: Parameters<typeof answerApi>[0]) {
+function open(table: Parameters<typeof answerApi>[0], queryClient = testQueryClient()) {
   const calls = answerApi(table);
-  renderAt('/admin/orders', <StaffOrderDialog id="o1" open onClose={onClose} onOpenUser={onOpenUser} />);
+  renderAt(
+    '/admin/orders',
+    <StaffOrderDialog id="o1" open onClose={onClose} onOpenUser={onOpenUser} />,
+    queryClient,
+  );
   return calls;
 }
 
@@ -336,5 +341,22 @@ describe('the dialog of an order', () => {
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it.each([
+    ['set', { [`PUT ${ONE}`]: order({ status: 'shipped' }) }, ['Shipped']],
+    [
+      'found changed',
+      { [`PUT ${ONE}`]: new Refuse(409, { code: 'status_changed', order: order({ status: 'delivered' }) }) },
+      ['Shipped'],
+    ],
+    ['deleted', { [`DELETE ${ONE}`]: {} }, ['Delete Order', 'Delete']],
+  ])('has the orders of its customer asked for again once it is %s', async (_, table, buttons) => {
+    const queryClient = testQueryClient();
+    const customer = [...USER_KEY, 'u1'];
+    queryClient.setQueryData(customer, { recentOrders: [] });
+    open({ [`GET ${ONE}`]: order(), ...table }, queryClient);
+    for (const name of buttons) await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(queryClient.getQueryState(customer)?.isInvalidated).toBe(true));
   });
 });

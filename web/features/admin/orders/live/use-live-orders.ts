@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { followLive } from '../../../../lib/socket.js';
-import { ORDERS_KEY } from '../api/admin-orders.js';
+import { ORDERS_KEY } from '../../query-keys.js';
 import { noLiveOrders, rebase, receive, type LiveOrders, type LiveOrderEvent } from './live-orders.js';
 
 export const useLiveOrders = create<LiveOrders>(() => noLiveOrders);

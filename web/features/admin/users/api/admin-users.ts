@@ -3,8 +3,8 @@ import type { AdminUserDetails, AdminUsersAnswer, UpdateUserBody } from '@sextan
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
-import { ORDERS_KEY } from '../../orders/api/admin-orders.js';
 import { pagedQuery } from '../../paged-query.js';
+import { ORDERS_KEY, USER_KEY } from '../../query-keys.js';
 import type { UserFilters } from '../user-filters.js';
 
 const USERS = '/admin-api/admin/users';
@@ -17,7 +17,7 @@ export const adminUsersQuery = ({ role, active, q }: UserFilters, page: number) 
 
 export const adminUserQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'users', 'one', id],
+    queryKey: [...USER_KEY, id],
     queryFn: ({ signal }) => api<AdminUserDetails>(`${at(id)}?includeCredentials=true`, { signal }),
   });
 
