@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { messageOf, ownMessageOf } from '../../../lib/problem.js';
-import { serverTime } from '../../../lib/server-time.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
 import { cancellableFor, formatCountdown } from '../cancellation.js';
@@ -26,7 +25,7 @@ export function OrderActions({ order, onClose, onReorder, children }: Props) {
   const reorder = useReorder(order._id);
   const save = useExportOrder(order._id);
   const [question, setQuestion] = useState<'unasked' | 'asked' | 'kept'>('unasked');
-  const left = cancellableFor(order, serverTime(useNow(1000)));
+  const left = cancellableFor(order, useNow(1000));
   const failure =
     (cancel.error && ownMessageOf(cancel.error, 'Failed to cancel order. Please try again.')) ??
     (reorder.error && messageOf(reorder.error, 'Failed to re-order. Please try again.')) ??

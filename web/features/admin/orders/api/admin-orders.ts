@@ -10,6 +10,7 @@ import { api } from '../../../../lib/api.js';
 import { browserTimeZone } from '../../../../lib/time-zone.js';
 import { invalidateNow } from '../../../../lib/invalidate.js';
 import { ApiError } from '../../../../lib/problem.js';
+import { serverTime } from '../../../../lib/server-time.js';
 import { pagedQuery } from '../../paged-query.js';
 import { ORDERS_KEY, USER_KEY } from '../../query-keys.js';
 import type { StaffOrderFilters } from '../staff-order-filters.js';
@@ -36,7 +37,7 @@ export const orderSummaryQuery = queryOptions({
   queryFn: ({ signal }) =>
     api<OrderSummary>(`${ORDERS}/summary`, { query: { timeZone: browserTimeZone() }, signal }),
   refetchInterval: ({ state: { data } }) =>
-    data ? Math.max(LEAST_MS, Date.parse(`${data.before}Z`) - Date.now()) : false,
+    data ? Math.max(LEAST_MS, Date.parse(`${data.before}Z`) - serverTime(new Date()).getTime()) : false,
   refetchIntervalInBackground: true,
 });
 

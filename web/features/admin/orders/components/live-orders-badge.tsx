@@ -12,7 +12,7 @@ export function LiveOrdersBadge() {
   const state = useLiveState((live) => live.state);
   const now = useNow(1000);
   const [lost, setLost] = useState<Date | null>(null);
-  if (state === 'stale' && lost === null) setLost(new Date());
+  if (state === 'stale' && lost === null) setLost(now);
   if (state !== 'stale' && lost !== null) setLost(null);
   return (
     <span role="status" aria-label="Live updates" className="inline-flex">
