@@ -1,6 +1,7 @@
 import type { SessionList } from '@sextant/contracts/http/account.js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
+import { hasStatus } from '../../../lib/problem.js';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -11,7 +12,13 @@ export const sessionsQuery = queryOptions({
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    mutationFn: async (id: string) => {
+      try {
+        await api(`/api/auth/sessions/${id}`, { method: 'DELETE' });
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+      }
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
