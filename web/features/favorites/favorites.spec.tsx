@@ -170,6 +170,24 @@ describe('the heart on a card', () => {
 });
 
 describe('FavoriteHeart', () => {
+  it.each([
+    [
+      'the reason of the server',
+      new Refuse(409, { message: 'You can keep up to 5,000 favorites.' }),
+      'You can keep up to 5,000 favorites.',
+    ],
+    ['to try again where there is none', new Refuse(500), 'The product was not saved. Please try again.'],
+  ])('says %s when it is refused', async (_, refusal, text) => {
+    useToasts.setState({ toasts: [] });
+    answerApi({
+      'GET /api/favorites/check/p1': { isFavorite: false },
+      'POST /api/favorites/p1': refusal,
+    });
+    renderAt('/', <FavoriteHeart productId="p1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites' }));
+    await waitFor(() => expect(useToasts.getState().toasts[0]).toMatchObject({ text }));
+  });
+
   it('is filled at once and emptied again when the server refuses', async () => {
     useToasts.setState({ toasts: [] });
     let refuse: () => void = () => undefined;

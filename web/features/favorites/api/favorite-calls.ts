@@ -2,6 +2,7 @@ import type { FavoriteIdsAnswer } from '@sextant/contracts/http/favorites.js';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { invalidateNow } from '../../../lib/invalidate.js';
+import { messageOf } from '../../../lib/problem.js';
 import { showToast } from '../../../lib/toasts.js';
 
 const statusKey = (id: string): readonly string[] => ['favorite-status', id];
@@ -35,12 +36,12 @@ const withId = (ids: readonly string[], id: string, saved: boolean): string[] =>
   return saved ? [id, ...others] : others;
 };
 
-/** Tells that a favorite could not be saved or removed. */
-const showFavoriteError = (save: boolean): void =>
+/** Tells that a favorite could not be saved or removed, and why. */
+const showFavoriteError = (error: unknown, save: boolean): void =>
   showToast({
     tone: 'bad',
     title: 'Favorites Error',
-    text: `The product was not ${save ? 'saved' : 'removed'}. Please try again.`,
+    text: messageOf(error, `The product was not ${save ? 'saved' : 'removed'}. Please try again.`),
   });
 
 const call = (id: string, save: boolean): Promise<unknown> =>
@@ -73,11 +74,11 @@ export function useToggleFavorite(id: string) {
       queryClient.setQueryData(key, { isFavorite: save });
       return { before };
     },
-    onError: (_error, save, context) => {
+    onError: (error, save, context) => {
       // A click before the answer counts against the heart as it was shown.
       queryClient.setQueryData(key, context?.before ?? { isFavorite: !save });
       show(!save);
-      showFavoriteError(save);
+      showFavoriteError(error, save);
     },
     onSettled: () => {
       invalidateNow(queryClient, ['favorites']);
