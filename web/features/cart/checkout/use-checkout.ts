@@ -1,6 +1,7 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
 import { hasStatus } from '../../../lib/problem.js';
 import { showToast } from '../../../lib/toasts.js';
 import { cartSettled, pullCart } from '../api/sync-cart.js';
@@ -14,7 +15,6 @@ import { LOGGED_OUT, movedPrices, readRefusal, type Refusal } from './order-refu
 import { placeOrder } from './place-order.js';
 import { shippingAddressesQuery } from './shipping-addresses.js';
 import type { Shipping } from './shipping-fields.js';
-import { MEANT_BEFORE_MS } from './use-price-question.js';
 
 export interface Placed {
   order: Order;

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
 import type { PriceChanges } from '../price-changes.js';
-
-/** Who presses a button sooner after it has changed meant the one that was there before. */
-export const MEANT_BEFORE_MS = 1000;
 
 interface PriceQuestion {
   asked: boolean;
