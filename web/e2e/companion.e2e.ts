@@ -124,6 +124,25 @@ describe('the Smart Companion', () => {
     expect(await chip.count()).toBe(0);
   });
 
+  it('stops without sending what is half typed', async () => {
+    const page = await site.open('/terms', { as: await newShopper(site) });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/chat/conversations', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const panel = await openCompanion(page);
+    const field = panel.getByRole('textbox', { name: 'Message' });
+    await field.fill('gloves');
+    await field.press('Enter');
+    await field.fill('and masks, but');
+    await panel.getByRole('button', { name: 'Stop' }).click();
+    await panel.getByRole('button', { name: 'Send' }).waitFor();
+    expect(await field.inputValue()).toBe('and masks, but');
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('says what cannot be answered, and shows what is typed as the text it is', async () => {
     const page = await site.open('/terms', { as: await newShopper(site) });
     await page.route('**/api/chat/conversations', (route) => route.abort());

@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_CHARACTERS } from '@sextant/contracts/http/limits.js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
 
 interface Props {
   processing: boolean;
@@ -14,6 +15,7 @@ interface Props {
 export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
   const [text, setText] = useState(draft);
   const field = useRef<HTMLTextAreaElement>(null);
+  const pressedAt = useRef(-Infinity);
   const blank = text.trim() === '';
   useEffect(() => field.current?.focus(), []);
   const send = (): void => {
@@ -22,11 +24,17 @@ export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
     setText('');
     field.current?.focus();
   };
+  const stop = (): void => {
+    if (performance.now() - pressedAt.current < MEANT_BEFORE_MS) return;
+    onStop();
+    field.current?.focus();
+  };
   return (
     <form
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        pressedAt.current = performance.now();
         send();
       }}
     >
@@ -45,12 +53,13 @@ export function Composer({ processing, onSend, onStop, draft = '' }: Props) {
         }}
         className="field-sizing-content max-h-32 min-h-11 flex-1 resize-none rounded-md border border-edge bg-surface px-3 py-2.5 text-base"
       />
+      {/* Keys, because one element for both would send the form while it becomes the other. */}
       {processing ? (
-        <Button look="secondary" onClick={onStop}>
+        <Button key="stop" look="secondary" onClick={stop}>
           Stop
         </Button>
       ) : (
-        <Button type="submit" disabled={blank}>
+        <Button key="send" type="submit" disabled={blank}>
           Send
         </Button>
       )}
