@@ -7,9 +7,11 @@ import type {
   ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api, apiFile } from '../../../lib/api.js';
-import { ApiError } from '../../../lib/problem.js';
+import { ApiError, messageOf } from '../../../lib/problem.js';
 import { saveFile } from '../../../lib/save-file.js';
+import { showToast } from '../../../lib/toasts.js';
 
 const POLL_MS = 500;
 /** Rarer, because the answer is the whole last list until the new one has been read. */
@@ -41,9 +43,20 @@ function useKept() {
   };
 }
 
-/** Sends a file; how far it is can be seen meanwhile in `latestUploadQuery`. */
+export const NOT_UPLOADED = 'The file was not uploaded';
+
+/** Reason for which a file was not uploaded. */
+export const uploadError = (error: unknown): string =>
+  messageOf(error, 'Failed to upload file. Please try again.');
+
+/** Sends a file; how far it is can be seen meanwhile in `latestUploadQuery`. A failure after the caller is gone is a toast. */
 export function useUpload() {
   const keep = useKept();
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => void (gone.current = true);
+  }, []);
   const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
@@ -51,10 +64,15 @@ export function useUpload() {
       return api<InventoryAnswer>('/api/inventory/upload', { method: 'POST', body: form });
     },
     onSuccess: ({ data }) => keep(data),
+    onError: (error) => {
+      if (gone.current) showToast({ tone: 'bad', title: NOT_UPLOADED, text: uploadError(error) });
+    },
   });
   useQuery({ ...latestUploadQuery, enabled: upload.isPending, refetchInterval: SENDING_POLL_MS });
   return upload;
 }
+
+export type Upload = ReturnType<typeof useUpload>;
 
 /** Stops an upload that is under way; one that has just ended shows its result. */
 export function useStopUpload() {

@@ -5,6 +5,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { cx } from '../../../lib/class-names.js';
+import { NOT_UPLOADED } from '../api/inventory-calls.js';
 
 interface Props {
   /** Error of the last file. */
@@ -36,7 +37,7 @@ export function DropZone({ error, pasted, onPaste, onFile }: Props) {
   return (
     <div className="space-y-4">
       {problem && (
-        <Notice tone="bad" title="The file was not uploaded">
+        <Notice tone="bad" title={NOT_UPLOADED}>
           {problem}
         </Notice>
       )}

@@ -1,6 +1,8 @@
 import '../../../testing/browser.js';
-import { screen } from '@testing-library/react';
-import { answerApi } from '../../../testing/api.js';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useToasts } from '../../../lib/toasts.js';
+import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { InventoryTab } from './inventory-tab.js';
 
@@ -25,4 +27,58 @@ it.each([
   answerApi({ 'GET /api/inventory/latest': latest });
   renderAt('/inventory', <InventoryTab onAdd={() => Promise.reject(new Error())} saveAsList={() => null} />);
   expect(await screen.findByRole('button')).toHaveAccessibleName(name);
+});
+
+describe('an upload whose dialog is closed before it has ended', () => {
+  const refusal = new Refuse(422, { message: 'The list has no rows.' });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  /** Sends rows and closes the dialog; the answer is held back. */
+  async function send(latest: unknown) {
+    useToasts.setState({ toasts: [] });
+    const answer = Promise.withResolvers<unknown>();
+    answerApi({ 'GET /api/inventory/latest': latest, 'POST /api/inventory/upload': () => answer.promise });
+    const tab = <InventoryTab onAdd={() => Promise.reject(new Error())} saveAsList={() => null} />;
+    const { unmount } = renderAt('/inventory', tab);
+    await press('Upload Inventory List');
+    await press('Paste rows instead');
+    await userEvent.type(screen.getByRole('textbox'), 'Gloves, 10');
+    await press('Match these rows');
+    await screen.findByText('Processing your file...');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    return { answer, unmount };
+  }
+
+  it('is said to be on its way, and then to have failed until that has been seen', async () => {
+    const { answer } = await send({ state: 'none' });
+    expect(screen.getByText('Your list is being processed.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show Progress' })).toBeInTheDocument();
+    answer.resolve(refusal);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list has no rows.');
+    await press('Upload Inventory List');
+    expect(await screen.findByText('Drop your list here')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('The list has no rows.');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('The list has no rows.')).not.toBeInTheDocument();
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('is told to have failed also where the tab has been left', async () => {
+    const { answer, unmount } = await send({ state: 'none' });
+    unmount();
+    answer.resolve(refusal);
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([
+        { title: 'The file was not uploaded', text: 'The list has no rows.' },
+      ]),
+    );
+  });
+});
+
+it('says why the last upload came to nothing', async () => {
+  answerApi({ 'GET /api/inventory/latest': { state: 'failed', message: 'The list could not be read.' } });
+  renderAt('/inventory', <InventoryTab onAdd={() => Promise.reject(new Error())} saveAsList={() => null} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be read.');
 });

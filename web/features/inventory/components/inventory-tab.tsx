@@ -1,15 +1,22 @@
 import type { InventoryResult, LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
+import { Notice } from '../../../components/ui/notice.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { formatDollars } from '../../../lib/money.js';
 import { formatCount, plural } from '../../../lib/plural.js';
-import { latestUploadQuery } from '../api/inventory-calls.js';
+import {
+  latestUploadQuery,
+  NOT_UPLOADED,
+  uploadError,
+  useUpload,
+  type Upload,
+} from '../api/inventory-calls.js';
 import type { WantedRow } from '../wanted-rows.js';
 import type { AddRows } from './result-actions.js';
 import { UploadDialog } from './upload-dialog.js';
@@ -23,23 +30,34 @@ interface Props {
   saveAsList: (rows: WantedRow[]) => ReactNode;
 }
 
+const isRunning = (upload: Upload, latest: LatestInventoryAnswer | undefined): boolean =>
+  upload.isPending || (latest?.state === 'processing' && !upload.isError);
+
 /** What the dialog shows of an upload. */
-function nextStep(upload: LatestInventoryAnswer | undefined): string {
-  if (upload?.state === 'processing') return 'Show Progress';
-  if (upload?.state !== 'done') return 'Upload Inventory List';
-  return upload.data.state === 'matched' ? 'Show Result' : 'Name Columns';
+function nextStep(upload: Upload, latest: LatestInventoryAnswer | undefined): string {
+  if (isRunning(upload, latest)) return 'Show Progress';
+  if (upload.isError || latest?.state !== 'done') return 'Upload Inventory List';
+  return latest.data.state === 'matched' ? 'Show Result' : 'Name Columns';
 }
 
 /** The practice's own inventory list, compared with the catalog. */
 export function InventoryTab({ onAdd, saveAsList }: Props) {
   const { data, error, refetch } = useQuery(latestUploadQuery);
   const { value, open, close } = useDialog<true>('inventory-upload');
-  const running = data?.state === 'processing';
-  const result = data?.state === 'done' && data.data.state === 'matched' ? data.data : undefined;
+  // Here and not in the dialog, which may be closed before the file has arrived.
+  const upload = useUpload();
+  const running = isRunning(upload, data);
+  const lost = data?.state === 'failed' ? data.message : null;
+  const failure = upload.isError ? uploadError(upload.error) : lost;
+  const result = !running && data?.state === 'done' && data.data.state === 'matched' ? data.data : undefined;
+  const seen = useEffectEvent(() => upload.isError && upload.reset());
+  const opened = value !== null;
+  // The dialog has shown the failure.
+  useEffect(() => (opened ? () => void seen() : undefined), [opened]);
   const begun = running || data?.state === 'done';
   const button = (
     <Button id={OPENER} size={begun ? 'sm' : 'md'} onClick={() => open(true)}>
-      {nextStep(data)}
+      {nextStep(upload, data)}
     </Button>
   );
   return (
@@ -65,14 +83,28 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
           {button}
         </EmptyState>
       )}
+      {failure !== null && !running && !opened && (
+        <div className="mb-4">
+          <Notice tone="bad" title={NOT_UPLOADED}>
+            {failure}
+          </Notice>
+        </div>
+      )}
       {result && <Summary result={result} />}
       {begun && !result && (
-        <p className="rounded-lg border border-line bg-surface px-5 py-4 text-sm">
+        <p role="status" className="rounded-lg border border-line bg-surface px-5 py-4 text-sm">
           {running ? 'Your list is being processed.' : 'Your list waits for its columns to be named.'}
         </p>
       )}
-      {value && (
-        <UploadDialog latest={data} onAdd={onAdd} saveAsList={saveAsList} onClose={close} returnTo={opener} />
+      {opened && (
+        <UploadDialog
+          latest={data}
+          upload={upload}
+          onAdd={onAdd}
+          saveAsList={saveAsList}
+          onClose={close}
+          returnTo={opener}
+        />
       )}
     </div>
   );

@@ -3,23 +3,28 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
+import { useUpload } from '../api/inventory-calls.js';
 import { UploadDialog } from './upload-dialog.js';
+
+function Opened() {
+  return (
+    <UploadDialog
+      latest={undefined}
+      upload={useUpload()}
+      onAdd={() => Promise.resolve({ added: 0, message: '' })}
+      saveAsList={() => null}
+      onClose={() => undefined}
+      returnTo={() => null}
+    />
+  );
+}
 
 it('keeps pasted rows for another try when they are refused', async () => {
   answerApi({
     'GET /api/inventory/latest': { state: 'none' },
     'POST /api/inventory/upload': new Refuse(422, { message: 'The list has no rows.' }),
   });
-  renderAt(
-    '/',
-    <UploadDialog
-      latest={undefined}
-      onAdd={() => Promise.resolve({ added: 0, message: '' })}
-      saveAsList={() => null}
-      onClose={() => undefined}
-      returnTo={() => null}
-    />,
-  );
+  renderAt('/', <Opened />);
   await userEvent.click(screen.getByRole('button', { name: 'Paste rows instead' }));
   await userEvent.type(screen.getByRole('textbox'), 'Gloves, 10');
   await userEvent.click(screen.getByRole('button', { name: 'Match these rows' }));

@@ -1,8 +1,7 @@
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { messageOf } from '../../../lib/problem.js';
-import { useUpload } from '../api/inventory-calls.js';
+import { uploadError, type Upload } from '../api/inventory-calls.js';
 import { ColumnForm } from './column-form.js';
 import { DropZone } from './drop-zone.js';
 import { Processing } from './processing.js';
@@ -10,10 +9,9 @@ import type { WantedRow } from '../wanted-rows.js';
 import type { AddRows } from './result-actions.js';
 import { ResultView } from './result-view.js';
 
-const FAILED = 'Failed to upload file. Please try again.';
-
 interface Props {
   latest: LatestInventoryAnswer | undefined;
+  upload: Upload;
   onAdd: AddRows;
   /** The way to keep products as a list. */
   saveAsList: (rows: WantedRow[]) => ReactNode;
@@ -22,8 +20,7 @@ interface Props {
 }
 
 /** Choose a file, wait, name its columns where they are unknown, and use what was found. */
-export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: Props) {
-  const upload = useUpload();
+export function UploadDialog({ latest, upload, onAdd, saveAsList, onClose, returnTo }: Props) {
   const [another, setAnother] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   // Kept here while they are matched, for another try.
@@ -41,9 +38,9 @@ export function UploadDialog({ latest, onAdd, saveAsList, onClose, returnTo }: P
   const running = latest?.state === 'processing' ? latest : undefined;
   const result = latest?.state === 'done' ? latest.data : undefined;
   const lost = latest?.state === 'failed' && !upload.isError ? latest.message : null;
-  const error = upload.isError ? messageOf(upload.error, FAILED) : lost;
+  const error = upload.isError ? uploadError(upload.error) : lost;
   const busy = upload.isPending || (running !== undefined && !upload.isError);
-  const shown = !busy && !another && result;
+  const shown = !busy && !another && !upload.isError && result;
   return (
     <Dialog
       open
