@@ -16,7 +16,7 @@ export function DateRange({ from, to, onChange }: Props) {
   const errorId = error === null ? undefined : id;
   return (
     <>
-      <div className="flex gap-3 max-sm:mt-5 max-sm:w-full">
+      <div className="flex gap-3 max-sm:mt-5 max-sm:w-full max-xs:gap-2">
         <Day label="From Date" value={from} errorId={errorId} onChange={(day) => onChange({ from: day })} />
         <Day label="To Date" value={to} errorId={errorId} onChange={(day) => onChange({ to: day })} />
       </div>
@@ -44,7 +44,7 @@ function Day({ label, value, errorId, onChange }: DayProps) {
     if (day === '' || isTypedOut(day)) onChange(day || null);
   };
   return (
-    <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:flex-1">
+    <div className="relative inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:min-w-0 max-sm:flex-1">
       <label
         htmlFor={id}
         className="pl-3 whitespace-nowrap text-soft max-sm:absolute max-sm:-top-6 max-sm:pl-0"
@@ -59,7 +59,7 @@ function Day({ label, value, errorId, onChange }: DayProps) {
         onBlur={() => setShown(value ?? '')}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
-        className="h-full w-full rounded-md bg-transparent px-2 font-semibold focus-visible:outline-none"
+        className="h-full w-full min-w-0 rounded-md bg-transparent px-2 font-semibold max-xs:px-1 focus-visible:outline-none"
       />
     </div>
   );

@@ -15,6 +15,8 @@ declare global {
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+/** The smallest phones, and a screen of 1280 pixels at 400 percent. */
+export const narrow = { width: 320, height: 844 };
 
 interface Visit extends BrowserContextOptions {
   /** Signed in from the start, as after a reload. */
