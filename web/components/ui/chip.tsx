@@ -1,11 +1,15 @@
 import { useRef, type ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { Icon } from './icon.js';
+import { passOnFocus } from './pass-on-focus.js';
 
 /** Something that narrows a list, with its remove button. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm text-accent-strong">
+    <span
+      ref={passOnFocus}
+      className="inline-flex items-center rounded-full bg-accent-soft pl-3 text-sm text-accent-strong"
+    >
       {label}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import '../../../testing/browser.js';
 import type { AuditAnswer, AuditEntry } from '@sextant/contracts/http/audit.js';
 import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { AuditTab } from './audit-tab.js';
@@ -32,6 +33,17 @@ describe('the log of staff actions', () => {
     fireEvent.click(await screen.findByRole('button', { name: shown }));
     const filters = within(screen.getByRole('group', { name: 'Filters' }));
     await filters.findByText(`Staff: ${shown}`);
+  });
+
+  it('leaves the focus among its filters when one is removed', async () => {
+    answerApi({ 'GET /admin-api/admin/audit': none });
+    renderAt('/admin/audit?actor=u1&subject=order:o1', <AuditTab />);
+    const remove = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
+    const subject = await remove('Subject: order:o1');
+    await userEvent.click(await remove('Staff: u1'));
+    expect(subject).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Action')).toHaveFocus();
   });
 
   it('is asked for by days as they are where the browser is', async () => {

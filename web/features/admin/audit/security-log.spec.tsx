@@ -41,6 +41,8 @@ describe('the security log on the Audit screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ann Lee' }));
     await screen.findByText('Account: u1');
     expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toMatchObject({ user: 'u1', outcome: 'refused' });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Account: u1' }));
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
   });
 
   it('says where nothing is recorded', async () => {
