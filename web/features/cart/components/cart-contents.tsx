@@ -10,12 +10,13 @@ interface Props {
   signedIn: boolean;
   /** Keys of the sellers whose login was refused. */
   refused: readonly string[];
+  onRemove: (line: ShownLine) => void;
   onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
 }
 
 /** The lines by seller, and where they shall go. */
-export function CartContents({ lines, signedIn, refused, onOrder, onBusy }: Props) {
+export function CartContents({ lines, signedIn, refused, onRemove, onOrder, onBusy }: Props) {
   return (
     <>
       <div className="space-y-8">
@@ -24,6 +25,7 @@ export function CartContents({ lines, signedIn, refused, onOrder, onBusy }: Prop
             key={group.domain}
             group={group}
             refused={group.lines.some((line) => refused.includes(sellerOf(line)))}
+            onRemove={onRemove}
           />
         ))}
       </div>

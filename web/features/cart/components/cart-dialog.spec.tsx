@@ -29,6 +29,19 @@ describe('cart dialog', () => {
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
   });
 
+  it('says what was removed, and leaves the focus at the next line, then at the title', async () => {
+    const etch = line({ ...darby, seller: sampleOffer({ url: 'etch' }) });
+    show([line(), etch]);
+    await formReady();
+    await userEvent.click(button('Remove Nitrile Gloves, Medium from net32.com'));
+    expect(screen.getByText('Removed Nitrile Gloves, Medium from net32.com')).toHaveRole('status');
+    expect(screen.getByRole('link', { name: 'Etch Gel' })).toHaveFocus();
+    await userEvent.click(button('Remove Etch Gel from net32.com'));
+    expect(screen.getByText('Removed Etch Gel from net32.com')).toHaveRole('status');
+    expect(screen.getByRole('heading', { name: 'Cart' })).toHaveFocus();
+    await allAnswered();
+  });
+
   it('offers a visitor who finds it empty to log in, and a user not', () => {
     showToVisitor([], {});
     expect(button('Log in to see your cart')).toBeEnabled();

@@ -6,6 +6,7 @@ import { plural } from '../../../lib/plural.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { pullCart } from '../api/sync-cart.js';
+import { removeFromCart } from '../cart-actions.js';
 import { itemCount } from '../cart-lines.js';
 import type { Shipping } from '../checkout/shipping-fields.js';
 import { useCheckout } from '../checkout/use-checkout.js';
@@ -63,6 +64,7 @@ export function CartDialog(props: CartDialogProps) {
   const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
+  const [removed, setRemoved] = useState('');
   useShowsConnections(lines.map(sellerOf));
   useWatchProducts(lines.map(({ product }) => product._id));
   const waits = busy || checkout.underWay;
@@ -88,6 +90,10 @@ export function CartDialog(props: CartDialogProps) {
     if (!question.meant()) return;
     notePrices(shown);
     await checkout.place(shown, values);
+  };
+  const remove = (line: ShownLine): void => {
+    removeFromCart(line);
+    setRemoved(`Removed ${line.product.product_name} from ${line.seller.domain}`);
   };
   const count = itemCount(lines);
   const empty = count === 0;
@@ -116,6 +122,9 @@ export function CartDialog(props: CartDialogProps) {
       ) : (
         <>
           {notice}
+          <p role="status" className="sr-only">
+            {removed}
+          </p>
           {empty ? (
             <EmptyCart checkout={checkout} visitor={visitor} onSignIn={onSignIn} onClose={onClose} />
           ) : (
@@ -125,6 +134,7 @@ export function CartDialog(props: CartDialogProps) {
                 signedIn={signedIn}
                 refused={refused}
                 lines={shown}
+                onRemove={remove}
                 onOrder={order}
                 onBusy={setBusy}
               />

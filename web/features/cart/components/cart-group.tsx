@@ -10,10 +10,11 @@ interface Props {
   group: SellerGroup<ShownLine>;
   /** The seller does not take the user's login, so it names no price of their own. */
   refused: boolean;
+  onRemove: (line: ShownLine) => void;
 }
 
 /** One seller's lines with the way to free shipping. */
-export function CartGroup({ group, refused }: Props) {
+export function CartGroup({ group, refused, onRemove }: Props) {
   const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
   const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);
   return (
@@ -50,7 +51,7 @@ export function CartGroup({ group, refused }: Props) {
       )}
       <ul className="mt-3 divide-y divide-line">
         {group.lines.map((line) => (
-          <CartLine key={lineKey(line)} line={line} />
+          <CartLine key={lineKey(line)} line={line} onRemove={onRemove} />
         ))}
       </ul>
     </section>

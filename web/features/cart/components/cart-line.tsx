@@ -3,24 +3,25 @@ import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, toCents, unitPriceText } from '../../../lib/money.js';
 import { plural } from '../../../lib/plural.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
-import { changeQuantity, removeFromCart } from '../cart-actions.js';
+import { changeQuantity } from '../cart-actions.js';
 import { isGone, isSoldOut, otherOffersOf, type ShownLine } from '../shown-lines.js';
 
 /** One product at one seller. */
-export function CartLine({ line }: { line: ShownLine }) {
+export function CartLine({ line, onRemove }: { line: ShownLine; onRemove: (line: ShownLine) => void }) {
   const { product, seller, quantity, wasCents, nowOwn } = line;
   const link = useProductLink(product._id);
   const cents = seller.price === null ? null : toCents(seller.price);
   const others = otherOffersOf(line);
   const piece = unitPriceText(cents, product.pack);
   return (
-    <li className="flex gap-4 py-4">
+    <li ref={passOnFocus} className="flex gap-4 py-4">
       <Picture src={product.image} alt="" className="size-18 shrink-0" />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
@@ -62,7 +63,7 @@ export function CartLine({ line }: { line: ShownLine }) {
             icon="trash"
             label={`Remove ${product.product_name} from ${seller.domain}`}
             className="-mt-2 -mr-2 text-soft"
-            onClick={() => removeFromCart(line)}
+            onClick={() => onRemove(line)}
           />
         </div>
         <div className="mt-2 flex items-center justify-between gap-3">
