@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { plural } from '../../../lib/plural.js';
@@ -29,7 +30,7 @@ export function ListCard({ list, onFilled }: Props) {
   const editing = useDialog<true>(`edit-list-${id}`);
   const [asked, setAsked] = useState(false);
   return (
-    <li className="rounded-lg border border-line bg-surface px-5 py-4">
+    <li ref={passOnFocus} className="rounded-lg border border-line bg-surface px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold wrap-anywhere">{name}</h2>
@@ -60,7 +61,11 @@ export function ListCard({ list, onFilled }: Props) {
         </div>
       )}
       {asked && (
-        <div className="mt-3 flex flex-wrap items-center gap-3 rounded-md bg-sunken px-4 py-3" role="alert">
+        <div
+          ref={passOnFocus}
+          role="alert"
+          className="mt-3 flex flex-wrap items-center gap-3 rounded-md bg-sunken px-4 py-3"
+        >
           <p className="flex-1 text-sm">
             {remove.isError
               ? 'Failed to delete. Please try again.'

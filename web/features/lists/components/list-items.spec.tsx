@@ -13,6 +13,21 @@ const product = (name: string) => ({
 });
 
 describe('the items of a list', () => {
+  it('leave the focus to the next one when one is removed', async () => {
+    let items = ['a', 'b'].map((productId) => ({ productId, quantity: 1, product: product(productId) }));
+    answerApi({
+      'GET /api/lists/l1': () => ({ items }),
+      'DELETE /api/lists/l1/lines/a': () => {
+        items = items.slice(1);
+        return {};
+      },
+    });
+    renderAt('/lists', <ListItems id="l1" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove a' }));
+    await waitFor(() => expect(screen.queryByText('a')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
+  });
+
   it('keep their new quantities while several are being saved', async () => {
     const saved = new Map([
       ['a', 2],

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Stepper } from '../../../components/ui/stepper.js';
@@ -43,7 +44,7 @@ function Item({ list, item: { productId, product, quantity } }: ItemProps) {
   const remove = useRemoveLine(list, productId);
   const name = product?.product_name ?? 'Product no longer listed';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li ref={passOnFocus} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Picture src={product?.image ?? `/img/${productId}.svg`} alt="" className="size-14 shrink-0" />
       <div className="min-w-0 flex-1 basis-40 text-sm">
         {product ? (

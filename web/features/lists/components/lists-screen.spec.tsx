@@ -78,3 +78,27 @@ describe('a list that may have been saved although the server failed', () => {
     expect(keysOf(sent())).not.toContain('none');
   });
 });
+
+it('leaves the focus at the list that is kept, and above the last that is deleted', async () => {
+  let lists = [kept];
+  answerApi({
+    'GET /api/lists': () => ({ lists }),
+    'DELETE /api/lists/l1': () => {
+      lists = [];
+      return {};
+    },
+  });
+  renderAt(
+    '/lists',
+    <main>
+      <ListsScreen onFilled={() => undefined} />
+    </main>,
+  );
+  await press('Delete Weekly');
+  await press('Keep');
+  expect(screen.getByRole('heading', { name: 'Weekly' })).toHaveFocus();
+  await press('Delete Weekly');
+  await press('Delete List');
+  expect(await screen.findByText('No lists yet')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'My Lists' })).toHaveFocus();
+});
