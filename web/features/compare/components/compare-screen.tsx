@@ -8,6 +8,7 @@ import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Rating } from '../../../components/ui/rating.js';
 import { Loading } from '../../../components/ui/loading.js';
@@ -123,7 +124,12 @@ function Comparison({ ids, products, landed, onAdd }: ComparedProps & { products
                 Product
               </th>
               {products.map((product) => (
-                <th key={product._id} scope="col" className={cx(cell, 'text-left font-normal')}>
+                <th
+                  key={product._id}
+                  ref={passOnFocus}
+                  scope="col"
+                  className={cx(cell, 'text-left font-normal')}
+                >
                   <div className="flex items-start gap-1">
                     <Picture src={product.image} alt="" className="max-w-36 min-w-0 flex-1" />
                     <IconButton

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { compareAddress } from '../api/get-compared.js';
 import {
@@ -22,6 +23,7 @@ export function CompareTray() {
   if (products.length === 0 || pathname === '/compare') return null;
   return (
     <section
+      ref={passOnFocus}
       aria-label="Products to compare"
       data-tray
       className="sticky bottom-0 z-20 border-t border-line bg-raised px-4 py-2 shadow-float"
@@ -29,7 +31,7 @@ export function CompareTray() {
       <div className="mx-auto flex max-w-[80rem] items-center gap-3">
         <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto py-1">
           {products.map((product) => (
-            <li key={product._id} className="relative shrink-0">
+            <li key={product._id} ref={passOnFocus} className="relative shrink-0">
               <Picture src={product.image} alt={product.product_name} className="size-12 rounded-sm!" />
               <IconButton
                 icon="close"
