@@ -1,5 +1,6 @@
 import { secondFactorPassword, type SecondFactorSecret } from '@sextant/contracts/http/account.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
@@ -18,6 +19,7 @@ export function BeginSecondFactor({ onBegun, onCancel }: Props) {
   });
   return (
     <form
+      ref={passOnFocus}
       noValidate
       className="space-y-4"
       onSubmit={submit(

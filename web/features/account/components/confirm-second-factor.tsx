@@ -5,6 +5,7 @@ import {
 } from '@sextant/contracts/http/account.js';
 import { CodeField } from '../../../components/ui/code-field.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { confirmSecondFactor } from '../api/second-factor-calls.js';
@@ -25,6 +26,7 @@ export function ConfirmSecondFactor({ secret, onConfirmed, onCancel }: Props) {
   const { field, submit, busy, failure } = useContractForm(secondFactorBody, { initial: { code: '' } });
   return (
     <form
+      ref={passOnFocus}
       noValidate
       className="space-y-4"
       onSubmit={submit(

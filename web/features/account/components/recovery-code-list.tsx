@@ -1,10 +1,11 @@
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 
 /** Shown once, right after turning it on: the server keeps hashes only. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <div className="space-y-4">
+    <div ref={passOnFocus} className="space-y-4">
       <Notice tone="good" title="Two-step verification is on">
         Every other device has been logged out.
       </Notice>

@@ -1,6 +1,7 @@
 import { secondFactorRemoval, type AuthResult } from '@sextant/contracts/http/account.js';
 import { CodeField } from '../../../components/ui/code-field.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
@@ -19,6 +20,7 @@ export function RemoveSecondFactor({ onRemoved, onCancel }: Props) {
   });
   return (
     <form
+      ref={passOnFocus}
       noValidate
       className="space-y-4"
       onSubmit={submit(

@@ -31,6 +31,11 @@ async function show(answer: unknown) {
 }
 
 describe('a session that is ended from the list', () => {
+  it('leaves the focus to the next one', async () => {
+    await show({});
+    expect(screen.getByRole('button', { name: /^Log out Edge/ })).toHaveFocus();
+  });
+
   it('counts as ended where it had already', async () => {
     await show(new Refuse(404, { message: 'No such session' }));
     expect(screen.queryByText('No such session')).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Loading } from '../../../components/ui/loading.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { formatAgo, useDateFormats } from '../../../lib/dates.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -14,7 +15,7 @@ function Entry({ session, onEnd, busy }: { session: SessionEntry; onEnd: () => v
   const now = useNow(60_000);
   const { formatDateTime } = useDateFormats();
   return (
-    <li className="flex items-center justify-between gap-4 py-3 first:pt-0">
+    <li ref={passOnFocus} className="flex items-center justify-between gap-4 py-3 first:pt-0">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {session.device || 'Unknown device'}

@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, useSession } from '../../../lib/session.js';
 import { getToken } from '../../../lib/token.js';
@@ -144,7 +144,8 @@ describe('AuthDialog', () => {
     show('signup');
     await signUp();
     await verify();
-    expect(await screen.findByRole('heading', { name: 'Welcome to Sextant' })).toBeInTheDocument();
+    const title = await screen.findByRole('heading', { name: 'Welcome to Sextant' });
+    await waitFor(() => expect(title).toHaveFocus());
     expect(calls[0]?.body).toEqual({
       firstName: 'Mara',
       lastName: 'Quint',

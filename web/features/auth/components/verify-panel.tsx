@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { verifyEmail } from '../api/auth-calls.js';
 import { verifyMessage } from '../auth-messages.js';
 import { useResend } from '../use-resend.js';
@@ -44,6 +45,7 @@ export function VerifyPanel({ userId, email, onVerified, onCancel }: Props) {
   const error = failure ?? resend.failure;
   return (
     <form
+      ref={passOnFocus}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
