@@ -108,6 +108,15 @@ describe('the list for a procedure', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual([['3 blue'], ['1 masks'], []]));
   });
 
+  it('leaves the focus at what was left out and taken in again', async () => {
+    show(first);
+    await shows('Total $31.99');
+    await press('Leave out Face masks');
+    expect(screen.getByRole('button', { name: 'Take in again' })).toHaveFocus();
+    await press('Take in again');
+    expect(screen.getByRole('button', { name: 'Leave out Face masks' })).toHaveFocus();
+  });
+
   it('buys nothing from sellers that are refused, and says so', async () => {
     const { refused, bought } = show(first, { ...kit, notSellers: ['darby'] });
     await shows('Total $31.99');

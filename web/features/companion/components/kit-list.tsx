@@ -1,5 +1,6 @@
 import type { ProposedOffer } from '@sextant/contracts/http/basket.js';
 import type { ChatKit } from '@sextant/contracts/http/chat.js';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
@@ -29,6 +30,8 @@ interface LineProps {
 }
 
 function KitLine({ line, need, packs, onChange }: LineProps) {
+  // Only one of the two buttons stands there: the focus goes from one to the other.
+  const [again, setAgain] = useState(false);
   return (
     <>
       <p className="basis-full text-xs text-soft">{offerText(line)}</p>
@@ -36,10 +39,23 @@ function KitLine({ line, need, packs, onChange }: LineProps) {
         <>
           <Stepper value={packs} label={`Packs of ${need}`} onChange={onChange} />
           <p className="money flex-1 text-right text-sm">{formatCents(toCents(line.price) * packs)}</p>
-          <IconButton icon="trash" label={`Leave out ${need}`} onClick={() => onChange(0)} />
+          <IconButton
+            icon="trash"
+            label={`Leave out ${need}`}
+            autoFocus={again}
+            onClick={() => onChange(0)}
+          />
         </>
       ) : (
-        <Button look="quiet" size="sm" onClick={() => onChange(line.quantity)}>
+        <Button
+          look="quiet"
+          size="sm"
+          autoFocus
+          onClick={() => {
+            setAgain(true);
+            onChange(line.quantity);
+          }}
+        >
           Take in again
         </Button>
       )}
