@@ -42,7 +42,14 @@ export function RequestNote({ control, request }: { control: SearchControl; requ
         </div>
       )}
       {state.without.length > 0 && (
-        <Button look="quiet" size="sm" onClick={() => change({ without: [] })}>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => {
+            resultsHeading()?.focus();
+            change({ without: [] });
+          }}
+        >
           Apply all of it again
         </Button>
       )}

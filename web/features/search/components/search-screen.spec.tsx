@@ -91,6 +91,7 @@ describe('SearchScreen', () => {
     expect(await screen.findByText('Showing “gloves”, cheapest first.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Apply all of it again' }));
     await waitFor(() => expect(address()).not.toContain('without'));
+    expect(screen.getByRole('heading', { name: /^Found/ })).toHaveFocus();
   });
 
   it('searches for the words as they are when nobody can tell what they ask for', async () => {
