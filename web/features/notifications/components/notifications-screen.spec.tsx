@@ -39,10 +39,10 @@ describe('the notifications', () => {
     });
     renderAt(
       '/notifications',
-      <>
+      <main>
         <NotificationsScreen />
         <Pushes />
-      </>,
+      </main>,
     );
     await screen.findByText('Gloves n1');
   });
@@ -115,6 +115,7 @@ describe('the notifications', () => {
     await userEvent.click(show);
     expect(names()).toEqual(['Gloves n2', 'Gloves n1']);
     expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('say whether they follow by themselves', () => {

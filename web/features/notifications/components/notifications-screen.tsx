@@ -7,6 +7,7 @@ import { FailedState } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
@@ -41,14 +42,18 @@ export function NotificationsScreen() {
         </div>
         <div className="flex flex-wrap gap-2">
           {waiting > 0 && (
-            <Button size="sm" onClick={release}>
-              Show {plural(waiting, 'new notification')}
-            </Button>
+            <div ref={passOnFocus}>
+              <Button size="sm" onClick={release}>
+                Show {plural(waiting, 'new notification')}
+              </Button>
+            </div>
           )}
           {data && data.unread > 0 && (
-            <Button look="secondary" size="sm" onClick={() => markRead.mutate()}>
-              Mark all as read
-            </Button>
+            <div ref={passOnFocus}>
+              <Button look="secondary" size="sm" onClick={() => markRead.mutate()}>
+                Mark all as read
+              </Button>
+            </div>
           )}
         </div>
       </div>
