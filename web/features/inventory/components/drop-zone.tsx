@@ -3,6 +3,7 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { cx } from '../../../lib/class-names.js';
 import { NOT_UPLOADED } from '../api/inventory-calls.js';
@@ -79,6 +80,7 @@ export function DropZone({ error, pasted, onPaste, onFile }: Props) {
       </div>
       {pasted !== null ? (
         <form
+          ref={passOnFocus}
           className="space-y-3"
           onSubmit={(event) => {
             event.preventDefault();
@@ -88,6 +90,7 @@ export function DropZone({ error, pasted, onPaste, onFile }: Props) {
           <TextArea
             label="Rows, with the names of the columns first"
             rows={6}
+            autoFocus
             value={pasted}
             onChange={(event) => onPaste(event.target.value)}
             placeholder={'Product Name, Quantity\nNitrile gloves medium 100/box, 10'}

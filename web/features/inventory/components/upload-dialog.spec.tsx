@@ -19,6 +19,15 @@ function Opened() {
   );
 }
 
+it('leaves the focus in the field for rows, and in the dialog when one does not paste after all', async () => {
+  answerApi({ 'GET /api/inventory/latest': { state: 'none' } });
+  renderAt('/', <Opened />);
+  await userEvent.click(screen.getByRole('button', { name: 'Paste rows instead' }));
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Upload Inventory List' })).toHaveFocus();
+});
+
 it('keeps pasted rows for another try when they are refused', async () => {
   answerApi({
     'GET /api/inventory/latest': { state: 'none' },
