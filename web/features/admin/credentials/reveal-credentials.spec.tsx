@@ -26,10 +26,16 @@ const reason = 'The owner asked us to';
 
 async function ask(password = 'secret') {
   const vendors = [connection('c1', 'Darby'), connection('c2', 'Benco')];
-  renderAt('/admin/users', <ConnectedVendors vendors={vendors} />);
+  renderAt(
+    '/admin/users',
+    <main>
+      <h3>Vendors</h3>
+      <ConnectedVendors vendors={vendors} />
+    </main>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Reveal credentials at Darby' }));
   await userEvent.type(screen.getByLabelText('Reason'), reason);
-  await userEvent.type(screen.getByLabelText('Your password'), password);
+  if (password) await userEvent.type(screen.getByLabelText('Your password'), password);
   await userEvent.click(screen.getByRole('button', { name: /^Reveal for/ }));
 }
 
@@ -62,6 +68,14 @@ describe('revealing credentials', () => {
     await ask();
     await userEvent.click(await screen.findByRole('button', { name: 'Hide now' }));
     expect(screen.queryByText('open-sesame')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Vendors' })).toHaveFocus();
+  });
+
+  it('leaves the focus near when one does not ask after all', async () => {
+    answerApi({ [CALL]: revealed });
+    await ask('');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'Vendors' })).toHaveFocus();
   });
 
   it('says what was refused, and keeps what was typed', async () => {

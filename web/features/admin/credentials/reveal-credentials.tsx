@@ -2,6 +2,7 @@ import { revealBody, REVEALED_SECONDS, type RevealedCredentials } from '@sextant
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
+import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { plural } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
@@ -47,6 +48,7 @@ function RevealForm(
   });
   return (
     <form
+      ref={passOnFocus}
       noValidate
       aria-label={`Reveal credentials at ${label}`}
       className="w-full space-y-4 rounded-md border border-line bg-sunken p-4"
@@ -86,6 +88,7 @@ function Revealed({ label, credentials, secondsLeft, onHide }: RevealedProps) {
   const { username, password, auditRecord } = credentials;
   return (
     <div
+      ref={passOnFocus}
       role="group"
       aria-label={`Credentials at ${label}`}
       className="w-full rounded-md border border-bad bg-surface p-4 text-sm"

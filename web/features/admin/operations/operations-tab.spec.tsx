@@ -133,6 +133,37 @@ describe('the Operations screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('leaves the focus at the next event when one was replayed, and on the page when one was discarded', async () => {
+    const [event] = parked.events;
+    let events = ['1', '2', '3'].map((n) => ({ ...event, seq: n, stream: `order-${n}` }));
+    const leave = () => {
+      events = events.slice(1);
+      return { results: [] };
+    };
+    useSession.setState({ status: 'signed-in', user: sampleUser({ role: 'admin' }) });
+    answerApi({
+      [ALL]: answer,
+      'GET /admin-api/admin/operations/parked': () => ({ ...parked, events }),
+      'POST /admin-api/admin/operations/parked/replay': leave,
+      'POST /admin-api/admin/operations/parked/discard': leave,
+    });
+    renderAt(
+      '/admin/operations',
+      <main id="main" tabIndex={-1}>
+        <OperationsTab />
+      </main>,
+    );
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+    await press('Replay order-1');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Replay order-2' })).toHaveFocus());
+    await press('Discard order-2');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'A duplicate of another');
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(screen.queryByText(/order-2$/)).not.toBeInTheDocument();
+  });
+
   it('says that it failed, that it is stale, and that a replay failed', async () => {
     let now: unknown = new Refuse(500);
     const { again } = open({

@@ -9,6 +9,7 @@ import { Dialog } from '../../../../components/ui/dialog.js';
 import { Disclosure } from '../../../../components/ui/disclosure.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { Pagination } from '../../../../components/ui/pagination.js';
+import { passOnFocus } from '../../../../components/ui/pass-on-focus.js';
 import { Skeleton } from '../../../../components/ui/skeleton.js';
 import { TextArea } from '../../../../components/ui/text-area.js';
 import { useDateFormats } from '../../../../lib/dates.js';
@@ -35,7 +36,12 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
     initial: { consumer, stream, seq, reason: '' },
   });
   return (
-    <Dialog open onClose={onClose} title="Discard this event?">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Discard this event?"
+      returnTo={() => document.getElementById('main')}
+    >
       <form
         noValidate
         className="space-y-4"
@@ -73,7 +79,7 @@ function ParkedCard({ event, mayAct }: { event: ParkedEventAnswer; mayAct: boole
   });
   const failed = again.data?.results.find(({ error }) => error !== undefined)?.error;
   return (
-    <li className="rounded-lg border border-line bg-surface p-4 text-sm">
+    <li ref={passOnFocus} className="rounded-lg border border-line bg-surface p-4 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">
