@@ -67,8 +67,11 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
     return message ? [{ name, message }] : [];
   });
   const pick = (address: SavedAddress): void => {
-    for (const name of [...addressNames, 'notes' as const])
-      form.setValue(name, address[name], { shouldDirty: true });
+    const { notes } = form.getValues();
+    // A draft of an earlier visit has no dirty fields, so typed notes are told by their text.
+    const typedNotes = notes !== '' && !addresses.some((each) => each.notes === notes);
+    const names = typedNotes ? addressNames : [...addressNames, 'notes' as const];
+    for (const name of names) form.setValue(name, address[name], { shouldDirty: true });
     form.clearErrors();
     keepDraft({ ...emptyShipping, ...form.getValues() });
   };

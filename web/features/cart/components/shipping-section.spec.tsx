@@ -38,6 +38,30 @@ describe('shipping form of the cart', () => {
     expect(getDraft()).toMatchObject({ address: '9 Hill Rd' });
   });
 
+  it('keeps delivery notes that were typed when an earlier address is chosen, also after a reload', async () => {
+    const home = { ...sampleAddress, notes: 'Front desk' };
+    const clinic = { ...sampleAddress, clinic: 'Quint Dental', address: '9 Hill Rd', notes: 'Back door' };
+    answerApi({ 'GET /api/shipping/addresses': { addresses: [home, clinic] } });
+    const { unmount } = show();
+    const choose = async (address: string) =>
+      userEvent.selectOptions(await screen.findByLabelText('Use an earlier address'), address);
+    const notes = () => field('Delivery notes (optional)');
+    await choose('Quint Dental, 9 Hill Rd, Lyndon');
+    expect(notes()).toHaveValue('Back door');
+    await choose('Mara Quint, 1 Main St, Lyndon');
+    expect(notes()).toHaveValue('Front desk');
+    await userEvent.clear(notes());
+    await userEvent.type(notes(), 'Ring twice');
+    await choose('Quint Dental, 9 Hill Rd, Lyndon');
+    expect(field('Address')).toHaveValue('9 Hill Rd');
+    expect(notes()).toHaveValue('Ring twice');
+    unmount();
+    show();
+    await choose('Mara Quint, 1 Main St, Lyndon');
+    expect(notes()).toHaveValue('Ring twice');
+    expect(getDraft()).toMatchObject({ address: '1 Main St', notes: 'Ring twice' });
+  });
+
   it('keeps what was typed in this tab, for who typed it alone', async () => {
     answerApi({ 'GET /api/shipping/addresses': { addresses: [] } });
     const { unmount } = show();
