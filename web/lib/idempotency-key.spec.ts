@@ -1,4 +1,5 @@
 import '../testing/browser.js';
+import { jest } from '@jest/globals';
 import { withIdempotencyKey, memoryStorage } from './idempotency-key.js';
 import { ApiError } from './problem.js';
 
@@ -40,6 +41,25 @@ describe('an attempt', () => {
     await withIdempotencyKey('a', body, answers, kept);
     expect(keys[1]).toBe(keys[0]);
     await withIdempotencyKey('a', body, answers, kept);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['blocks storage', ['getItem', 'setItem', 'removeItem']],
+    ['has no room', ['setItem']],
+  ] as const)('keeps its key on a page whose browser %s', async (_, methods) => {
+    for (const method of methods)
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new Error('no storage');
+      });
+    try {
+      await withIdempotencyKey('a', body, fails(0, 'network')).catch(() => undefined);
+      await withIdempotencyKey('a', body, answers);
+      await withIdempotencyKey('a', body, answers);
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
 
