@@ -24,11 +24,7 @@ function read(): readonly Compared[] {
 /** Products chosen for comparing, in the order they were chosen: null until the browser has been asked. */
 export const useCompared = create<{ products: readonly Compared[] | null }>(() => ({ products: null }));
 
-/** What is stored counts, for other tabs choose too; a browser that stores nothing has what this tab knows. */
-const chosen = (): readonly Compared[] =>
-  storage.get(KEY) === null ? (useCompared.getState().products ?? []) : read();
-
-export const restoreCompared = (): void => useCompared.setState({ products: chosen() });
+export const restoreCompared = (): void => useCompared.setState({ products: read() });
 
 /** Follows what other tabs choose. Returns the unsubscribe function. */
 export function followCompared(): () => void {
@@ -47,7 +43,8 @@ function write(products: readonly Compared[]): void {
 
 /** Adds a product, or takes it out again; beyond the most nothing is added. */
 export function toggleCompared({ _id, product_name, image }: Compared): void {
-  const products = chosen();
+  // What is stored counts, for other tabs choose too.
+  const products = read();
   // The button says what it does by what this tab shows.
   const shown = useCompared.getState().products ?? products;
   const others = products.filter((each) => each._id !== _id);
