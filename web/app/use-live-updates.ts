@@ -40,6 +40,7 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
     invalidateNow(queryClient, ['product', productId]);
     invalidateNow(queryClient, ['compare']);
     invalidateNow(queryClient, ['favorites']);
+    invalidateNow(queryClient, listsQuery.queryKey);
     followPrice(productId);
     followCards(queryClient, productId);
   });

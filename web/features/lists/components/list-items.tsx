@@ -11,9 +11,11 @@ import { Stepper } from '../../../components/ui/stepper.js';
 import { formatPrice } from '../../../lib/money.js';
 import { listQuery, useRemoveLine, useSetQuantity } from '../api/list-calls.js';
 import { productAddress } from '../../../lib/product-dialog.js';
+import { useWatchProducts } from '../../../lib/watched-products.js';
 
 export function ListItems({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(listQuery(id));
+  useWatchProducts((data?.items ?? []).map(({ productId }) => productId));
   if (error && !data)
     return <FailedState level="h3" title="The list did not load" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
