@@ -1,8 +1,8 @@
-import type { Order } from '@sextant/contracts/http/orders.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
 import { hasStatus } from '../../../lib/problem.js';
+import { useSession } from '../../../lib/session.js';
 import { showToast } from '../../../lib/toasts.js';
 import { cartSettled, pullCart } from '../api/sync-cart.js';
 import { removeOrdered } from '../cart-actions.js';
@@ -12,15 +12,10 @@ import { keepDraft } from './draft-store.js';
 import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
 import { LOGGED_OUT, movedPrices, readRefusal, type Refusal } from './order-refusal.js';
+import { showNotPlaced, showPlaced, type Placed } from './order-toasts.js';
 import { placeOrder } from './place-order.js';
 import { shippingAddressesQuery } from './shipping-addresses.js';
 import type { Shipping } from './shipping-fields.js';
-
-export interface Placed {
-  order: Order;
-  /** The total the buyer was shown, in cents: prices may have fallen since. */
-  shownCents: number;
-}
 
 export interface Checkout {
   /** An order was sent and not answered yet. */
@@ -37,6 +32,8 @@ export interface Checkout {
   place: (lines: readonly ShownLine[], values: Shipping) => Promise<void>;
 }
 
+const userId = (): string | undefined => useSession.getState().user?._id;
+
 /** From a filled cart to an order, or to what stands in its way. */
 export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
@@ -49,6 +46,11 @@ export function useCheckout(): Checkout {
     moved: {},
     fetched: true,
   });
+  const onScreen = useRef(false);
+  useEffect(() => {
+    onScreen.current = true;
+    return () => void (onScreen.current = false);
+  }, []);
 
   const place = async (lines: readonly ShownLine[], values: Shipping): Promise<void> => {
     const warnings = warningsOf(lines, values);
@@ -64,11 +66,16 @@ export function useCheckout(): Checkout {
     setConfirmed(warnings);
     setRefusal(null);
     setUnderWay(true);
+    const buyer = userId();
     try {
       // A change of the cart that arrived after the order would put back what was ordered.
       await cartSettled();
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);
-      setPlaced({ order, shownCents: totalsOf(lines).totalCents });
+      const done = { order, shownCents: totalsOf(lines).totalCents };
+      setPlaced(done);
+      // The answer is for who has ordered; somebody else may have logged in since.
+      if (userId() !== buyer) return;
+      showPlaced(done);
       removeOrdered(lines);
       keepDraft(null);
       const { shippingAddress, notes } = order;
@@ -83,6 +90,7 @@ export function useCheckout(): Checkout {
       // Pages of signed-in users go, and the cart over them with what it says.
       if (hasStatus(error, 401))
         showToast({ tone: 'bad', title: 'Not ordered', text: LOGGED_OUT, stays: true });
+      else if (!onScreen.current && userId() === buyer) showNotPlaced(error);
       setRefusal(found);
       setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
       // Whatever moved, the cart behind the message shows it.

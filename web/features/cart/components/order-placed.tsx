@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { formatTime } from '../../../lib/dates.js';
-import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
+import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { dismissToast, showToast } from '../../../lib/toasts.js';
-import type { Placed } from '../checkout/use-checkout.js';
+import { dismissToast } from '../../../lib/toasts.js';
+import { savedText, type Placed } from '../checkout/order-toasts.js';
 
 const SHOWN_MS = 2000;
 
@@ -15,30 +14,8 @@ interface Props extends Placed {
   onClose: () => void;
 }
 
-/** Sentence about prices that fell between looking and ordering; empty when none did. */
-function savedText({ order, shownCents }: Placed): string {
-  const saved = shownCents - toCents(order.totalAmount);
-  return saved > 0 ? ` Prices fell in between: your cart said ${formatCents(shownCents)}.` : '';
-}
-
-/** Toast that outlives the confirmation: number, total, cancellation window, and a link to the order. */
-function showPlaced(placed: Placed): void {
-  const { _id, totalAmount, cancellableUntil } = placed.order;
-  const until = cancellableUntil ? ` You can cancel it until ${formatTime(cancellableUntil)}.` : '';
-  showToast({
-    id: _id,
-    tone: 'good',
-    title: `Order ${orderNumber(_id)} placed`,
-    text: `${formatDollars(totalAmount)} in total.${savedText(placed)}${until}`,
-    to: `/orders/${_id}`,
-    action: 'View order',
-    stays: true,
-  });
-}
-
 /** The order is placed; the cart closes by itself. */
 export function OrderPlaced({ order, shownCents, onClose }: Props) {
-  useEffect(() => showPlaced({ order, shownCents }), [order, shownCents]);
   const saved = savedText({ order, shownCents });
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS);

@@ -1,8 +1,8 @@
 import '../../../testing/browser.js';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refuse, type SeenCall } from '../../../testing/api.js';
-import { sampleAddress, sampleOffer } from '../../../testing/samples.js';
+import { sampleAddress, sampleOffer, sampleUser } from '../../../testing/samples.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useSession } from '../../../lib/session.js';
 import { useToasts } from '../../../lib/toasts.js';
@@ -191,6 +191,71 @@ describe('placing an order', () => {
     const keys = orders(calls).map((call) => call.headers.get('idempotency-key'));
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
+    await allAnswered();
+  });
+
+  it('tells that an order was placed, also after the cart was left under it', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const calls = show([line()], { 'POST /api/orders': () => answer.promise });
+    await order();
+    await waitFor(() => expect(orders(calls)).toHaveLength(1));
+    cleanup();
+    answer.resolve(placed);
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([
+        { title: 'Order #123456 placed', to: `/orders/${placed._id}`, stays: true },
+      ]),
+    );
+    await allAnswered();
+    expect(useCart.getState().lines).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a refused order',
+      new Refuse(409, { code: 'items_out_of_stock', message: 'Etch Gel is out of stock.', items: [] }),
+      { title: 'Your order was not placed', text: 'Etch Gel is out of stock.', to: '/cart' },
+    ],
+    ['a lost answer', new Refuse(500), { title: 'Your order may have been placed', to: '/orders' }],
+  ])('tells of %s by a message that stays, where the cart was left under it', async (_, refusal, told) => {
+    const answer = Promise.withResolvers<unknown>();
+    const calls = show([line()], { 'POST /api/orders': () => answer.promise });
+    await order();
+    await waitFor(() => expect(orders(calls)).toHaveLength(1));
+    cleanup();
+    answer.resolve(refusal);
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([{ tone: 'bad', stays: true, ...told }]),
+    );
+    await allAnswered();
+  });
+
+  it('tells of the answer to an order nobody but who has ordered', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const calls = show([line()], { 'POST /api/orders': () => answer.promise });
+    await order();
+    await waitFor(() => expect(orders(calls)).toHaveLength(1));
+    cleanup();
+    useSession.setState({ status: 'signed-in', user: sampleUser({ _id: 'u2' }) });
+    writeCart({ lines: [line()], owner: 'u2' });
+    answer.resolve(placed);
+    await allAnswered();
+    await act(async () => undefined);
+    expect(useToasts.getState().toasts).toEqual([]);
+    expect(useCart.getState().lines).toHaveLength(1);
+  });
+
+  it('holds the lines and the form still while it waits for the answer', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    show([line()], { 'POST /api/orders': () => answer.promise });
+    const city = await formReady();
+    const product = screen.getByRole('link', { name: 'Nitrile Gloves, Medium' });
+    await userEvent.click(button('Place Order'));
+    await screen.findByRole('button', { name: 'Placing Order...' });
+    for (const part of [city, product]) expect(part.closest('[inert]')).not.toBeNull();
+    answer.resolve(new Refuse(409, { code: 'order_too_long', message: 'Too long.' }));
+    expect(await screen.findByText('Too long.')).toBeInTheDocument();
+    for (const part of [city, product]) expect(part.closest('[inert]')).toBeNull();
     await allAnswered();
   });
 
