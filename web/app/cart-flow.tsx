@@ -23,10 +23,14 @@ export function CartFlow() {
   const { status } = useSession();
   const signedIn = status === 'signed-in';
   const vendors = useVendors();
-  const { value: request, close } = useCartDialog();
+  const { value: request, own, close } = useCartDialog();
   const { name, undo } = useCartUndo();
   const { open: openAuth } = useAuthDialog();
-  const { value: asked, open: ask, close: endAsking } = useDialog<SellerRequest>('cart-seller');
+  const {
+    value: asked,
+    open: ask,
+    close: endAsking,
+  } = useDialog<SellerRequest>('cart-seller', { personal: true });
   const known = vendors.find((vendor) => vendor.seller === asked?.seller);
   return (
     <CartDialog
@@ -61,6 +65,7 @@ export function CartFlow() {
         </>
       )}
       notice={
+        own &&
         request?.notice !== undefined && (
           <CartNotice
             text={request.notice}

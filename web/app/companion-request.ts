@@ -6,4 +6,5 @@ interface CompanionRequest {
 }
 
 /** The Smart Companion, which may stand over any page. */
-export const useCompanion = (): DialogHandle<CompanionRequest> => useDialog<CompanionRequest>('companion');
+export const useCompanion = (): DialogHandle<CompanionRequest> =>
+  useDialog<CompanionRequest>('companion', { personal: true });

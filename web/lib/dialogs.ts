@@ -1,5 +1,6 @@
 import { createContext, use, useCallback } from 'react';
 import { useLocation, type DataRouter, type Location, type To } from 'react-router';
+import { useSession, useUser } from './session.js';
 import { useHydrated } from './use-hydrated.js';
 
 /** A dialog that stands open over a page. */
@@ -9,6 +10,10 @@ interface OpenDialog {
   value: unknown;
   /** True when the address bar names the dialog: a reload then shows a page of its own instead. */
   addressed?: boolean;
+  /** Id of the user who opened it. */
+  by?: string;
+  /** It is shown to that user alone. */
+  personal?: boolean;
 }
 
 /** The part of the navigation state that belongs to dialogs; the lowest first, each a history entry above the other. */
@@ -53,11 +58,12 @@ function show(router: DataRouter, dialogs: readonly OpenDialog[], replace: boole
 
 const none: readonly OpenDialog[] = [];
 
-/** The dialogs that stand open, the topmost last. */
+/** The dialogs that stand open, the topmost last. Personal ones of another user are left out; their entries stay. */
 export function useDialogs(): readonly OpenDialog[] {
   const location = useLocation();
   const hydrated = useHydrated();
-  return hydrated ? dialogsAt(location) : none;
+  const userId = useUser()?._id;
+  return hydrated ? dialogsAt(location).filter(({ by, personal }) => !personal || by === userId) : none;
 }
 
 interface OpenOptions {
@@ -70,6 +76,8 @@ interface OpenOptions {
 export interface DialogHandle<T> {
   /** Argument of the dialog; null while it is closed. */
   value: T | null;
+  /** It was opened by the user who is signed in. */
+  own: boolean;
   open: (value: T, options?: OpenOptions) => void;
   /** Closes the dialog and what stands over it. */
   close: () => void;
@@ -79,9 +87,11 @@ export interface DialogHandle<T> {
  * A dialog whose being open is kept in the navigation state: opening it is a step of the history, closing it is going back
  * over that step, and so the browser's Back closes it, too.
  * @param name tells it from other dialogs of the app
+ * @param personal for the user who opens it alone: nobody else sees it, whoever signs in over the same page
  */
-export function useDialog<T>(name: string): DialogHandle<T> {
+export function useDialog<T>(name: string, { personal = false } = {}): DialogHandle<T> {
   const router = use(AppRouterContext);
+  const userId = useUser()?._id;
   const shown = useDialogs().find((dialog) => dialog.name === name);
   const open = useCallback<DialogHandle<T>['open']>(
     (value, { instead = false, mask } = {}) => {
@@ -89,11 +99,12 @@ export function useDialog<T>(name: string): DialogHandle<T> {
       inTurn(() => {
         const present = dialogsAt(router.state.location);
         const below = (instead ? present.slice(0, -1) : present).filter((dialog) => dialog.name !== name);
-        const dialogs = [...below, { name, value, addressed: mask !== undefined }];
+        const by = useSession.getState().user?._id;
+        const dialogs = [...below, { name, value, addressed: mask !== undefined, by, personal }];
         show(router, dialogs, dialogs.length <= present.length, mask);
       });
     },
-    [router, name],
+    [router, name, personal],
   );
   const close = useCallback(() => {
     if (!router) return;
@@ -103,7 +114,8 @@ export function useDialog<T>(name: string): DialogHandle<T> {
       if (place >= 0) goBack(router, present.length - place);
     });
   }, [router, name]);
-  return { value: shown ? (shown.value as T) : null, open, close };
+  const own = shown !== undefined && shown.by === userId;
+  return { value: shown ? (shown.value as T) : null, own, open, close };
 }
 
 /**

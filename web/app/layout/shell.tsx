@@ -3,7 +3,6 @@ import { Toaster } from '../../components/ui/toaster.js';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useProductDialog } from '../../lib/product-dialog.js';
 import { lazyWithReload } from '../../lib/lazy-with-reload.js';
-import { useSession } from '../../lib/session.js';
 import { useAuthDialog } from '../auth-dialog.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { useCompanion } from '../companion-request.js';
@@ -41,7 +40,6 @@ export function Shell() {
   const cartOpen = useCartDialog().value !== null;
   const companionOpen = useCompanion().value !== null;
   const { bare = false } = usePage().handle;
-  const visiting = useSession((state) => state.status === 'anonymous');
   useUserData();
   useLiveUpdates();
   useLinkPreload();
@@ -65,7 +63,7 @@ export function Shell() {
         {productOpen && <ProductOverlay />}
         {authOpen && <AuthDialog />}
         {cartOpen && <CartDialog />}
-        {companionOpen && !visiting && <Companion />}
+        {companionOpen && <Companion />}
       </Suspense>
       <Toaster />
       <PageHead />

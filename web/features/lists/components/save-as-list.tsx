@@ -23,7 +23,7 @@ interface Props {
 
 /** Keeps products as a new list, or adds them to one there is. */
 export function SaveAsList({ from, lines, name = '', look = 'secondary', size = 'sm' }: Props) {
-  const { value, open, close } = useDialog<true>(`save-list-${from}`);
+  const { value, open, close } = useDialog<true>(`save-list-${from}`, { personal: true });
   return (
     <>
       <Button look={look} size={size} disabled={lines.length === 0} onClick={() => open(true)}>

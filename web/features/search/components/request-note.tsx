@@ -11,7 +11,7 @@ import { resultsHeading } from './results-toolbar.js';
 export function RequestNote({ control, request }: { control: SearchControl; request: Request }) {
   const { state, change } = control;
   const signedIn = useUser() !== null;
-  const companion = useDialog<{ message: string }>('companion');
+  const companion = useDialog<{ message: string }>('companion', { personal: true });
   const parts = appliedParts(state, request);
   if (parts.length === 0 && state.without.length === 0) return null;
   return (
