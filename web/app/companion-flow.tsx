@@ -111,7 +111,7 @@ function removeLine({ productId, seller }: ChatCommand['data']): Done {
 
 /** The Smart Companion with what its buttons do in the rest of the app. */
 export function CompanionFlow() {
-  const { value: request, close } = useCompanion();
+  const { value: request, open, close } = useCompanion();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const run: RunCommand = async ({ type, data }) => {
@@ -137,6 +137,7 @@ export function CompanionFlow() {
     <CompanionDialog
       onClose={close}
       initial={request?.message}
+      onAsked={() => open({}, { instead: true })}
       run={run}
       buyKit={buyKit}
       onSearch={({ searchQuery, filters }) =>

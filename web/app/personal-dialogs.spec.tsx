@@ -84,6 +84,20 @@ describe('a dialog over a public page', () => {
     useSession.setState({ status: 'checking', user: null }, true);
   });
 
+  it('asks the companion once what it was opened for, also when it is opened again by Forward', async () => {
+    const sent = open();
+    press('Ask');
+    await screen.findByText('About cheap gloves.');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'masks{Enter}');
+    await screen.findByText('About masks.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    press('Forward');
+    await screen.findByText('About masks.');
+    await answered();
+    expect(sent()).toEqual(['cheap gloves', 'masks']);
+  });
+
   it('is not the companion of another user once the session has ended', async () => {
     const sent = open();
     press('Ask');

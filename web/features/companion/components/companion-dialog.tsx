@@ -18,6 +18,8 @@ interface Props extends ReplyActions {
   onClose: () => void;
   /** Sent at once: the search it was opened from. */
   initial?: string;
+  /** That was sent: the dialog, opened again, shall not send it again. */
+  onAsked?: () => void;
 }
 
 /** Messages and replies, oldest first. */
@@ -65,7 +67,7 @@ function Welcome({ onSend }: { onSend: (message: string) => void }) {
 }
 
 /** The Smart Companion: low while nothing has been asked, the whole height from then on. */
-export function CompanionDialog({ onClose, initial, ...actions }: Props) {
+export function CompanionDialog({ onClose, initial, onAsked, ...actions }: Props) {
   const conversation = useConversation();
   const { steps, loading, problem, processing, written, failed, send, retry, stop, reload } = conversation;
   const asked = useRef(false);
@@ -74,9 +76,10 @@ export function CompanionDialog({ onClose, initial, ...actions }: Props) {
   useEffect(() => {
     if (loading || asked.current || initial === undefined) return;
     asked.current = true;
-    // Forward opens the dialog again with what it was opened for.
+    // The answer to the last question stands there already.
     if (last !== initial) send(initial);
-  }, [loading, initial, last, send]);
+    onAsked?.();
+  }, [loading, initial, onAsked, last, send]);
   useEffect(() => {
     // Browsers may answer a promise, which is no way to clean up.
     void [...(log.current?.querySelectorAll('[data-asked]') ?? [])]
