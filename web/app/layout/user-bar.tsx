@@ -5,7 +5,7 @@ import { Icon } from '../../components/ui/icon.js';
 import { useUnread } from '../../features/notifications/api/unread.js';
 import { lazyWithReload } from '../../lib/lazy-with-reload.js';
 import { useUser } from '../../lib/session.js';
-import { useLeave } from '../use-leave.js';
+import { useLogOut } from '../use-leave.js';
 import { BarLink } from './bar-link.js';
 import { CompanionButton } from './companion-button.js';
 import { CartButton } from './cart-button.js';
@@ -19,7 +19,7 @@ const Menu = lazy(async () => ({
 export function UserBar() {
   const user = useUser();
   const navigate = useNavigate();
-  const leave = useLeave();
+  const logOut = useLogOut();
   const unread = useUnread();
   const name = (
     <>
@@ -57,7 +57,7 @@ export function UserBar() {
             {
               label: 'Log Out',
               icon: 'logout',
-              onSelect: leave,
+              onSelect: () => void logOut(),
             },
           ]}
         />

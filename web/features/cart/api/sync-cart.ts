@@ -144,6 +144,17 @@ export function adoptCart(userId: string): Promise<void> {
 /** Resolves when every write so far has been answered and the server's cart is here. */
 export const cartSettled = (): Promise<unknown> => queue;
 
+/** Longest time for which somebody who leaves waits. */
+const SAVED_WITHIN_MS = 3000;
+
+/** Waits a little until every write so far has been answered; false when that takes longer. */
+export async function cartSaved(): Promise<boolean> {
+  if (waiting === 0) return true;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, SAVED_WITHIN_MS));
+  await Promise.race([queue, late]);
+  return waiting === 0;
+}
+
 /** After the last write of a run: the server's cart, or, when it cannot be had, the one before the first refusal. */
 async function settle(): Promise<void> {
   const before = undone;
