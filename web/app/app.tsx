@@ -1,8 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPath, RouterProvider, type DataRouter } from 'react-router';
+import { cartSaved } from '../features/cart/api/sync-cart.js';
 import { AppRouterContext } from '../lib/dialogs.js';
-import { setDestination } from '../lib/lazy-with-reload.js';
+import { setBeforeReload, setDestination } from '../lib/lazy-with-reload.js';
 
 /** The app in a browser: the route table under the providers. */
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {
@@ -14,6 +15,7 @@ export function App({ router, queryClient }: { router: DataRouter; queryClient: 
       }),
     [router],
   );
+  useEffect(() => setBeforeReload(cartSaved), []);
   return (
     <QueryClientProvider client={queryClient}>
       <AppRouterContext value={router}>

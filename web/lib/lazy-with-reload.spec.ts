@@ -1,4 +1,4 @@
-import { lazyWithReload, ChunkLoadError } from './lazy-with-reload.js';
+import { lazyWithReload, ChunkLoadError, setBeforeReload, setDestination } from './lazy-with-reload.js';
 
 const page = (script: string): string =>
   `<script type="module" crossorigin src="/assets/${script}.js"></script>`;
@@ -38,4 +38,22 @@ it('does not reload a second time right after the first', async () => {
   served = page('index-new');
   sessionStorage.setItem('sextant.reloaded', String(Date.now()));
   await expect(lazyWithReload(gone)).rejects.toBeInstanceOf(ChunkLoadError);
+});
+
+it('reloads once what the page has to do before is done', async () => {
+  served = page('index-new');
+  const saved = Promise.withResolvers<void>();
+  const waits = new Promise<void>((resolve) =>
+    setBeforeReload(() => {
+      resolve();
+      return saved.promise;
+    }),
+  );
+  setDestination(() => '#reloaded');
+  void lazyWithReload(gone);
+  await waits;
+  expect(window.location.hash).toBe('');
+  saved.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(window.location.hash).toBe('#reloaded');
 });

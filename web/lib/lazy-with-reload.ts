@@ -12,6 +12,13 @@ export function setDestination(address: () => string | null): void {
   destination = address;
 }
 
+let ready = (): Promise<unknown> => Promise.resolve();
+
+/** Sets what a reload waits for: what the page would lose. */
+export function setBeforeReload(wait: () => Promise<unknown>): void {
+  ready = wait;
+}
+
 /** A lazy chunk failed to load. */
 export class ChunkLoadError extends Error {}
 
@@ -23,7 +30,7 @@ async function replaced(): Promise<boolean> {
 }
 
 /** Reloads unless that has just been tried. */
-function reload(now: number): boolean {
+async function reload(now: number): Promise<boolean> {
   try {
     if (now - Number(sessionStorage.getItem(RELOADED)) < ONCE_IN_MS) return false;
     sessionStorage.setItem(RELOADED, String(now));
@@ -31,6 +38,7 @@ function reload(now: number): boolean {
     // Without storage there is no telling whether it was tried.
     return false;
   }
+  await ready();
   const to = destination();
   if (to === null) window.location.reload();
   else window.location.assign(to);
@@ -46,7 +54,7 @@ export async function lazyWithReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    const renewing = (await replaced().catch(() => false)) && reload(Date.now());
+    const renewing = (await replaced().catch(() => false)) && (await reload(Date.now()));
     if (renewing) return new Promise<T>(() => undefined);
     return await load().catch((cause: unknown) => {
       throw new ChunkLoadError('A part of the app could not be loaded', { cause });
