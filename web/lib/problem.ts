@@ -24,6 +24,10 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
+/** True when the API refused with this code. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code;
+
 /** The message that the answer carries, or that of a call without an answer; else the fallback. */
 export const ownMessageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.body.message ? error.message : fallback;

@@ -30,6 +30,12 @@ export type Refusal =
 export const LOGGED_OUT =
   'Your session has ended. Nothing was ordered, and your cart is kept: log in to order it.';
 
+const FIRST_ARRIVED =
+  'Your order of a moment ago has arrived and may have been placed. Look at your orders before you order again.';
+
+/** Code of the refusal of an order that differs from one whose answer was lost. */
+export const ORDER_ARRIVED = 'idempotency_key_reused';
+
 const itemsOf = (error: ApiError): RefusedOrderItem[] => {
   const { items } = error.body as Partial<OrderProblem>;
   return Array.isArray(items) ? items : [];
@@ -55,6 +61,7 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal
     .filter(({ item }) => item.reason !== 'price_changed')
     .map(({ item, line }) => ({ line, reason: item.reason, message: item.message }));
   if (blocked.length > 0) return { kind: 'blocked', blocked };
+  if (error.code === ORDER_ARRIVED) return { kind: 'failed', message: FIRST_ARRIVED, uncertain: false };
   const message = error.status === 401 ? LOGGED_OUT : error.status < 500 ? error.message : null;
   return { kind: 'failed', message, uncertain: false };
 }

@@ -3,8 +3,9 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import { formatTime } from '../../../lib/dates.js';
 import { isUncertain } from '../../../lib/idempotency-key.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { messageOf } from '../../../lib/problem.js';
+import { hasCode, messageOf } from '../../../lib/problem.js';
 import { showToast } from '../../../lib/toasts.js';
+import { ORDER_ARRIVED } from './order-refusal.js';
 
 export interface Placed {
   order: Order;
@@ -38,7 +39,7 @@ export function showNotPlaced(error: unknown): void {
   showToast({
     tone: 'bad',
     stays: true,
-    ...(isUncertain(error)
+    ...(isUncertain(error) || hasCode(error, ORDER_ARRIVED)
       ? {
           title: 'Your order may have been placed',
           text: 'We could not hear whether it went through. Look at your orders before you order again.',

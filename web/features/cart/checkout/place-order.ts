@@ -7,9 +7,12 @@ import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { readRefusal, type PriceChange } from './order-refusal.js';
 import { wantedAtList, type ShownLine } from '../shown-lines.js';
 
-/** Places the order; repeated after a lost answer it is still one order, and the answer to the first. */
+/**
+ * Places the order; repeated after a lost answer it is still one order, and the answer to the first. With notes or prices that
+ * have changed since it carries the same key, too: if the first one has arrived, the server refuses it (`ORDER_ARRIVED`).
+ */
 const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
-  withIdempotencyKey(ORDER_ATTEMPT, body, (idempotencyKey) =>
+  withIdempotencyKey(ORDER_ATTEMPT, 'order', (idempotencyKey) =>
     api<Order>('/api/orders', { method: 'POST', body, idempotencyKey }),
   );
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
-import { hasStatus } from '../../../lib/problem.js';
+import { hasCode, hasStatus } from '../../../lib/problem.js';
 import { useSession } from '../../../lib/session.js';
 import { showToast } from '../../../lib/toasts.js';
 import { cartSettled, pullCart } from '../api/sync-cart.js';
@@ -11,7 +11,7 @@ import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
 import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
-import { LOGGED_OUT, movedPrices, readRefusal, type Refusal } from './order-refusal.js';
+import { LOGGED_OUT, movedPrices, ORDER_ARRIVED, readRefusal, type Refusal } from './order-refusal.js';
 import { showNotPlaced, showPlaced, type Placed } from './order-toasts.js';
 import { placeOrder } from './place-order.js';
 import { shippingAddressesQuery } from './shipping-addresses.js';
@@ -94,7 +94,7 @@ export function useCheckout(): Checkout {
       setRefusal(found);
       setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
       // Whatever moved, the cart behind the message shows it.
-      if (found.kind !== 'failed')
+      if (found.kind !== 'failed' || hasCode(error, ORDER_ARRIVED))
         await pullCart().then(
           () => setMoved((named) => ({ ...named, fetched: true })),
           () => undefined,

@@ -281,6 +281,31 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
+  it('orders once where the answer was lost and something has changed since', async () => {
+    let arrived = false;
+    const calls = show([line()], {
+      'POST /api/orders': async () => {
+        if (arrived) return new Refuse(422, { code: 'idempotency_key_reused', message: 'Used.' });
+        throw new TypeError('Failed to fetch');
+      },
+      'GET /api/cart': { items: [line()] },
+    });
+    await order();
+    expect(
+      await screen.findByText(/Trying again will not order twice/, undefined, { timeout: limits.test / 2 }),
+    ).toBeInTheDocument();
+    arrived = true;
+    await userEvent.type(screen.getByLabelText(/Delivery Notes/i), 'Ring twice');
+    const before = calls.filter(({ path }) => path === '/api/cart').length;
+    timePasses();
+    await userEvent.click(button(/^Place Order/));
+    expect(await screen.findByText(/may have been placed. Look at your orders/)).toBeInTheDocument();
+    expect(calls.filter(({ path }) => path === '/api/cart').length).toBeGreaterThan(before);
+    const keys = new Set(orders(calls).map((call) => call.headers.get('idempotency-key')));
+    expect(keys.size).toBe(1);
+    await allAnswered();
+  });
+
   it('says that an order may have been placed when no answer comes and the cart is empty', async () => {
     const calls = show([line()], {
       'POST /api/orders': async () => {
