@@ -1,18 +1,24 @@
+import type { IncomingMessage } from 'node:http';
 import type { Admission, Party } from './admission.js';
+import { dropSlowReader } from './drop-slow-reader.js';
 import { networkPartyOf, type Trusted } from './parties-of.js';
 import type { LiveSocket } from './session.js';
 
 type EngineConnection = LiveSocket['conn'];
 
+/** Request that Engine.IO has added its WebSocket to. */
+type EngineRequest = IncomingMessage & {
+  readonly websocket?: { terminate(): void; on(event: 'ping', listener: () => void): unknown };
+};
+
 interface Connection {
   readonly network: Party;
-  /** A session was asked for; it may have been refused. */
-  asked: boolean;
   inSession: boolean;
 }
 
 /**
- * Counts connections from their opening, because a client need not ask for a session, and may ask for several over one connection.
+ * Counts connections from their opening, and what they send, because a client need not ask for a session, and may ask for several
+ * over one connection.
  */
 export class Connections {
   private readonly known = new WeakMap<EngineConnection, Connection>();
@@ -20,23 +26,17 @@ export class Connections {
   constructor(
     private readonly admission: Admission,
     private readonly trusted: Trusted,
+    private readonly mostUnsent: number,
   ) {}
 
   /** Counts a connection until it is closed, or closes it when there are too many. */
   open(conn: EngineConnection): void {
     const network = networkPartyOf(conn.request, this.trusted);
     if (!this.admission.connect(network)) return conn.close();
-    this.known.set(conn, { network, asked: false, inSession: false });
+    this.known.set(conn, { network, inSession: false });
     conn.once('close', () => this.admission.disconnect(network));
-  }
-
-  /** True if the connection may ask for a session: once for its opening, then by the limit of its network. */
-  mayAsk(conn: EngineConnection): boolean {
-    const connection = this.known.get(conn);
-    if (!connection) return false;
-    const { asked, network } = connection;
-    connection.asked = true;
-    return !asked || this.admission.spend([network]);
+    dropSlowReader(conn, this.mostUnsent);
+    this.limitPackets(conn, network);
   }
 
   /** Begins the only session of a connection and returns its network; undefined when it has or had one. */
@@ -45,5 +45,28 @@ export class Connections {
     if (!connection || connection.inSession) return undefined;
     connection.inSession = true;
     return connection.network;
+  }
+
+  /** Takes a token of the network for every packet beyond those of the protocol; ends the connection when there is none. */
+  private limitPackets(conn: EngineConnection, network: Party): void {
+    const { websocket } = conn.request as EngineRequest;
+    // The request for the session, which the connection has paid for, and an answer to every ping.
+    let expected = 1;
+    conn.on('packetCreate', ({ type }: { type: string }) => {
+      if (type === 'ping') expected += 1;
+    });
+    const take = (): void => {
+      if (this.admission.spend([network])) return;
+      // Nothing that has arrived is handled after this.
+      conn.close();
+      // Its closing would wait for a client that does not read.
+      websocket?.terminate();
+    };
+    conn.on('packet', () => {
+      if (expected > 0) expected -= 1;
+      else take();
+    });
+    // WebSocket answers its own pings by itself.
+    websocket?.on('ping', take);
   }
 }

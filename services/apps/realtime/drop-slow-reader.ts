@@ -1,10 +1,10 @@
 import type { LiveSocket } from './session.js';
 
-/** Most unsent bytes of a session, far more than any screen lags behind. */
+/** Most unsent bytes of a connection, far more than any screen lags behind. */
 export const MAX_UNSENT = 1_048_576;
 
-/** Ends a session whose browser does not read: its unsent data would fill the memory. It resumes when it reconnects. */
-export function dropSlowReader({ conn }: LiveSocket, mostUnsent: number): void {
+/** Ends a connection whose browser does not read: its unsent data would fill the memory. Its session resumes when it reconnects. */
+export function dropSlowReader(conn: LiveSocket['conn'], mostUnsent: number): void {
   const connection = conn.request.socket;
   let waiting = 0;
   conn.on('packetCreate', ({ data }: { data?: { length: number } }) => {

@@ -16,7 +16,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openNotifications, type PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { usualLimits } from './admission.js';
 import type { User } from './session.js';
 import { startRealtime, type Realtime, type RealtimeOptions } from './start-realtime.js';
@@ -304,6 +304,64 @@ describe('realtime', () => {
     await raw.closed;
     expect(ann.connected).toBe(true);
     await browser('bob-token').open(url);
+  });
+
+  describe('takes a token of the network for every packet, and closes a connection that', () => {
+    const network = { sockets: 300, capacity: 5, perSecond: 0.000_001 };
+    const scarce = async () => {
+      const url = await replica({ limits: { ...usualLimits, network } });
+      // Connections without a session stay open here.
+      realtime.io.connectTimeout(600_000);
+      return url;
+    };
+
+    it.each([
+      ['asks for a namespace that does not exist', '40/a,'],
+      ['answers pings that were never sent', '3'],
+    ])('%s', async (_what, packet) => {
+      const raw = openRaw(await scarce());
+      await raw.opened;
+      for (let n = 0; n < network.capacity + 1; n += 1) raw.send(packet);
+      await raw.closed;
+    });
+
+    it('sends events nobody listens to', async () => {
+      const socket: Socket = await browser().open(await scarce());
+      for (let n = 0; n < network.capacity; n += 1) socket.emit('nonsense');
+      await until(() => !socket.connected);
+    });
+
+    it('sends pings of WebSocket', async () => {
+      const socket = await browser().open(await scarce());
+      const { ws } = socket.io.engine.transport as unknown as { ws: { ping(): void } };
+      for (let n = 0; n < network.capacity; n += 1) ws.ping();
+      await until(() => !socket.connected);
+    });
+  });
+
+  it('closes a connection that does not read, before it has a session', async () => {
+    const many = { sockets: 300, capacity: 1_000_000, perSecond: 1 };
+    const url = await replica({ mostUnsent: 10_000, limits: { ...usualLimits, network: many } });
+    realtime.io.connectTimeout(600_000);
+    const raw = openRaw(url);
+    await raw.opened;
+    let closed = false;
+    void raw.closed.then(() => (closed = true));
+    await until(() => {
+      for (let n = 0; n < 1_000; n += 1) raw.send('40/a,');
+      return closed;
+    });
+  });
+
+  it('takes no token for answers to its own pings', async () => {
+    const network = { sockets: 300, capacity: 2, perSecond: 0.000_001 };
+    const url = await replica({ limits: { ...usualLimits, network } });
+    Object.assign(realtime.io.engine.opts, { pingInterval: 5 });
+    const socket = await browser().open(url);
+    let pings = 0;
+    socket.io.engine.on('ping', () => (pings += 1));
+    await until(() => pings > 10);
+    expect(socket.connected).toBe(true);
   });
 
   it('lives on when a connection that offers another protocol is reset', async () => {

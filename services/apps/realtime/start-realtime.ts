@@ -18,7 +18,7 @@ import { Admission, type Limits } from './admission.js';
 import { authenticate } from './authenticate.js';
 import { Connections } from './connections.js';
 import { disconnectGradually } from './disconnect-gradually.js';
-import { dropSlowReader, MAX_UNSENT } from './drop-slow-reader.js';
+import { MAX_UNSENT } from './drop-slow-reader.js';
 import { networkPartyOf, partiesOf } from './parties-of.js';
 import { RoomNames } from './room-names.js';
 import { resume } from './resume.js';
@@ -28,6 +28,9 @@ import { send } from './send.js';
 import { Turns } from './turns.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
 import { MAX_MESSAGE_BYTES, watchProducts, type Feed } from './watch-products.js';
+
+/** Time for a connection to begin a session; clients ask for one as soon as the connection is open. */
+const SESSION_WITHIN_MS = 5_000;
 
 export interface RealtimeOptions {
   /** Server to attach to; it is not closed by `close`. */
@@ -46,7 +49,7 @@ export interface RealtimeOptions {
   readonly trustProxy?: string;
   /** Limits of a session, network or user; default: `usualLimits`. */
   readonly limits?: Limits;
-  /** Unsent bytes beyond which a session is ended; default: `MAX_UNSENT`. */
+  /** Unsent bytes beyond which a connection is ended; default: `MAX_UNSENT`. */
   readonly mostUnsent?: number;
   /** Interval of checks of open sessions' tokens, in milliseconds; default 30 s. */
   readonly revalidateMs?: number;
@@ -75,6 +78,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: SESSION_WITHIN_MS,
     // Before the handshake, because clients disconnected for too many requests may reconnect without pause.
     allowRequest: (request, decide) =>
       decide(
@@ -83,7 +87,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       ),
   });
   limitUpgrades(server, '/socket.io/');
-  const connections = new Connections(admission, trusted);
+  const connections = new Connections(admission, trusted, options.mostUnsent ?? MAX_UNSENT);
   io.engine.on('connection', (conn: LiveSocket['conn']) => connections.open(conn));
   const roomNames = new RoomNames(io.of('/'));
   const tail = new FeedTail({
@@ -114,10 +118,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     await revalidate(sockets, verifyToken, logger);
   };
   io.use((socket, next) => {
-    if (connections.mayAsk(socket.conn)) return next();
-    socket.conn.close();
-    // The error ends the checks; it no longer reaches the client.
-    next(new Error('too many requests'));
+    // The packet for which its network had no token still arrives here. The error ends the checks; it no longer reaches the client.
+    next(socket.conn.readyState === 'open' ? undefined : new Error('too many requests'));
   });
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
@@ -140,9 +142,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       roomOf: (productId) => roomNames.ofProduct(productId),
       inTurn: (look) => turns.take(network[1], look),
     };
-    dropSlowReader(socket, options.mostUnsent ?? MAX_UNSENT);
     socket.on('watch.products', (productIds, since) => {
-      if (!admission.spend([...parties, network])) return void socket.conn.close();
+      if (!admission.spend(parties)) return void socket.conn.close();
       watchProducts(socket, feed, productIds, since).catch(giveUp);
     });
     // The handshake is not read again and would stay in memory as long as the connection.
