@@ -3,6 +3,7 @@ import { Admission, type Limits, type Party } from './admission.js';
 const limits: Limits = {
   socket: { sockets: 1, capacity: 2, perSecond: 1 },
   network: { sockets: 2, capacity: 100, perSecond: 1 },
+  site: { sockets: 3, capacity: 100, perSecond: 1 },
   user: { sockets: 100, capacity: 100, perSecond: 1 },
 };
 const of = (socket: string, network = 'n'): Party[] => [
@@ -23,14 +24,33 @@ describe('admission', () => {
     expect(admission.enter(of('e'))).toBe(true);
   });
 
+  it('keeps the connections of the networks of one site within bounds', () => {
+    const admission = new Admission(limits, () => 0);
+    const from = (network: string, site: string): Party[] => [
+      ['network', network],
+      ['site', site],
+    ];
+    const one = from('1', 's');
+    expect([one, from('2', 's'), from('3', 's')].map((each) => admission.connect(each))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([from('4', 's'), from('4', 'other')].map((each) => admission.connect(each))).toEqual([
+      false,
+      true,
+    ]);
+    admission.disconnect(one);
+    expect(admission.connect(from('5', 's'))).toBe(true);
+  });
+
   it('keeps the connections of a process within bounds, wherever they come from', () => {
     const admission = new Admission(limits, () => 0, 1);
-    expect([admission.connect(['network', 'n']), admission.connect(['network', 'other'])]).toEqual([
-      true,
-      false,
-    ]);
-    admission.disconnect(['network', 'n']);
-    expect(admission.connect(['network', 'other'])).toBe(true);
+    const one: Party[] = [['network', 'n']];
+    const other: Party[] = [['network', 'other']];
+    expect([admission.connect(one), admission.connect(other)]).toEqual([true, false]);
+    admission.disconnect(one);
+    expect(admission.connect(other)).toBe(true);
   });
 
   it('gives as many tokens as have been refilled', () => {

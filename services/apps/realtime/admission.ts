@@ -7,15 +7,17 @@ interface Limit {
   readonly perSecond: number;
 }
 
-type PartyKind = 'socket' | 'network' | 'user';
+type PartyKind = 'socket' | 'network' | 'site' | 'user';
 export type Limits = Readonly<Record<PartyKind, Limit>>;
-/** A counted party: a session, its network, or its user. */
+/** A counted party: a session, its network, the site of that, or its user. */
 export type Party = readonly [kind: PartyKind, id: string];
 
 /** Limits above those of a practice that reloads a hundred screens behind one address at once. */
 export const usualLimits: Limits = {
   socket: { sockets: 1, capacity: 30, perSecond: 2 },
   network: { sockets: 300, capacity: 300, perSecond: 20 },
+  // Four times those of a network, as the limits of calls.
+  site: { sockets: 1_200, capacity: 1_200, perSecond: 80 },
   user: { sockets: 50, capacity: 150, perSecond: 10 },
 };
 
@@ -43,29 +45,34 @@ export class Admission {
     private readonly most = MAX_CONNECTIONS,
   ) {
     const buckets = (kind: PartyKind) => new TokenBuckets({ name: `socket/${kind}`, ...limits[kind] }, now);
-    this.wishes = { socket: buckets('socket'), network: buckets('network'), user: buckets('user') };
+    this.wishes = {
+      socket: buckets('socket'),
+      network: buckets('network'),
+      site: buckets('site'),
+      user: buckets('user'),
+    };
   }
 
-  /** True if a network may open a connection. */
-  admits(network: Party): boolean {
-    return this.connections < this.most && this.hasRoom(network);
+  /** True if one of a network, and of its site, may open a connection. */
+  admits(networks: readonly Party[]): boolean {
+    return this.connections < this.most && this.haveRoom(networks);
   }
 
-  /** Counts a connection, unless its network or the process is full; if it returns true, `disconnect` has to follow. */
-  connect(network: Party): boolean {
-    if (!this.admits(network)) return false;
+  /** Counts a connection, unless its network, its site or the process is full; if it returns true, `disconnect` has to follow. */
+  connect(networks: readonly Party[]): boolean {
+    if (!this.admits(networks)) return false;
     this.connections += 1;
-    return this.enter([network]);
+    return this.enter(networks);
   }
 
-  disconnect(network: Party): void {
+  disconnect(networks: readonly Party[]): void {
     this.connections -= 1;
-    this.leave([network]);
+    this.leave(networks);
   }
 
   /** Counts a session for all parties, or for none when one is full; if it returns true, `leave` has to follow. */
   enter(parties: readonly Party[]): boolean {
-    if (!parties.every((party) => this.hasRoom(party))) return false;
+    if (!this.haveRoom(parties)) return false;
     for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
     for (const party of parties) this.open.set(keyOf(party), this.sockets(party) + 1);
     return true;
@@ -86,9 +93,11 @@ export class Admission {
     return true;
   }
 
-  private hasRoom(party: Party): boolean {
-    const [kind, id] = party;
-    return this.sockets(party) < this.limits[kind].sockets && this.wishes[kind].has(id);
+  private haveRoom(parties: readonly Party[]): boolean {
+    return parties.every((party) => {
+      const [kind, id] = party;
+      return this.sockets(party) < this.limits[kind].sockets && this.wishes[kind].has(id);
+    });
   }
 
   private sockets(party: Party): number {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Admission, Party } from './admission.js';
 import { dropSlowReader } from './drop-slow-reader.js';
-import { networkPartyOf, type Trusted } from './parties-of.js';
+import { networkPartiesOf, type Trusted } from './parties-of.js';
 import type { LiveSocket } from './session.js';
 
 type EngineConnection = LiveSocket['conn'];
@@ -31,12 +31,12 @@ export class Connections {
 
   /** Counts a connection until it is closed, or closes it when there are too many. */
   open(conn: EngineConnection): void {
-    const network = networkPartyOf(conn.request, this.trusted);
-    if (!this.admission.connect(network)) return conn.close();
-    this.known.set(conn, { network, inSession: false });
-    conn.once('close', () => this.admission.disconnect(network));
+    const networks = networkPartiesOf(conn.request, this.trusted);
+    if (!this.admission.connect(networks)) return conn.close();
+    this.known.set(conn, { network: networks[0], inSession: false });
+    conn.once('close', () => this.admission.disconnect(networks));
     dropSlowReader(conn, this.mostUnsent);
-    this.limitPackets(conn, network);
+    this.limitPackets(conn, networks);
   }
 
   /** Begins the only session of a connection and returns its network; undefined when it has or had one. */
@@ -47,8 +47,8 @@ export class Connections {
     return connection.network;
   }
 
-  /** Takes a token of the network for every packet beyond those of the protocol; ends the connection when there is none. */
-  private limitPackets(conn: EngineConnection, network: Party): void {
+  /** Takes a token of the network and its site for every packet beyond those of the protocol; ends the connection when one has none. */
+  private limitPackets(conn: EngineConnection, networks: readonly Party[]): void {
     const { websocket } = conn.request as EngineRequest;
     // The request for the session, which the connection has paid for, and an answer to every ping.
     let expected = 1;
@@ -56,7 +56,7 @@ export class Connections {
       if (type === 'ping') expected += 1;
     });
     const take = (): void => {
-      if (this.admission.spend([network])) return;
+      if (this.admission.spend(networks)) return;
       // Nothing that has arrived is handled after this.
       conn.close();
       // Its closing would wait for a client that does not read.

@@ -288,6 +288,29 @@ describe('realtime', () => {
     await new Promise((resolve) => again.once('connect_error', resolve));
   });
 
+  it('counts the networks of one IPv6 site together', async () => {
+    const site = { ...usualLimits.site, sockets: 2 };
+    const url = await replica({ limits: { ...usualLimits, site }, trustProxy: '127.0.0.1' });
+    const from = (address: string) => {
+      const extraHeaders = { 'x-forwarded-for': address };
+      const socket = io(url, {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders,
+      });
+      cleanups.push(() => void socket.close());
+      return new Promise<string>((resolve) => {
+        socket.once('connect', () => resolve('in'));
+        socket.once('connect_error', () => resolve('out'));
+      });
+    };
+    const answers: string[] = [];
+    for (const address of ['2001:db8:aa:1::1', '2001:db8:aa:2::1', '2001:db8:aa:3::1', '2001:db8:bb:1::1'])
+      answers.push(await from(address));
+    expect(answers).toEqual(['in', 'in', 'out', 'in']);
+  });
+
   it.each([
     ['leaves its session and asks for another', ['40', '41', '40']],
     ['asks for two at once', ['40', '40']],

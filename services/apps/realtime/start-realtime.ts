@@ -19,7 +19,7 @@ import { authenticate } from './authenticate.js';
 import { Connections } from './connections.js';
 import { disconnectGradually } from './disconnect-gradually.js';
 import { MAX_UNSENT } from './drop-slow-reader.js';
-import { networkPartyOf, partiesOf } from './parties-of.js';
+import { networkPartiesOf, partiesOf } from './parties-of.js';
 import { RoomNames } from './room-names.js';
 import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
@@ -47,7 +47,7 @@ export interface RealtimeOptions {
   readonly publicUrl?: string;
   /** Proxies whose X-Forwarded-For is trusted, see TRUST_PROXY; default: none. */
   readonly trustProxy?: string;
-  /** Limits of a session, network or user; default: `usualLimits`. */
+  /** Limits of a session, network, site or user; default: `usualLimits`. */
   readonly limits?: Limits;
   /** Unsent bytes beyond which a connection is ended; default: `MAX_UNSENT`. */
   readonly mostUnsent?: number;
@@ -83,7 +83,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     allowRequest: (request, decide) =>
       decide(
         null,
-        fromOwnSite(request, options.publicUrl) && admission.admits(networkPartyOf(request, trusted)),
+        fromOwnSite(request, options.publicUrl) && admission.admits(networkPartiesOf(request, trusted)),
       ),
   });
   limitUpgrades(server, '/socket.io/');
