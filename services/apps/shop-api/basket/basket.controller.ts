@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   acceptMovesBody,
@@ -23,12 +23,12 @@ import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-pri
 import { AuthGuard, OptionalAuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
-import { networkOf } from '@sextant/platform/http/network-of.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { notSignedIn } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { takePerNetwork } from '@sextant/platform/http/rate-limit/take-per-network.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
-import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import { requestContext, type CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -73,10 +73,10 @@ export class BasketController {
   async suggest(
     @Body(zodBody(basketBody)) { items, options }: BasketBody,
     @OptionalUser() user: CurrentUserInfo | undefined,
-    @Ip() address: string,
   ): Promise<BasketSuggestion> {
     if (!user && !items) throw notSignedIn();
-    await this.limiter.take(suggestions, user?.userId ?? networkOf(address));
+    if (user) await this.limiter.take(suggestions, user.userId);
+    else await takePerNetwork(this.limiter, suggestions, requestContext());
     const lines = items ? items.map(toLine) : user ? await this.carts.lines(user.userId) : [];
     return (await this.advisor.advise(user?.userId, lines, options)).suggestion;
   }

@@ -551,6 +551,19 @@ describe('a cheaper basket', () => {
     expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect((await suggestion(await shop.newShopper())).status).toBe(200);
   });
+
+  it('is limited per network of a visitor, and per site of the networks', async () => {
+    const visit = async (remoteAddress: string) => {
+      const payload = { items: [gloves('darby')] };
+      const url = '/api/basket/suggestion';
+      return (await shop.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode;
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 400 && !statuses.has(429); n += 1)
+      statuses.add(await visit(`2001:db8:aa:${n.toString(16)}::1`));
+    expect([...statuses]).toEqual([200, 429]);
+    expect(await visit('2001:db8:bb::1')).toBe(200);
+  });
 });
 
 describe('what moving saved', () => {
