@@ -14,21 +14,16 @@ import { lineKey, type CartLine, type CartMove } from '@sextant/domain/cart/cart
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
-import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
+import { BasketTurns } from './basket-turns.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
 import { productsOf } from './documents.js';
 import { neededText, reasonText, unavailableText } from './move-reasons.js';
-import { busy, Optimizer } from './optimizer.js';
+import { Optimizer } from './optimizer.js';
 import { OwnPriceReader, type OwnPrices } from './own-prices.js';
 import { shownOffer, withoutPrice } from './shown-offer.js';
 import { Substitutes } from './substitutes.js';
-
-/** Carts whose products are in memory at a time: a cart of a thousand lines is 5 MB of them. */
-const CONCURRENT_CARTS = 8;
-/** Carts that wait before anything is loaded for them. */
-const MAX_WAITING = 50;
 
 /** A suggestion with its moves as cart commands take them. */
 interface Advice {
@@ -78,9 +73,8 @@ const stateOf = (held: readonly CandidateLine[], left: readonly string[], option
 /** Suggests how to buy the lines of a cart for less. */
 @Injectable()
 export class BasketAdvisor {
-  private readonly turns = new Bulkhead(CONCURRENT_CARTS, MAX_WAITING);
-
   constructor(
+    private readonly turns: BasketTurns,
     private readonly products: ProductQueries,
     private readonly ownPrices: OwnPriceReader,
     private readonly substitutes: Substitutes,
@@ -88,11 +82,11 @@ export class BasketAdvisor {
   ) {}
 
   /**
-   * Throws 503 when too many carts wait.
+   * Throws like `BasketTurns`.
    * @param userId undefined for a visitor
    */
   advise(userId: string | undefined, given: readonly CartLine[], options: BasketOptions): Promise<Advice> {
-    return this.turns.run(() => this.adviceFor(userId, given, options), busy);
+    return this.turns.run(() => this.adviceFor(userId, given, options));
   }
 
   private async adviceFor(

@@ -25,10 +25,8 @@ import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.j
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { notSignedIn } from '@sextant/platform/http/problem.js';
-import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { takePerNetwork } from '@sextant/platform/http/rate-limit/take-per-network.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
-import { requestContext, type CurrentUserInfo } from '@sextant/platform/http/request-context.js';
+import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -36,11 +34,9 @@ import { toLine } from '../cart/to-line.js';
 import { AcceptMoves } from './accept-moves.js';
 import { BasketAdvisor } from './advise.js';
 import { FillCart } from './fill-cart.js';
+import { turnedAway } from './basket-turns.js';
 import { BasketProposer } from './propose.js';
 import { UndoMoves } from './undo-moves.js';
-
-/** An open cart asks again after every price change; a hundred lines take a tenth of a second of one thread. */
-const suggestions = { name: 'basket-suggestions', capacity: 60, perSecond: 1 };
 
 @Controller('api/basket')
 export class BasketController {
@@ -50,7 +46,6 @@ export class BasketController {
     private readonly proposer: BasketProposer,
     private readonly carts: CartQueries,
     private readonly orders: OrderQueries,
-    private readonly limiter: RateLimiter,
   ) {}
 
   @Post('suggestion')
@@ -66,8 +61,7 @@ export class BasketController {
     answers: {
       200: 'The moves; `gap` is what another basket could cost less at most',
       401: 'A visitor sent no items',
-      429: 'Too many at once',
-      503: 'Too many carts wait',
+      ...turnedAway,
     },
   })
   async suggest(
@@ -75,8 +69,6 @@ export class BasketController {
     @OptionalUser() user: CurrentUserInfo | undefined,
   ): Promise<BasketSuggestion> {
     if (!user && !items) throw notSignedIn();
-    if (user) await this.limiter.take(suggestions, user.userId);
-    else await takePerNetwork(this.limiter, suggestions, requestContext());
     const lines = items ? items.map(toLine) : user ? await this.carts.lines(user.userId) : [];
     return (await this.advisor.advise(user?.userId, lines, options)).suggestion;
   }
@@ -91,13 +83,10 @@ export class BasketController {
     answers: {
       200: 'The moves made, and what they save at this moment',
       409: 'suggestion_outdated or cart_changed: the cart or a price has changed; `suggestion` is the one of now',
+      ...turnedAway,
     },
   })
-  async accept(
-    @Body(zodBody(acceptMovesBody)) body: AcceptMovesBody,
-    @CurrentUser() { userId }: CurrentUserInfo,
-  ): Promise<AcceptedMoves> {
-    await this.limiter.take(suggestions, userId);
+  accept(@Body(zodBody(acceptMovesBody)) body: AcceptMovesBody): Promise<AcceptedMoves> {
     return this.commands.execute(new AcceptMoves(body));
   }
 
@@ -109,13 +98,9 @@ export class BasketController {
     summary: 'Put products into the cart from the sellers where that costs least',
     description:
       'Least together with what the cart holds, which stays where it is; a product it holds already keeps the larger quantity. What the cart has no room for is named.',
-    answers: { 200: 'What is in the cart now and what it costs, and what is not' },
+    answers: { 200: 'What is in the cart now and what it costs, and what is not', ...turnedAway },
   })
-  async add(
-    @Body(zodBody(addProductsBody)) { products, notSellers }: AddProductsBody,
-    @CurrentUser() { userId }: CurrentUserInfo,
-  ): Promise<FilledCart> {
-    await this.limiter.take(suggestions, userId);
+  add(@Body(zodBody(addProductsBody)) { products, notSellers }: AddProductsBody): Promise<FilledCart> {
     return this.commands.execute(
       new FillCart(products.map((product) => ({ ...product, without: notSellers }))),
     );
@@ -131,15 +116,13 @@ export class BasketController {
       'Of the products that would do for each need one is chosen, and a seller for it: together they cost least, shipping and the caller’s own prices counted. Nothing is put into the cart, and what it holds is not counted.',
     answers: {
       200: 'A product and its offer for each need',
-      429: 'Too many at once',
-      503: 'Too many carts wait',
+      ...turnedAway,
     },
   })
   async propose(
     @Body(zodBody(proposalBody)) body: ProposalBody,
     @CurrentUser() { userId }: CurrentUserInfo,
   ): Promise<BasketProposal> {
-    await this.limiter.take(suggestions, userId);
     return this.proposer.propose(userId, body);
   }
 

@@ -552,6 +552,33 @@ describe('a cheaper basket', () => {
     expect((await suggestion(await shop.newShopper())).status).toBe(200);
   });
 
+  it.each(['a quick order', 'a list', 'an order'])(
+    'is limited where a cart is filled with %s, too',
+    async (source) => {
+      const ann = await shop.newShopper();
+      const post = <T>(path: string, body: object) => shop.call<T>('POST', path, { token: ann.token, body });
+      const lines = [{ productId: 'gloves', quantity: 1 }];
+      const fill = {
+        'a quick order': async () => ['quick-order/cart', { lines }] as const,
+        'a list': async () => {
+          const { body } = await post<{ list: { _id: string } }>('lists', { name: 'Gloves', lines });
+          return [`lists/${body.list._id}/cart`, {}] as const;
+        },
+        'an order': async () => {
+          await shop.connect(ann.userId, 'net32');
+          const order = { items: [gloves('net32')], shippingAddress: sampleAddress };
+          const { body } = await post<Order>('orders', order);
+          return [`orders/${body._id}/reorder`, {}] as const;
+        },
+      };
+      const [path, body] = await fill[source as keyof typeof fill]();
+      const statuses = await Promise.all(
+        Array.from({ length: 70 }, async () => (await post(path, body)).status),
+      );
+      expect(statuses).toEqual(expect.arrayContaining([200, 429]));
+    },
+  );
+
   it('is limited per network of a visitor, and per site of the networks', async () => {
     const visit = async (remoteAddress: string) => {
       const payload = { items: [gloves('darby')] };

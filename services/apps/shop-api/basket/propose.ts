@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BasketProposal, ProposalBody, ProposedOffer } from '@sextant/contracts/http/basket.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
+import { BasketTurns } from './basket-turns.js';
 import { OfferChooser, type ChosenLine } from './choose-offers.js';
 import { shownOffer } from './shown-offer.js';
 
@@ -12,13 +13,18 @@ const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine)
 /** Proposes the products that cover some needs for the lowest total, as if in an empty cart; changes no cart. */
 @Injectable()
 export class BasketProposer {
-  constructor(private readonly chooser: OfferChooser) {}
+  constructor(
+    private readonly turns: BasketTurns,
+    private readonly chooser: OfferChooser,
+  ) {}
 
   async propose(userId: string, { needs, notSellers }: ProposalBody): Promise<BasketProposal> {
     const wanted = needs.flatMap(({ choices: [first, ...orElse] }, need) =>
       first ? [{ ...first, orElse, need, without: notSellers }] : [],
     );
-    const { lines, shippingCents, totalCents } = await this.chooser.linesFor(userId, wanted);
+    const { lines, shippingCents, totalCents } = await this.turns.run(() =>
+      this.chooser.linesFor(userId, wanted),
+    );
     const byNeed = new Map(lines.map(({ wanted: { need }, together }) => [need, proposed(together)]));
     return {
       lines: needs.map((_, need) => byNeed.get(need) ?? null),

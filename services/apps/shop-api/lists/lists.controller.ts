@@ -28,6 +28,7 @@ import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { ChangeList } from './change-list.js';
 import { CreateList } from './create-list.js';
+import { turnedAway } from '../basket/basket-turns.js';
 import { FillCart } from '../basket/fill-cart.js';
 
 const OWN = { 404: 'The caller has no such list' };
@@ -129,7 +130,7 @@ export class ListsController {
   @ApiDoc({
     summary: 'Put the list into the cart, from the sellers where it costs least',
     description: 'With shipping. Repeating it does not double the cart.',
-    answers: { 200: 'What is in the cart now', ...OWN },
+    answers: { 200: 'What is in the cart now', ...OWN, ...turnedAway },
   })
   async order(
     @CurrentUser() { userId }: CurrentUserInfo,

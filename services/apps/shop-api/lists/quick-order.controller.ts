@@ -14,6 +14,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
+import { turnedAway } from '../basket/basket-turns.js';
 import { FillCart } from '../basket/fill-cart.js';
 import { QuickOrder } from './quick-order.js';
 
@@ -45,6 +46,7 @@ export class QuickOrderController {
   @ApiDoc({
     summary: 'Put products into the cart, from the sellers where they cost least',
     description: 'With shipping. Repeating it does not double the cart.',
+    answers: { 200: 'What is in the cart now', ...turnedAway },
   })
   async cart(@Body(zodBody(listLinesBody)) { lines }: ListLinesBody): Promise<FilledCart> {
     return this.commands.execute(new FillCart(lines));

@@ -24,6 +24,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
+import { turnedAway } from '../basket/basket-turns.js';
 import { CancelOrder } from './cancel-order.js';
 import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';
@@ -106,6 +107,7 @@ export class OrdersController {
     answers: {
       200: 'How many items were added, how many of them from other sellers and what that saves, how many were left out, and what cannot be had',
       404: 'The caller has no such order',
+      ...turnedAway,
     },
   })
   reorder(

@@ -20,6 +20,11 @@ export class Bulkhead {
     this.most = concurrency + maxWaiting;
   }
 
+  /** True if nothing runs or waits. */
+  get idle(): boolean {
+    return this.present === 0;
+  }
+
   /** Result of `work`, run as soon as there is room; throws the error of `full` when too many wait. */
   async run<T>(work: () => Promise<T>, full: () => Error): Promise<T> {
     if (this.present >= this.most) throw full();
