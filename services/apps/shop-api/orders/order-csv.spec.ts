@@ -18,7 +18,14 @@ describe('the outcome of an ordered item', () => {
     refusal: null,
   };
   const outcome = async (status: Order['status'], seller: Order['sellers'][number]['status']) => {
-    const order = { _id: 'o1', createdAt: '', status, items: [item], shippingCosts: [] };
+    const order = {
+      _id: 'o1',
+      createdAt: '',
+      status,
+      purchaseOrderNumber: '',
+      items: [item],
+      shippingCosts: [],
+    };
     const text = await ordersCsv([{ ...order, sellers: [{ ...part, status: seller }] } as unknown as Order]);
     return (parse(text, { bom: true, columns: true }) as { outcome: string }[]).map((row) => row.outcome);
   };

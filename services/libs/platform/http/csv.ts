@@ -2,11 +2,15 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { longAnswer } from './long-answers.js';
 
-/** Beginnings that spreadsheets interpret as a formula, also with full-width signs. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * What a spreadsheet interprets as a formula, also with full-width signs, wherever it may begin a cell. Where the separator of lists is
+ * a semicolon, Excel splits files at it, and at breaks of lines, also within our quotes; it then drops quotes before the sign. Others
+ * drop spaces. No spreadsheet splits at a comma within quotes.
+ */
+const FORMULA = /(?:^|[;\t\r\n])(?:"|[^\S\t\r\n])*(?=[=+\-@＝＋－＠])/g;
 
 function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = text.replace(FORMULA, "$&'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
