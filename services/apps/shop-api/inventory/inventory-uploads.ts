@@ -32,7 +32,8 @@ const STOPPED = 'This upload was stopped.';
 const stopped = () => problem(409, 'upload_stopped', STOPPED);
 export const uploadNotFound = () => problem(404, 'not_found', 'This upload has been replaced or deleted.');
 
-const busy = () => retryLater(503, 'busy', 'Too many lists are being read. Please try again in a moment.', 5);
+export const busy = () =>
+  retryLater(503, 'busy', 'Too many lists are being read. Please try again in a moment.', 5);
 
 /** True for a list that the matcher gave up: no list takes so long on a machine that is not overloaded. */
 const tookTooLong = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -18,14 +18,14 @@ import { MAX_CANDIDATES } from '@sextant/inventory/matching/candidate.js';
 import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
-import { answerCsv } from '@sextant/platform/http/csv.js';
+import { answerAsCsv } from '@sextant/platform/http/csv.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorRows, type ErrorRow } from './error-rows.js';
+import { ErrorFile } from './error-file.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads, uploadNotFound } from './inventory-uploads.js';
 import { uploadedFile } from './upload-body.js';
@@ -39,6 +39,7 @@ export class InventoryController {
   constructor(
     private readonly uploads: InventoryUploads,
     private readonly results: InventoryResults,
+    private readonly errorFile: ErrorFile,
     private readonly store: UploadStore,
     private readonly clock: Clock,
   ) {}
@@ -148,24 +149,20 @@ export class InventoryController {
     summary: 'Rows that need a person, as CSV',
     description:
       'Every row that is not taken as it is: nothing was found for it, its product is not sure, or something is wrong with it. As they were, with a column that says what.',
-    answers: { 200: 'text/csv', 404: 'The upload has been replaced or deleted' },
+    answers: {
+      200: 'text/csv',
+      404: 'The upload has been replaced or deleted',
+      429: 'Too many of this user, with Retry-After',
+      503: 'Too many lists are being read, with Retry-After',
+    },
   })
   async errors(
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | Readable> {
-    const [upload, table] = await Promise.all([this.store.find(userId, id), this.store.file(userId, id)]);
-    if (!upload || !table) throw uploadNotFound();
-    const cellsOf = (row: number) => table.rows[row - 1] ?? [];
-    const rows: ErrorRow[] = upload.problems.map(({ row, text }) => ({
-      row,
-      problem: text,
-      cells: cellsOf(row),
-    }));
-    for await (const { row, problem } of this.results.toCheck(userId, upload))
-      rows.push({ row, problem, cells: cellsOf(row) });
-    return answerCsv(reply, 'inventory-errors', errorRows(upload.columns?.headers ?? [], rows));
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pieces = await this.errorFile.of(userId, id);
+    await answerAsCsv(reply, 'inventory-errors').send(Readable.from(pieces));
   }
 
   private async itemOf(userId: string, id: string, row: number): Promise<Item> {

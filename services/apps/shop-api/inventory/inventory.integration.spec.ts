@@ -386,6 +386,15 @@ describe('an uploaded list', () => {
     expect(await file()).not.toContain('Not sure');
   });
 
+  it('gives them back only so often', async () => {
+    const ann = await shop.newShopper();
+    const { id } = (await upload(ann, ['list.csv', list])).body.data;
+    const get = () => shop.call('GET', `inventory/uploads/${id}/errors.csv`, { token: ann.token });
+    const answers: number[] = [];
+    while (answers.length < 50 && !answers.includes(429)) answers.push((await get()).status);
+    expect(new Set(answers)).toEqual(new Set([200, 429]));
+  });
+
   it('has the same problems where the release before has stored them', async () => {
     const ann = await shop.newShopper();
     const rows = ['Name,Qty', 'Zentrix lamp,1', ',9', 'Zentrix lamp,1', 'Total,11'];

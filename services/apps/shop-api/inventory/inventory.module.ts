@@ -7,6 +7,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { AbandonedUploads } from './abandoned-uploads.js';
+import { ErrorFile } from './error-file.js';
 import { InventoryController } from './inventory.controller.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads } from './inventory-uploads.js';
@@ -42,6 +43,7 @@ export class InventoryModule implements OnApplicationShutdown {
           inject: [UploadStore, Clock],
           useFactory: (store: UploadStore, clock: Clock) => new AbandonedUploads(store, clock, logger),
         },
+        ErrorFile,
         InventoryUploads,
         InventoryResults,
       ],

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvFile } from './csv.js';
+import { csvFile, csvPieces } from './csv.js';
 import { longAnswer } from './long-answers.js';
 
 const textOf = async (rows: readonly (readonly string[])[]) => String(await longAnswer(csvFile(rows)));
@@ -36,6 +36,13 @@ describe('a CSV file', () => {
 
   it('says that it is UTF-8, which Excel does not assume', async () => {
     expect(Buffer.from(await textOf([['Größe']])).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  });
+
+  it('is the same in pieces, however long it is', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, n) => ['Größe', String(n)]);
+    const pieces = await csvPieces(rows);
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(Buffer.concat(pieces).toString()).toBe(await textOf(rows));
   });
 
   it('reads back as it was, whatever else it holds', async () => {

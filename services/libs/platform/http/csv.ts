@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { longAnswer } from './long-answers.js';
+
+/** Rows written at a time. */
+const PIECE_ROWS = 200;
 
 /**
  * What a spreadsheet interprets as a formula, also with full-width signs, wherever it may begin a cell. Where the separator of lists is
@@ -27,9 +31,31 @@ export async function* csvFile(rows: Rows): AsyncGenerator<string> {
   for await (const row of rows) yield csvRow(row);
 }
 
+/** The bytes of a CSV file in pieces: a long file is written some rows at a time, so that it does not block other requests. */
+export async function csvPieces(rows: Rows): Promise<Buffer[]> {
+  const pieces: Buffer[] = [];
+  let texts: string[] = [];
+  const cut = () => pieces.push(Buffer.from(texts.join('')));
+  for await (const text of csvFile(rows)) {
+    texts.push(text);
+    if (texts.length < PIECE_ROWS) continue;
+    cut();
+    texts = [];
+    await setImmediate();
+  }
+  cut();
+  return pieces;
+}
+
+/** Makes an answer a CSV file that browsers save as `<name>.csv`. */
+export function answerAsCsv(reply: FastifyReply, name: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`);
+}
+
 /** Makes an answer a CSV file that browsers save as `<name>.csv`; returns its content. */
 export function answerCsv(reply: FastifyReply, name: string, rows: Rows): Promise<string | Readable> {
-  void reply.header('content-type', 'text/csv; charset=utf-8');
-  void reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+  void answerAsCsv(reply, name);
   return longAnswer(csvFile(rows));
 }
