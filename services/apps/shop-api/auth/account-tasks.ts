@@ -65,7 +65,9 @@ export class AccountTasks {
     if (task.credentialId !== undefined && task.credentialId !== account.credentialId) return 'done';
     const { expiresAt, texts } = this.times(CODE_LIFETIME_MS);
     const command = { type: 'IssueVerificationCode', userId, codeId: job.key, ...texts } as const;
-    await this.commands.send(command);
+    const { state } = await this.commands.send(command);
+    // A run after a crash may come later than another code, which then is the one that counts.
+    if (state.status !== 'registered' || state.code?.id !== job.key) return 'done';
     const secret = newCode();
     return this.send.handle(job, userId, verificationEmail(person.email, secret), expiresAt, (trx) =>
       this.secrets.putCode({ id: job.key, userId, secret, expiresAt }, trx),

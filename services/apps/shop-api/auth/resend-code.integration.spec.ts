@@ -40,6 +40,34 @@ describe('sending a new verification code', () => {
     });
   });
 
+  it('sends no code that another has replaced before its email was queued', async () => {
+    const { userId, email, mail, address } = await waiting();
+    const { knex } = auth;
+    const unsent = () => knex('jobs.job').where({ queue: 'account', done_at: null });
+    // The code is issued, and its email cannot be queued.
+    await knex.schema.withSchema('auth').renameTable('one_time_secret', 'one_time_secret_away');
+    await resend(userId);
+    const due = knex.raw(`now() + interval '1 hour'`);
+    await until(
+      async () =>
+        (await unsent()
+          .where({ locked_until: '-infinity' })
+          .where('attempts', '>', 0)
+          .update({ due_at: due })) === 1,
+    );
+    await knex.schema.withSchema('auth').renameTable('one_time_secret_away', 'one_time_secret');
+
+    await resend(userId);
+    const replacing = await auth.mail(email, CODE_MAIL, mail.id);
+    await unsent().update({ due_at: knex.fn.now() });
+    await until(async () => (await unsent()).length === 0);
+    const mailed = knex('jobs.job').where({ queue: 'mail', done_at: null });
+    await until(async () => (await mailed.clone()).length === 0);
+    expect((await auth.mail(email, CODE_MAIL)).id).toBe(replacing.id);
+    const body = { userId, confirmationCode: auth.codeIn(replacing) };
+    expect((await auth.call('POST', 'verify-email', body, { address })).status).toBe(200);
+  });
+
   it('is limited to some codes an hour and a day for each user', async () => {
     const { userId } = await waiting();
     const taken = async () => {
