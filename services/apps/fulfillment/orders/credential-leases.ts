@@ -8,8 +8,8 @@ interface PurchaseOrderRef {
   readonly userId: string;
 }
 
-/** Why a part ends that its seller was not asked for. */
-export type UnaskedReason = Extract<SellerAnswer, { outcome: 'refused' }>['reason'];
+/** Why a part ends without an order at its seller. */
+export type EndReason = Extract<SellerAnswer, { outcome: 'refused' }>['reason'];
 
 /** Account of a purchase order under way. */
 export interface LeasedAccount extends CredentialRef {
@@ -21,8 +21,8 @@ export interface LeasedAccount extends CredentialRef {
   readonly refused: boolean;
   /** True when the seller has rejected the order itself after that. */
   readonly rejected: boolean;
-  /** Set once the part is to end without the seller being asked: there is no account, and never will be. */
-  readonly ended?: UnaskedReason;
+  /** Set once the part is to end without an order at the seller: there is no account, and never will be. */
+  readonly ended?: EndReason;
 }
 
 interface Row {
@@ -32,8 +32,11 @@ interface Row {
   asked_at: Date | null;
   refused: boolean;
   rejected: boolean;
-  ended: UnaskedReason | null;
+  ended: EndReason | null;
 }
+
+/** True while no other request has followed the one at `:askedAt`. Its time is known in milliseconds. */
+const NOT_ASKED_SINCE = `date_trunc('milliseconds', asked_at) is not distinct from cast(:askedAt as timestamptz)`;
 
 /**
  * Credentials of each purchase order under way. After a lost answer an order is repeated with the same account: with another one
@@ -57,18 +60,23 @@ export class CredentialLeases {
   }
 
   /**
-   * Records that the seller may have the order from now on. Returns false when the purchase order no longer has this account: the
-   * seller must not be asked.
+   * Records that the seller may have the order from now on. Returns the time of this request, which no other one has; undefined when
+   * the purchase order no longer has this account, or when another process has asked since: the seller must not be asked.
    */
   async markSent(
     { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
-    { connectionId: connection_id, credentialVersion: credential_version }: CredentialRef,
+    { connectionId, credentialVersion, askedAt }: LeasedAccount,
     at: Date,
-  ): Promise<boolean> {
-    const marked = await this.rows()
-      .where({ order_id: orderId, seller, connection_id, credential_version })
-      .update({ asked: true, asked_at: at });
-    return marked > 0;
+  ): Promise<Date | undefined> {
+    const { rows } = await this.knex.raw<{ rows: { asked_at: Date }[] }>(
+      `update fulfilment.account_in_use
+       set asked = true, asked_at = greatest(cast(:at as timestamptz), asked_at + interval '1 millisecond')
+       where order_id = :orderId and seller = :seller and connection_id = :connectionId
+         and credential_version = :credentialVersion and ${NOT_ASKED_SINCE}
+       returning asked_at`,
+      { orderId, seller, connectionId, credentialVersion, askedAt: askedAt ?? null, at },
+    );
+    return rows[0]?.asked_at;
   }
 
   /** Records that the seller no longer accepts the account, although it may have the order. */
@@ -86,7 +94,7 @@ export class CredentialLeases {
     const { connectionId: connection_id, credentialVersion: credential_version } = account;
     await this.alone(userId, async (trx) => {
       await this.rows(trx)
-        .where({ order_id: orderId, seller })
+        .where({ order_id: orderId, seller, ended: null })
         .update({ connection_id, credential_version, refused: false });
     });
   }
@@ -121,10 +129,10 @@ export class CredentialLeases {
    */
   async endUnasked(
     { orderId, seller, userId }: PurchaseOrderRef,
-    reason: UnaskedReason,
-  ): Promise<UnaskedReason | undefined> {
+    reason: EndReason,
+  ): Promise<EndReason | undefined> {
     // The release before takes `asked` without an account for a seller that cannot be looked up, and waits.
-    const { rows } = await this.knex.raw<{ rows: { ended: UnaskedReason }[] }>(
+    const { rows } = await this.knex.raw<{ rows: { ended: EndReason }[] }>(
       `insert into fulfilment.account_in_use as held
          (order_id, seller, user_id, connection_id, credential_version, asked, ended)
        values (?, ?, ?, '', 0, true, ?)
@@ -135,6 +143,23 @@ export class CredentialLeases {
       [orderId, seller, userId, reason],
     );
     return rows[0]?.ended;
+  }
+
+  /**
+   * Notes that the part ends refused, before that is recorded: from now on nobody can ask the seller. Returns false when somebody
+   * has since the request at `askedAt`: the seller may have taken that one.
+   */
+  async endRefused(
+    { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
+    askedAt: Date | undefined,
+    reason: EndReason,
+  ): Promise<boolean> {
+    const { rows } = await this.knex.raw<{ rows: unknown[] }>(
+      `update fulfilment.account_in_use set connection_id = '', credential_version = 0, refused = false, ended = :reason
+       where order_id = :orderId and seller = :seller and ended is null and ${NOT_ASKED_SINCE} returning 1`,
+      { orderId, seller, reason, askedAt: askedAt ?? null },
+    );
+    return rows.length > 0;
   }
 
   /**

@@ -11,7 +11,6 @@ import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
-import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import {
   SellerUnavailable,
   type CredentialsRefused,
@@ -20,7 +19,7 @@ import {
 } from '@sextant/sellers/seller-port.js';
 import { waiting } from '../jobs/waiting.js';
 import type { VendorConnections } from '../vendors/vendor-connections.js';
-import type { CredentialLeases, LeasedAccount, UnaskedReason } from './credential-leases.js';
+import type { CredentialLeases, EndReason, LeasedAccount } from './credential-leases.js';
 import type { OrderAccounts } from './order-accounts.js';
 import type { Orders } from './orders.js';
 import { idempotencyKey, purchaseRequest } from './purchase-request.js';
@@ -85,42 +84,44 @@ export class SendPurchaseOrder {
     if (!ref) return this.endUnasked(now, seller, 'not_connected');
     if (ref === 'refused') return this.endUnasked(now, seller, 'credentials_refused');
     if (ref.ended) return this.endUnasked(now, seller, ref.ended);
-    if (ref.rejected) return this.lookUp(sent.state, seller, ref, { outcome: 'refused', reason: 'rejected' });
+    if (ref.rejected) return this.lookUp(sent.state, seller, ref, 'rejected');
     if (!account && ref.asked) return this.inDoubt(sent.state, seller);
     if (!account) {
       // Replaced between the look-up and the lease; the next attempt finds the current credentials.
       await this.leases.releaseUnasked({ orderId, seller });
       return 'retry';
     }
-    if (!(await this.leases.markSent({ orderId, seller }, ref, this.clock.now()))) return 'retry';
+    const askedAt = await this.leases.markSent({ orderId, seller }, ref, this.clock.now());
+    if (!askedAt) return 'retry';
     const answer = await this.seller.placeOrder(account, request);
     if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer, seller, sent.state));
     const refusal = answer.kind === 'in_doubt' ? answer.refusal : answer;
-    return this.refused(orderId, seller, ref, refusal, ref.asked || answer.kind === 'in_doubt');
+    const asked = ref.asked || answer.kind === 'in_doubt';
+    return this.refused(orderId, seller, { ...ref, asked, askedAt }, refusal);
   }
 
-  /** Records a refusal, unless an earlier attempt may have placed the order. */
+  /** Records a refusal, unless another attempt may have placed the order. */
   private async refused(
     orderId: string,
     seller: string,
-    ref: CredentialRef,
+    ref: LeasedAccount,
     refusal: CredentialsRefused | Rejected,
-    mayHaveTaken: boolean,
   ): Promise<JobResult> {
     if (refusal.kind === 'credentials_refused')
       await this.connections.recordCheck(ref, false, this.clock.now());
-    if (!mayHaveTaken) return this.record(orderId, seller, { outcome: 'refused', reason: refusal.kind });
+    if (!ref.asked) return this.endRefused(orderId, seller, ref, refusal.kind);
     if (refusal.kind === 'rejected') await this.leases.rejected({ orderId, seller });
     else await this.leases.markRefused({ orderId, seller });
     return 'retry';
   }
 
   /** For a part that must not be sent, or no longer: ends the lease once it is clear that the seller does not have the order. */
-  private async stop(orderId: string, seller: string, unasked?: UnaskedReason): Promise<JobResult> {
+  private async stop(orderId: string, seller: string, unasked?: EndReason): Promise<JobResult> {
     const held = await this.leases.find({ orderId, seller });
+    if (held?.ended) return this.record(orderId, seller, { outcome: 'refused', reason: held.ended });
     const order = await this.orders.find(orderId);
     if (held?.asked && isPlaced(order) && isInDoubt(order.purchaseOrders[seller]))
-      return this.lookUp(order, seller, held, { outcome: 'refused', reason: 'not_received' });
+      return this.lookUp(order, seller, held, 'not_received');
     if (isSent(order, seller)) {
       // Taken up again meanwhile.
       if (!unasked && order.status !== 'cancelled') return 'retry';
@@ -135,7 +136,7 @@ export class SendPurchaseOrder {
     order: PlacedOrder,
     seller: string,
     held: LeasedAccount,
-    whenUnknown: SellerAnswer,
+    whenUnknown: EndReason,
   ): Promise<JobResult> {
     const { orderId } = order;
     const opened = await this.accounts.openForLookUp(order, seller, held);
@@ -148,7 +149,7 @@ export class SendPurchaseOrder {
     }
     const askedFor = this.clock.now().getTime() - (held.askedAt?.getTime() ?? 0);
     if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
-      return this.record(orderId, seller, whenUnknown);
+      return this.endRefused(orderId, seller, held, whenUnknown);
     return this.inDoubt(order, seller);
   }
 
@@ -156,10 +157,21 @@ export class SendPurchaseOrder {
   private async endUnasked(
     { orderId, userId }: PlacedOrder,
     seller: string,
-    reason: UnaskedReason,
+    reason: EndReason,
   ): Promise<JobResult> {
     const ended = await this.leases.endUnasked({ orderId, seller, userId }, reason);
     return ended ? this.record(orderId, seller, { outcome: 'refused', reason: ended }) : 'retry';
+  }
+
+  /** Ends a part that the seller has refused or does not know, unless another process has asked it since. */
+  private async endRefused(
+    orderId: string,
+    seller: string,
+    { askedAt }: LeasedAccount,
+    reason: EndReason,
+  ): Promise<JobResult> {
+    const ended = await this.leases.endRefused({ orderId, seller }, askedAt, reason);
+    return ended ? this.record(orderId, seller, { outcome: 'refused', reason }) : 'retry';
   }
 
   private async record(orderId: string, seller: string, answer: SellerAnswer): Promise<JobResult> {
