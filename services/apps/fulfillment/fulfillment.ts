@@ -78,7 +78,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   const orders = new Orders(store, commands);
   const connections = new VendorConnections(store, commands);
   const accounts = new SellerAccounts(store, vault);
-  const leases = new CredentialLeases(knex);
+  const leases = new CredentialLeases(knex, options.clock);
   const jobs = new JobQueue<FulfillmentJob>({ knex, name: 'fulfillment', clock: options.clock });
   const orderAccounts = new OrderAccounts(accounts, leases);
   const purchases = new SendPurchaseOrder(orders, orderAccounts, leases, connections, sealing, seller, clock);

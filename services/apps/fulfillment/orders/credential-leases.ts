@@ -1,4 +1,5 @@
 import type { SellerAnswer } from '@sextant/domain/order/commands.js';
+import type { Clock } from '@sextant/platform/time/clock.js';
 import type { CredentialRef } from '@sextant/sellers/seller-accounts.js';
 import type { Knex } from 'knex';
 
@@ -17,6 +18,8 @@ export interface LeasedAccount extends CredentialRef {
   readonly asked: boolean;
   /** Time of the last request. */
   readonly askedAt: Date | undefined;
+  /** Time since then, when this was read. */
+  readonly askedForMs: number | undefined;
   /** True when the seller has refused user name and password after that. */
   readonly refused: boolean;
   /** True when the seller has rejected the order itself after that. */
@@ -30,11 +33,14 @@ interface Row {
   credential_version: number;
   asked: boolean;
   asked_at: Date | null;
+  asked_for_ms: number | null;
   refused: boolean;
   rejected: boolean;
   ended: EndReason | null;
 }
 
+/** Time by `:clock`, else by Postgres: what one process has noted, another one compares. */
+const NOW = 'coalesce(cast(:clock as timestamptz), clock_timestamp())';
 /** True while no other request has followed the one at `:askedAt`. Its time is known in milliseconds. */
 const NOT_ASKED_SINCE = `date_trunc('milliseconds', asked_at) is not distinct from cast(:askedAt as timestamptz)`;
 
@@ -44,7 +50,11 @@ const NOT_ASKED_SINCE = `date_trunc('milliseconds', asked_at) is not distinct fr
  * replaced or removed them.
  */
 export class CredentialLeases {
-  constructor(private readonly knex: Knex) {}
+  /** @param clock that of a spec; default: the one of Postgres */
+  constructor(
+    private readonly knex: Knex,
+    private readonly clock?: Clock,
+  ) {}
 
   /** Binds the purchase order to an account unless it has one. Returns its account. */
   acquire({ orderId, seller, userId }: PurchaseOrderRef, account: CredentialRef): Promise<LeasedAccount> {
@@ -55,7 +65,8 @@ export class CredentialLeases {
         [orderId, seller, userId, account.connectionId, account.credentialVersion],
       );
       const found = await this.find({ orderId, seller }, trx);
-      return found ?? { ...account, asked: false, askedAt: undefined, refused: false, rejected: false };
+      const unasked = { asked: false, askedAt: undefined, askedForMs: undefined };
+      return found ?? { ...account, ...unasked, refused: false, rejected: false };
     });
   }
 
@@ -66,15 +77,14 @@ export class CredentialLeases {
   async markSent(
     { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
     { connectionId, credentialVersion, askedAt }: LeasedAccount,
-    at: Date,
   ): Promise<Date | undefined> {
     const { rows } = await this.knex.raw<{ rows: { asked_at: Date }[] }>(
       `update fulfilment.account_in_use
-       set asked = true, asked_at = greatest(cast(:at as timestamptz), asked_at + interval '1 millisecond')
+       set asked = true, asked_at = greatest(${NOW}, asked_at + interval '1 millisecond')
        where order_id = :orderId and seller = :seller and connection_id = :connectionId
          and credential_version = :credentialVersion and ${NOT_ASKED_SINCE}
        returning asked_at`,
-      { orderId, seller, connectionId, credentialVersion, askedAt: askedAt ?? null, at },
+      { orderId, seller, connectionId, credentialVersion, askedAt: askedAt ?? null, ...this.time() },
     );
     return rows[0]?.asked_at;
   }
@@ -103,13 +113,19 @@ export class CredentialLeases {
     { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
     knex: Knex = this.knex,
   ): Promise<LeasedAccount | undefined> {
-    const row = await this.rows(knex).where({ order_id: orderId, seller }).first<Row | undefined>();
+    const age = knex.raw(
+      `cast(extract(epoch from ${NOW} - asked_at) * 1000 as float8) as asked_for_ms`,
+      this.time(),
+    );
+    const row = await this.rows(knex)
+      .where({ order_id: orderId, seller })
+      .first<Row | undefined>('account_in_use.*', age);
     if (!row) return undefined;
-    const { asked_at, refused, rejected } = row;
+    const { asked_at, asked_for_ms, refused, rejected } = row;
     const [asked, ended] = [row.asked && row.ended === null, row.ended ?? undefined];
     const { connection_id: connectionId, credential_version: credentialVersion } = row;
-    const askedAt = asked_at ?? undefined;
-    return { connectionId, credentialVersion, asked, askedAt, refused, rejected, ended };
+    const [askedAt, askedForMs] = [asked_at ?? undefined, asked_for_ms ?? undefined];
+    return { connectionId, credentialVersion, asked, askedAt, askedForMs, refused, rejected, ended };
   }
 
   /** Ends the lease: the seller has answered, or will not be asked again. */
@@ -188,6 +204,10 @@ export class CredentialLeases {
       await trx.raw(`select pg_advisory_xact_lock(hashtextextended('fulfillment ' || ?, 0))`, [userId]);
       return work(trx);
     });
+  }
+
+  private time(): { readonly clock: Date | null } {
+    return { clock: this.clock?.now() ?? null };
   }
 
   private rows(knex: Knex = this.knex) {

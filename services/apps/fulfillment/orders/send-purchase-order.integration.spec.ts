@@ -11,7 +11,7 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import type { Clock } from '@sextant/platform/time/clock.js';
+import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import type { Faults } from '@sextant/seller-sandbox/faults.js';
@@ -21,6 +21,7 @@ import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
 import { SellerUnavailable } from '@sextant/sellers/seller-port.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import type { Knex } from 'knex';
+import { waiting } from '../jobs/waiting.js';
 import { fulfillmentMigrations } from '../migrations.js';
 import { customers } from '../testing/customers.js';
 import { VendorConnections } from '../vendors/vendor-connections.js';
@@ -93,6 +94,8 @@ describe('sending a purchase order', () => {
   let sandbox: TestSandbox;
   let people: ReturnType<typeof customers>;
   const clock = new SpecClock();
+  /** The clock of processes; undefined: their own, and that of Postgres. */
+  let time: Clock | undefined;
   const opened: Knex[] = [];
   let userId: string;
   let orderId: string;
@@ -108,13 +111,17 @@ describe('sending a purchase order', () => {
     people = customers({ store, sealing, vault, clock });
   });
   beforeEach(async () => {
+    time = clock;
     ({ userId } = await people.customer());
     const [item] = (await sandbox.items('net32')).filter((i) => i.price && i.availability === 'in_stock');
     const line = { seller: 'net32', sku: item?.sku ?? '', cents: Math.round(Number(item?.price) * 100) };
     orderId = await people.place(userId, [line]);
     await setStatus('processing');
   });
-  afterEach(() => breakSeller({}));
+  afterEach(async () => {
+    jest.useRealTimers();
+    await breakSeller({});
+  });
   afterAll(async () => {
     await store.close();
     for (const each of opened) await each.destroy();
@@ -133,10 +140,9 @@ describe('sending a purchase order', () => {
     {
       orders = new Orders(store, new DeciderCommandHandler(store)),
       answered = () => Promise.resolve(),
-      time = clock,
-    }: { readonly orders?: Orders; readonly answered?: Interruption; readonly time?: Clock } = {},
+    }: { readonly orders?: Orders; readonly answered?: Interruption } = {},
   ) {
-    const leases = new CredentialLeases(pool(application));
+    const leases = new CredentialLeases(pool(application), time);
     const options = {
       sellersUrl: `${sandbox.url}/sellers/{seller}`,
       rules: { allowedHosts: new Set([new URL(sandbox.url).host]), allowPrivate: true },
@@ -151,7 +157,7 @@ describe('sending a purchase order', () => {
       new VendorConnections(store, new DeciderCommandHandler(store)),
       sealing,
       new InterruptedSeller(options, answered),
-      time,
+      time ?? systemClock,
     );
   }
   const handle = (process: SendPurchaseOrder) => process.handle(orderId, 'net32');
@@ -275,5 +281,18 @@ describe('sending a purchase order', () => {
       expect(await part()).toMatchObject({ status: 'refused', reason: 'not_received' });
       expect(await knex('fulfilment.account_in_use').where({ order_id: orderId })).toEqual([]);
     });
+  });
+
+  it('waits as long as other processes for a seller that may still work on it, with a clock that is ahead', async () => {
+    time = undefined;
+    await people.connect(userId, 'net32');
+    await breakSeller({ down: true });
+    await askInVain(sender('first'));
+    await setStatus('cancelled');
+    await breakSeller({});
+    const doNotFake = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'performance'] as const;
+    jest.useFakeTimers({ now: Date.now() + SETTLED_MS, doNotFake: [...doNotFake] });
+    expect(await handle(sender('ahead'))).toEqual(waiting);
+    expect(await part()).toMatchObject({ status: 'sent' });
   });
 });

@@ -91,7 +91,7 @@ export class SendPurchaseOrder {
       await this.leases.releaseUnasked({ orderId, seller });
       return 'retry';
     }
-    const askedAt = await this.leases.markSent({ orderId, seller }, ref, this.clock.now());
+    const askedAt = await this.leases.markSent({ orderId, seller }, ref);
     if (!askedAt) return 'retry';
     const answer = await this.seller.placeOrder(account, request);
     if (answer.kind === 'order') return this.record(orderId, seller, answerOf(answer, seller, sent.state));
@@ -147,8 +147,8 @@ export class SendPurchaseOrder {
       await this.connections.recordCheck(opened.ref, false, this.clock.now());
       await this.accounts.markRefused(order, seller, held, opened.ref);
     }
-    const askedFor = this.clock.now().getTime() - (held.askedAt?.getTime() ?? 0);
-    if (found.kind === 'not_known' && askedFor >= SETTLED_MS)
+    const { askedForMs = Infinity } = held;
+    if (found.kind === 'not_known' && askedForMs >= SETTLED_MS)
       return this.endRefused(orderId, seller, held, whenUnknown);
     return this.inDoubt(order, seller);
   }
