@@ -34,8 +34,8 @@ const seldom = [
 ] as const;
 /** Status reports for staff, which nothing depends on. */
 const reported = ['insert into status.process', 'delete from status.process'] as const;
-/** Commit after which the policy's state counts. */
-const NOTED = 'commit of update messaging.checkpoints';
+/** Commits after which what the policy has noted counts, and an email is queued. */
+const commits = ['commit of update messaging.checkpoints', 'commit of insert into jobs.job of mail'] as const;
 const appends = [
   'VendorCredentialsVerified',
   'CartItemsOrdered',
@@ -59,7 +59,7 @@ const SECOND = ', second';
 /** "before <step>" and "after <step>" of every step, and points between those for the second seller. */
 export const killPoints: readonly string[] = [
   ...[...statements, ...appends, ...calls].flatMap((step) => [`before ${step}`, `after ${step}`]),
-  ...[...takes, NOTED].map((step) => `after ${step}`),
+  ...[...takes, ...commits].map((step) => `after ${step}`),
   ...perSeller.map((step) => `before ${step}${SECOND}`),
   `after ${perSeller.at(-1)}${SECOND}`,
 ];

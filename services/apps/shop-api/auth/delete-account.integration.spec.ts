@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '@sextant/platform/jobs/job-queue.js';
+import { AccountJobs, type AccountTask } from './account-jobs.js';
+import { SendAccountEmail } from './send-account-email.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -34,6 +38,22 @@ describe('deleting the account', () => {
     const again = await signUp(person);
     expect(again.status).toBe(201);
     expect(again.body).not.toMatchObject({ userId: person.userId });
+  });
+
+  it('leaves no email and no code of a task that was frozen meanwhile', async () => {
+    const person = await member();
+    const { userId } = person;
+    const [jobs, send] = [auth.app.get(AccountJobs), auth.app.get(SendAccountEmail)];
+    const [key, later] = [randomUUID(), new Date('2100-01-01')];
+    await jobs.put([{ key, data: { kind: 'welcome', userId }, dueAt: later }]);
+    await auth.call('DELETE', 'profile', { password: person.password }, { token: person.token });
+    const job = { key, data: { kind: 'welcome', userId }, requests: 1 } as Job<AccountTask>;
+    const email = { to: person.email, subject: 'Your code', text: '123456', html: '123456' };
+    const effect = jest.fn(() => Promise.resolve());
+    expect(await send.handle(job, userId, email, later, effect)).toBe('done');
+    expect(effect).not.toHaveBeenCalled();
+    expect(await auth.knex('jobs.job').where({ owner: userId })).toEqual([]);
+    expect(await auth.knex('jobs.job').where({ key, done_at: null })).toEqual([]);
   });
 
   it('needs the password', async () => {

@@ -17,7 +17,7 @@ export class SendAccountEmail {
   ) {}
 
   /**
-   * Ends the task in the same transaction, with what else belongs to the email.
+   * Ends the task in the same transaction, with what else belongs to the email. Once the owner's account is erased, does only that.
    * @param owner id of the user it is for
    */
   async handle(
@@ -28,8 +28,8 @@ export class SendAccountEmail {
     effect?: (trx: Knex.Transaction) => Promise<void>,
   ): Promise<'done'> {
     await this.knex.transaction(async (trx) => {
-      await effect?.(trx);
-      await this.emails.put({ id: job.key, email, expiresAt, owner, about: 'account' }, trx);
+      const isQueued = await this.emails.put({ id: job.key, email, expiresAt, owner, about: 'account' }, trx);
+      if (isQueued) await effect?.(trx);
       await this.jobs.finish(job, trx);
     });
     this.outbox.wake();

@@ -68,6 +68,8 @@ describe('the roles of the services', () => {
       'select wrapped from sealing.user_key',
       ['admin-api', 'assistant', 'fulfillment', 'shop-api', 'vendor-api'],
     ],
+    ['select from sealing.user_key for share', ['admin-api', 'fulfillment', 'projector', 'shop-api']],
+    ['update sealing.user_key set wrapped = null', ['admin-api', 'projector', 'shop-api']],
     ['delete from sealing.user_key', []],
     ['select hash from auth.credential', ['admin-api', 'shop-api']],
     ['update auth.credential set hash = hash', ['shop-api']],

@@ -163,6 +163,8 @@ export const serviceRights: Readonly<Record<string, readonly Rights[]>> = {
     {
       fulfilment: write,
       'jobs.job': write,
+      // Emails hold the key of whom they are for. Postgres has no right to lock rows besides that to change some column.
+      'sealing.user_key': 'update (created_at)',
       'vault.record': 'select, update, delete',
       'vault.master_key': read,
     },

@@ -3,6 +3,7 @@ import { UserDeletedSchema } from '@sextant/contracts/gen/sextant/users/v1/users
 import type { UserEvent } from '@sextant/domain/user/events.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
 import { randomUUID } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
 import { encodeEvent } from '../event-store/event-codec.js';
@@ -22,7 +23,7 @@ import { authMigrations } from './migrations.js';
 import { Credentials } from './credentials.js';
 import { EmailClaims } from './email-claims.js';
 import { BatchContext } from '../messaging/batch-handler.js';
-import { UserErasure } from './erasure.js';
+import { eraseUser, UserErasure } from './erasure.js';
 import { KnownNetworks } from './known-networks.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 
@@ -42,6 +43,17 @@ afterAll(async () => {
   await knex.destroy();
   await database.drop();
 });
+
+/** Resolves when the work has ended or a statement waits for another transaction. */
+async function endsOrWaits(work: Promise<unknown>): Promise<void> {
+  let ended = false;
+  const end = () => void (ended = true);
+  work.then(end, end);
+  await until(async () => {
+    const waiting = knex('pg_stat_activity').where({ wait_event_type: 'Lock' });
+    return ended || (await waiting.whereRaw('datname = current_database()')).length > 0;
+  });
+}
 
 const deleted = (userId: string): RecordedEvent => ({
   type: 'UserDeleted',
@@ -137,5 +149,50 @@ describe('user erasure', () => {
     expect(await rows('bob')).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await sealing.open('ann', ann)).toBeUndefined();
     expect(await sealing.open('bob', bob)).toEqual({ firstName: 'bob' });
+  });
+
+  describe('while an email to the user is being queued', () => {
+    let userId: string;
+    beforeEach(async () => {
+      userId = randomUUID();
+      await new Sealing(knex, master).ensureKey(userId);
+    });
+    const put = (trx?: Knex) =>
+      new EmailQueue(knex, master).put(
+        {
+          id: randomUUID(),
+          email: { to: 'ann@example.com', subject: 'Your order', text: 'Ann', html: 'Ann' },
+          expiresAt: new Date('2100-01-01'),
+          owner: userId,
+          about: 'order',
+        },
+        trx,
+      );
+    afterEach(async () => {
+      expect(await knex('jobs.job').where({ owner: userId })).toEqual([]);
+    });
+
+    it('leaves none that comes after it', async () => {
+      await knex.transaction((trx) => eraseUser(userId, trx));
+      await put();
+    });
+
+    it('leaves none that comes before it has committed', async () => {
+      const erasing = await knex.transaction();
+      await eraseUser(userId, erasing);
+      const queued = put();
+      await endsOrWaits(queued);
+      await erasing.commit();
+      await queued;
+    });
+
+    it('deletes one whose transaction has not committed', async () => {
+      const telling = await knex.transaction();
+      await put(telling);
+      const erased = knex.transaction((trx) => eraseUser(userId, trx));
+      await endsOrWaits(erased);
+      await telling.commit();
+      await erased;
+    });
   });
 });

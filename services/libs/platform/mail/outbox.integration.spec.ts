@@ -7,6 +7,8 @@ import { createLogger, silentLogger } from '../observability/logger.js';
 import { jobsMigrations } from '../jobs/migrations.js';
 import { migrate } from '../read-db/migrate.js';
 import { MasterKey } from '../sealing/master-key.js';
+import { sealingMigrations } from '../sealing/migrations.js';
+import { Sealing } from '../sealing/sealing.js';
 import { DevMailbox, everyDelivery } from './development/dev-mailbox.js';
 import type { Mailer } from './email.js';
 import { EmailQueue, Outbox } from './outbox.js';
@@ -40,7 +42,8 @@ beforeAll(async () => {
   knex = knexFactory({ client: 'pg', connection: database.url });
   mailbox = new DevMailbox(knex);
   queue = new EmailQueue(knex, master);
-  await Promise.all([migrate(knex, jobsMigrations), mailbox.migrate()]);
+  await Promise.all([migrate(knex, jobsMigrations, sealingMigrations), mailbox.migrate()]);
+  await new Sealing(knex, master).ensureKey('ann');
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((outbox) => outbox.stop()));

@@ -4,6 +4,7 @@ import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import type { Logger } from '../observability/logger.js';
 import type { MasterKey } from '../sealing/master-key.js';
+import { holdUserKey } from '../sealing/hold-user-key.js';
 import type { Clock } from '../time/clock.js';
 import { RecipientRefused, type Email, type Mailer } from './email.js';
 
@@ -28,10 +29,25 @@ export class EmailQueue {
     this.jobs = new JobQueue({ knex, name: 'mail', sealWith, once: true, clock });
   }
 
-  /** Queues an email; pass the transaction of the effect that it tells of. */
-  put({ id: key, email: data, expiresAt, owner, about }: QueuedEmail, knex?: Knex): Promise<void> {
+  /**
+   * Queues an email. Returns false and queues nothing once the owner's account is erased.
+   * @param trx transaction of the effect that it tells of; its first statement, because an erasure begins with the key as well
+   */
+  put(email: QueuedEmail, trx?: Knex): Promise<boolean> {
+    return trx
+      ? this.putUnlessErased(email, trx)
+      : this.jobs.knex.transaction((own) => this.putUnlessErased(email, own));
+  }
+
+  /** An erasure deletes the key before the queued emails: it waits, and deletes this one, or has deleted the key. */
+  private async putUnlessErased(
+    { id: key, email: data, expiresAt, owner, about }: QueuedEmail,
+    trx: Knex,
+  ): Promise<boolean> {
+    if (!(await holdUserKey(owner, trx))) return false;
     const urgency = about === 'account' ? { priority: 1 } : { priority: 0, partition: 'order' };
-    return this.jobs.put([{ key, data, expiresAt, owner, ...urgency }], knex);
+    await this.jobs.put([{ key, data, expiresAt, owner, ...urgency }], trx);
+    return true;
   }
 }
 
