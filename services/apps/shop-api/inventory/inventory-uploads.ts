@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ColumnsBody, FileColumns } from '@sextant/contracts/http/inventory.js';
+import { beginningOf } from '@sextant/domain/shared/storable.js';
 import { findHeader, headerAt, headerKey, type Header } from '@sextant/inventory/columns/header.js';
 import type { ColumnMap } from '@sextant/inventory/columns/column-names.js';
 import { readRows } from '@sextant/inventory/columns/read-rows.js';
@@ -47,7 +48,7 @@ function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected
     headers: [...header.headers],
     sample: below
       .slice(0, SAMPLED_ROWS)
-      .map((row) => Array.from({ length: width }, (_, at) => (row[at] ?? '').slice(0, 80))),
+      .map((row) => Array.from({ length: width }, (_, at) => beginningOf(row[at] ?? '', 80))),
     columns: { ...columns },
     corrected,
     ...(table.otherSheets ? { otherSheets: [...table.otherSheets] } : {}),

@@ -188,6 +188,14 @@ describe('an uploaded list', () => {
     ]);
   });
 
+  it('may have characters of two units wherever its texts are cut off', async () => {
+    const cut = (at: number) => `${'x'.repeat(at - 1)}🦷`;
+    const rows = ['Name;Code;Qty;Unit Price;Note', `Gloves;K-gloves;${cut(40)};${cut(40)};${cut(80)}`];
+    const { status, body } = await upload(await shop.newShopper(), ['list.csv', rows.join('\n')]);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ state: 'matched', results: { found: 1 } });
+  });
+
   it('keeps its order when it is longer than what is matched at a time', async () => {
     const codes = Array.from({ length: 250 }, (_, n) => (n % 3 === 0 ? 'bur' : 'gloves'));
     const rows = ['Name;Code', ...codes.map((id, n) => `row ${n};K-${id}`)].join('\n');

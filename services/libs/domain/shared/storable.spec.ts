@@ -1,4 +1,4 @@
-import { unstorable } from './storable.js';
+import { beginningOf, isStorable, unstorable } from './storable.js';
 
 describe('what can be stored', () => {
   it('is every value without text, and text of whole characters', () => {
@@ -14,5 +14,12 @@ describe('what can be stored', () => {
   it('is no object with such a key', () => {
     expect(unstorable({ 'a\0': 1 })).toBe('');
     expect(unstorable({ specifications: { 'Size\ud83d': 'L' } })).toBe('specifications');
+  });
+
+  it('is the beginning of a text, also where it ends within a character', () => {
+    expect(beginningOf('a🦷b', 3)).toBe('a🦷');
+    expect(beginningOf('a🦷b', 9)).toBe('a🦷b');
+    expect(beginningOf('a🦷b', 2)).toHaveLength(2);
+    expect(isStorable(beginningOf('a🦷b', 2))).toBe(true);
   });
 });

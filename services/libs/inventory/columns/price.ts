@@ -1,4 +1,5 @@
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
+import { beginningOf } from '@sextant/domain/shared/storable.js';
 import { LONGEST_AMOUNT } from '../matching/quantity.js';
 import { unitOf } from '../matching/row-pack.js';
 
@@ -34,5 +35,5 @@ const isNoPrice = (text: string): boolean =>
 /** Reason why a row has no price, for people; null when it has one, or states none. */
 export function unreadPrice(text: string): string | null {
   if (readPrice(text) !== undefined || isNoPrice(text)) return null;
-  return `Price "${text.slice(0, 40)}" is not a price in dollars. The row was matched without it.`;
+  return `Price "${beginningOf(text, 40)}" is not a price in dollars. The row was matched without it.`;
 }

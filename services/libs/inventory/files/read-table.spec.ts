@@ -1,6 +1,7 @@
 import { utils, write, type WorkBook } from '@e965/xlsx';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
+import { isStorable } from '@sextant/domain/shared/storable.js';
 import fc from 'fast-check';
 import { textRow, workbookParts, zipOf } from '../testing/hostile-files.js';
 import { readTable } from './read-table.js';
@@ -92,6 +93,16 @@ describe('a list', () => {
       )[0],
     ).toEqual(['__proto__', 'Name']);
     expect({}).not.toHaveProperty('polluted');
+  });
+
+  it('has cells of whole characters, also where one is cut off or its file holds halves', () => {
+    for (const before of [LONGEST_CELL - 1, 2 * LONGEST_CELL - 1]) {
+      const cell = read(`Name\n${'x'.repeat(before)}🦷`)[1]?.[0] ?? '';
+      expect(cell).toHaveLength(LONGEST_CELL);
+      expect(isStorable(cell)).toBe(true);
+    }
+    const half = bookOf([['Name'], ['Glo\ud83dves']], 'biff8');
+    expect(read(half)).toEqual([['Name'], ['Glo ves']]);
   });
 
   it('loses control characters, not what they stood between', () => {

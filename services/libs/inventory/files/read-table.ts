@@ -1,5 +1,6 @@
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
+import { beginningOf } from '@sextant/domain/shared/storable.js';
 import { kindOf } from './file-kind.js';
 import { LONGEST_CELL, MAX_TEXT, OTHER_ROWS, UnreadableFile, type Table } from './table.js';
 import { readTextFile } from './text-file.js';
@@ -8,12 +9,13 @@ import { guardXlsx } from './xlsx-guard.js';
 
 /** Removes invisible characters: control and format characters, and spaces of unusual width. */
 const clean = (cell: string): string =>
-  cell
-    .slice(0, LONGEST_CELL * 2)
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_CELL);
+  beginningOf(
+    beginningOf(cell, LONGEST_CELL * 2)
+      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    LONGEST_CELL,
+  );
 
 function bounded(raw: readonly (readonly string[])[]): Pick<Table, 'rows'> {
   let text = 0;

@@ -1,6 +1,7 @@
 import type { Pack } from '@sextant/domain/product-offers/pack.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
+import { beginningOf } from '@sextant/domain/shared/storable.js';
 import { unitOf, readPack } from './row-pack.js';
 
 /**
@@ -40,5 +41,5 @@ export function quantityProblem(text: string): string | null {
   const taken = orderable(counted);
   if (counted?.quantity === taken) return null;
   const limit = taken === 1 ? 'not a whole number above 0' : `above ${formatCount(MAX_QUANTITY)}`;
-  return `Quantity "${text.slice(0, 40)}" is ${limit}. ${formatCount(taken)} was taken.`;
+  return `Quantity "${beginningOf(text, 40)}" is ${limit}. ${formatCount(taken)} was taken.`;
 }
