@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fold } from '../shared/decider.js';
 import { MAX_LINES, MAX_QUANTITY } from '../shared/limits.js';
+import { MAX_RECORDED_CENTS } from '../shared/money.js';
 import { given } from '../shared/spec-kit.js';
 import { cart, lineKey, type CartCommand, type CartEvent, type CartLine } from './cart.js';
 
@@ -180,6 +181,13 @@ describe('cart', () => {
       given(cart, ...there)
         .when(p1ToDarby)
         .then([{ type: 'CartLinesMoved', data: { moveId: 'm1', savedCents: 500 } }]);
+    });
+
+    it('records as much as an event can hold of what that saves, or costs', () => {
+      for (const sign of [1, -1])
+        given(cart, ...there)
+          .when(move('m1', line('p1', 2), line('p1', 2, darby), sign * 3_000_000_000))
+          .then([{ type: 'CartLinesMoved', data: { moveId: 'm1', savedCents: sign * MAX_RECORDED_CENTS } }]);
     });
 
     it('is refused for a cart that has changed since', () => {

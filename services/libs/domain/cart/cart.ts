@@ -7,7 +7,7 @@ import {
   quantityOutOfRange,
 } from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
-import type { Cents } from '../shared/money.js';
+import { recordable, type Cents } from '../shared/money.js';
 
 /** A quantity of one offer, identified by product and seller URL. */
 export interface CartLine {
@@ -234,7 +234,7 @@ function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref)
       return cartChanged;
     const event: CartEvent = {
       type: 'CartLinesMoved',
-      data: { userId, moveId, savedCents, lines: [...lines], at },
+      data: { userId, moveId, savedCents: recordable(savedCents), lines: [...lines], at },
     };
     cart = evolve(cart, event);
     if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;

@@ -1,7 +1,7 @@
 import { accept, refuse, type Decision, type DomainError } from '../shared/decider.js';
 import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
-import { formatCents, type Cents } from '../shared/money.js';
+import { formatCents, recordable, type Cents } from '../shared/money.js';
 import { cartTotals, type CartTotals } from '../shipping/shipping.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
 import type { OrderEvent } from './events.js';
@@ -126,7 +126,7 @@ function placed(command: PlaceOrder, { sellers }: CartTotals): OrderEvent {
       at,
       sealedShippingAddress,
       paymentMethod,
-      ...(savedCents === undefined ? {} : { savedCents }),
+      ...(savedCents === undefined ? {} : { savedCents: recordable(savedCents) }),
       lines: lines.map(({ offer, shownPriceCents: _shown, ...line }) => ({
         ...line,
         ...movedFrom({ ...line, offer }),

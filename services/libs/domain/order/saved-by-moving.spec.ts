@@ -1,4 +1,5 @@
 import { fold } from '../shared/decider.js';
+import { MAX_PRICE_CENTS, MAX_RECORDED_CENTS } from '../shared/money.js';
 import type { OrderEvent } from './events.js';
 import { order } from './order.js';
 import { savedByMoving, savedIn, type MovedGoods } from './saved-by-moving.js';
@@ -67,6 +68,13 @@ describe('what moving lines has saved in an order', () => {
         lines: [{ movedFromSeller: 'darby' }, { seller: 'darby' }],
       },
     });
+  });
+
+  it('stands there as far as an event can hold it', () => {
+    const dear = { savedCents: MAX_RECORDED_CENTS, fromUnitPriceCents: MAX_PRICE_CENTS, fromQuantity: 9999 };
+    const { productId, sellerUrl } = wanted('darby');
+    const moved = [fromDarby(dear), fromDarby({ ...dear, moveId: 'm2', productId, sellerUrl })];
+    expect(placedWith({ moved })).toMatchObject({ data: { savedCents: MAX_RECORDED_CENTS } });
   });
 
   it('is what moves for less save, whatever a move for another reason costs', () => {

@@ -34,6 +34,13 @@ export const dollarsOrNull = (cents: Cents | null | undefined): number | null =>
 /** 12.34 → 1234, rounded to the nearest cent. */
 export const fromDollars = (dollars: number): Cents => Math.round(dollars * 100);
 
+/** Largest amount of an event, whose amounts are int32. Prices stay far below; sums may not. */
+export const MAX_RECORDED_CENTS: Cents = 2 ** 31 - 1;
+
+/** The amount, as far as an event can hold it. */
+export const recordable = (cents: Cents): Cents =>
+  Math.max(-MAX_RECORDED_CENTS, Math.min(MAX_RECORDED_CENTS, cents));
+
 /** Highest price accepted: a higher one is a mistake in a feed or form. */
 export const MAX_PRICE_CENTS: Cents = 100_000_000;
 
