@@ -14,10 +14,12 @@ const accounts = {
   current: () => Promise.resolve({ status: 'registered' }),
 } as unknown as AccountStates;
 
+const now = () => Promise.resolve(new Date());
+
 /** Uploads whose files are neither stored nor matched. */
 const uploadsWith = (take: () => Promise<void>): InventoryUploads =>
   new InventoryUploads(
-    {} as UploadStore,
+    { now } as UploadStore,
     {} as InventoryMatcher,
     { take } as unknown as RateLimiter,
     new SpecClock(),
@@ -91,6 +93,7 @@ describe('an upload of a user whose account is deleted meanwhile', () => {
   it('leaves nothing behind', async () => {
     const deleteOf = jest.fn<UploadStore['deleteOf']>(() => Promise.resolve());
     const store: Partial<UploadStore> = {
+      now,
       rememberedColumns: () => Promise.resolve(undefined),
       accept: () => Promise.resolve(true),
       deleteOf,

@@ -104,7 +104,7 @@ export class InventoryUploads {
    */
   async upload(userId: string, receive: () => Promise<UploadedFile>): Promise<Upload> {
     await this.limiter.take(UPLOADS, userId);
-    const startedAt = this.clock.now();
+    const startedAt = await this.store.now();
     const { fileName, table, list } = await this.reading.run(() => this.read(userId, receive), busy);
     const run = { id: randomUUID(), run: randomUUID() };
     const { shown: columns, rows } = list;

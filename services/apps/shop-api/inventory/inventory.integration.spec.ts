@@ -254,6 +254,15 @@ describe('an uploaded list', () => {
     expect(await latest(ann)).toEqual({ state: 'done', data });
   });
 
+  it('is replaced by the next one, also where a process with a clock ahead has taken it', async () => {
+    const ann = await shop.newShopper();
+    shop.clock.advance(60_000);
+    const first = await upload(ann, ['first.csv', list]);
+    shop.clock.advance(-60_000);
+    expect([first.status, (await upload(ann, ['next.csv', list])).status]).toEqual([200, 200]);
+    expect(await latest(ann)).toMatchObject({ data: { fileName: 'next.csv' } });
+  });
+
   it('may be told what a row means', async () => {
     const ann = await shop.newShopper();
     const { token } = ann;

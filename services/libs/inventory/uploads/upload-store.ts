@@ -42,6 +42,7 @@ interface AcceptedList {
   readonly columns: FileColumns;
   /** Number of rows to match; absent while it is unknown which columns to match. */
   readonly total: number | undefined;
+  /** `UploadStore.now()` when the upload began. */
   readonly startedAt: Date;
 }
 
@@ -131,6 +132,12 @@ export class UploadStore {
 
   private table(name: 'upload' | 'item' | 'column_memory') {
     return this.knex.withSchema('inventory').table(name);
+  }
+
+  /** Time of Postgres, by which uploads are ordered: clocks of processes may differ. */
+  async now(): Promise<Date> {
+    const { rows } = await this.knex.raw<{ rows: [{ now: Date }] }>('select clock_timestamp() as now');
+    return rows[0].now;
   }
 
   /**
