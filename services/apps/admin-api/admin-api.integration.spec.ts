@@ -14,6 +14,8 @@ import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.
 import { vendorConnection, vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { AccountStates } from '@sextant/platform/auth/account-states.js';
+import { APPEND_LOCK, LOCK_CLASS } from '@sextant/platform/event-store/postgres/locks.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { USERNAME_FIELD } from '@sextant/read-models/vendor-connections/vendor-answer.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
@@ -247,6 +249,29 @@ describe('admin-api', () => {
       });
       expect(await asThem()).toBe(401);
       expect((await change({})).status).toBe(400);
+    });
+
+    it('are changed by one of two administrators who take the role from each other at once', async () => {
+      const both = await Promise.all([admin.person('admin', 'Rita', 'Rival'), admin.person('admin', 'Rob')]);
+      const [rita, rob] = both;
+      const { knex } = admin.readDb;
+      const block = await knex.transaction();
+      await block.raw('select pg_advisory_xact_lock(?, ?)', [LOCK_CLASS, APPEND_LOCK]);
+      const demote = (by: typeof rita, whom: typeof rita) =>
+        admin.call('PUT', `admin/users/${whom.userId}`, { token: by.token, body: { role: 'user' } });
+      const answers = Promise.all([demote(rita, rob), demote(rob, rita)]);
+      const waiting = `select pid from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await until('both wait', async () => {
+        const { rows } = await knex.raw<{ rows: unknown[] }>(waiting);
+        return rows.length === 2;
+      });
+      await block.commit();
+      expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      const states = await Promise.all(
+        both.map(({ userId }) => admin.app.get(AccountStates).current(userId)),
+      );
+      expect(states).toContainEqual(expect.objectContaining({ role: 'admin', active: true }));
     });
 
     it('disappear when they are deleted, and leave orders nobody can read the name on', async () => {
