@@ -30,7 +30,11 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
       onFollow: () => void markRead(queryClient, notification._id),
     });
   });
-  socket.on('notifications.read', () => receiveAllRead(queryClient));
+  socket.on('notifications.read', () => {
+    receiveAllRead(queryClient);
+    // Some may have come since, and are not meant.
+    invalidateNow(queryClient, ['notifications']);
+  });
   socket.on('notification.read', ({ notificationId }) => {
     receiveRead(queryClient, notificationId);
     // Its count is of all pages, also of those that are not here.

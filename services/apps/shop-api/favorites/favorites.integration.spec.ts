@@ -1,6 +1,13 @@
+import { inboxStream } from '@sextant/domain/inbox/inbox.js';
 import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
+import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
+import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { FavoriteIdsAnswer, FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
 import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
+import { notificationsReadModel } from '@sextant/read-models/notifications/notifications.read-model.js';
+import { productSummaries } from '@sextant/read-models/products/product-summaries.js';
+import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -97,6 +104,47 @@ describe('notifications', () => {
       unread: 1,
       notifications: [{ isRead: false }, { isRead: true }],
     });
+  });
+
+  it('are still unread where they are shown only after newer ones were marked read', async () => {
+    const ann = await shop.newShopper('Ann');
+    const connectionId = connectionIdOf(ann.userId, 'darby');
+    const at = new Date().toISOString();
+    const revealed: DomainEvent = {
+      type: 'VendorCredentialsRevealed',
+      data: { connectionId, userId: ann.userId, seller: 'darby', auditRecord: 7, at },
+    };
+    const late = { ...recorded(revealed, vendorStream(connectionId), 1), recordedAt: at };
+    await dropped(ann, `newer-${ann.userId}`);
+    expect((await shop.call('POST', 'notifications/mark-read', { token: ann.token })).status).toBe(200);
+    expect(await inbox(ann)).toMatchObject({ unread: 0 });
+    const { knex, readModels } = shop.readDb;
+    const model = notificationsReadModel(productSummaries(readModels));
+    const schema = readModels.schemaOf(model.name);
+    await knex.transaction((trx) => model.project([late], { trx, schema, publish: undefined }));
+    expect(await inbox(ann)).toMatchObject({
+      unread: 1,
+      notifications: [{ isRead: true }, { reference: 7, isRead: false }],
+    });
+  });
+
+  it('are marked read together where they are old, and one by one where an older one may still come', async () => {
+    const ann = await shop.newShopper('Ann');
+    for (const n of [1, 2]) await dropped(ann, `old-${n}-${ann.userId}`);
+    const mark = () => shop.call('POST', 'notifications/mark-read', { token: ann.token });
+    shop.clock.advance(11 * 60_000);
+    await mark();
+    shop.clock.advance(-11 * 60_000);
+    expect(await inbox(ann)).toMatchObject({ unread: 0 });
+    for (const n of [1, 2]) await dropped(ann, `new-${n}-${ann.userId}`);
+    for (let click = 0; click < 2; click += 1) await mark();
+    expect(await inbox(ann)).toMatchObject({ unread: 0 });
+    const marks = await shop.store.read(inboxStream(ann.userId));
+    expect(marks.map(({ type }) => type)).toEqual([
+      'NotificationsMarkedRead',
+      'NotificationRead',
+      'NotificationRead',
+    ]);
   });
 
   it('are read one by one as they are opened', async () => {

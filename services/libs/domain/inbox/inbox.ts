@@ -8,8 +8,10 @@ export type InboxCommand =
   | {
       readonly type: 'MarkAllRead';
       readonly userId: string;
-      /** Last creation time of notifications to mark as read, ISO 8601. */
-      readonly upTo: string;
+      /** Last creation time of notifications to mark as read together, ISO 8601; undefined for none. */
+      readonly upTo: string | undefined;
+      /** Ids of newer ones to mark as read. */
+      readonly newer: readonly string[];
     }
   | { readonly type: 'MarkRead'; readonly userId: string; readonly notificationId: string };
 
@@ -33,14 +35,15 @@ export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   evolve,
   decide: (command, state) => {
     const { userId } = command;
-    if (command.type === 'MarkRead') {
-      const { notificationId } = command;
-      if (state.opened.has(notificationId)) return accept();
-      return accept({ type: 'NotificationRead', data: { userId, notificationId } });
-    }
-    const { upTo } = command;
-    return upTo > state.readUpTo
-      ? accept({ type: 'NotificationsMarkedRead', data: { userId, upTo } })
-      : accept();
+    const read = (ids: readonly string[]): InboxEvent[] =>
+      ids
+        .filter((id) => !state.opened.has(id))
+        .map((notificationId) => ({ type: 'NotificationRead', data: { userId, notificationId } }));
+    if (command.type === 'MarkRead') return accept(...read([command.notificationId]));
+    const { upTo, newer } = command;
+    const opened = read(newer);
+    return upTo !== undefined && upTo > state.readUpTo
+      ? accept({ type: 'NotificationsMarkedRead', data: { userId, upTo } }, ...opened)
+      : accept(...opened);
   },
 };

@@ -2,7 +2,7 @@ import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { paginate } from '../shared/paginate.js';
 import { toNotification, type ProductSummaries, type ReadNotificationRow } from './notification.js';
-import { withReadMarks } from './read-marks.js';
+import { unreadNotifications, withReadMarks } from './read-marks.js';
 
 /** Reads of the notifications read model. */
 export class NotificationQueries {
@@ -20,15 +20,13 @@ export class NotificationQueries {
     return row !== undefined;
   }
 
-  /** Time of the user's newest notification, ISO 8601; undefined when there is none. */
-  async newest(userId: string): Promise<string | undefined> {
-    const row = await this.readModels
-      .knex('notifications')
-      .withSchema(this.readModels.schemaOf('notifications'))
-      .where({ user_id: userId })
-      .orderBy('created_at', 'desc')
-      .first<{ created_at: string } | undefined>('created_at');
-    return row?.created_at;
+  /** The user's newest unread notifications, newest first; `created_at` is ISO 8601. */
+  unread(userId: string, most: number): Promise<{ notification_id: string; created_at: string }[]> {
+    const { knex } = this.readModels;
+    return unreadNotifications(knex, this.readModels.schemaOf('notifications'), userId)
+      .orderBy('n.created_at', 'desc')
+      .limit(most)
+      .select('n.notification_id', 'n.created_at');
   }
 
   /** One page, newest first, with the number of unread ones over all pages. */
