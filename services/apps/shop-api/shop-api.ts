@@ -13,6 +13,7 @@ import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import type { ApiDocs } from '@sextant/platform/http/openapi/api-docs.routes.js';
 import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
+import { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
 import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
@@ -80,10 +81,11 @@ class ShopApiModule {
       readonly master: MasterKey;
       readonly vault: Vault;
       readonly vectors: CatalogOptions['vectors'];
+      readonly head: FeedHead;
     },
   ): DynamicModule {
     const { knex } = readDb;
-    const { master, vault, vectors } = parts;
+    const { master, vault, vectors, head } = parts;
     const sellers = new HttpSeller({ ...sellersOrigin(config), ...WHILE_SOMEBODY_WAITS });
     return {
       module: ShopApiModule,
@@ -114,6 +116,7 @@ class ShopApiModule {
           catalog: openCatalog(config),
           readDb,
           logger,
+          head,
           vectors,
           model: modelOf(config),
         }),
@@ -162,7 +165,8 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     ...(started.catalog?.ready ? [] : ['the catalog is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];
-  const parts = { master, vault, vectors: { embeddings, index, before } };
+  const head = new FeedHead(readDb.knex, readDb.pgNotifications);
+  const parts = { master, vault, vectors: { embeddings, index, before }, head };
   const app = await createHttpApp(ShopApiModule.register(options, parts), {
     logger,
     publicUrl: config.PUBLIC_URL,
@@ -176,7 +180,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
     routableUrl,
     extend: async (fastify) => {
       options.extend?.(fastify);
-      await registerLiveCursor(fastify, readDb);
+      await registerLiveCursor(fastify, readDb, head);
       await registerUploads(fastify);
       await registerWeb(fastify, webRoot, logger);
     },

@@ -1,4 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Cursor } from '@sextant/platform/live-feed/cursor.js';
+import type { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
 import { followReadModel, type FollowOptions } from '@sextant/platform/read-db/follow-read-model.js';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PageDetails } from '@sextant/read-models/products/product-document.js';
@@ -66,6 +68,11 @@ interface Row {
 /** Rows indexed between two yields to other requests: about ten milliseconds of work. */
 const SLICE = 100;
 
+export interface FollowCatalogOptions extends Pick<FollowOptions<object>, 'db' | 'signal' | 'onError'> {
+  /** Without it, no cursor of an answer is known. */
+  readonly head?: Pick<FeedHead, 'cursor'> | undefined;
+}
+
 /**
  * The catalog this process searches: filled from the products read model at start, kept current by following it, and
  * replaced as a whole when a rebuilt generation has been read to its end.
@@ -73,13 +80,20 @@ const SLICE = 100;
 export class LiveCatalog extends CatalogSource {
   private serving: Catalog | undefined;
   private filling = new Catalog();
+  /** Head of the live feed from before the last read that has been indexed. */
+  private indexedTo: Cursor | undefined;
 
   get current(): Catalog | undefined {
     return this.serving;
   }
 
+  override completeTo(head: Cursor | undefined): Cursor | undefined {
+    if (head === undefined || this.indexedTo === undefined) return undefined;
+    return this.indexedTo < head ? this.indexedTo : head;
+  }
+
   /** Follows until the signal is aborted; errors are reported and retried. */
-  follow(options: Pick<FollowOptions<Row>, 'db' | 'signal' | 'onError'>): Promise<void> {
+  follow({ head, ...options }: FollowCatalogOptions): Promise<void> {
     return followReadModel<Row>({
       ...options,
       readModel: 'products',
@@ -88,6 +102,10 @@ export class LiveCatalog extends CatalogSource {
       onReset: () => (this.filling = new Catalog()),
       onCaughtUp: () => (this.serving = this.filling),
       onRows: (rows) => this.takeAll(rows, options.signal),
+      onRead: () => {
+        const cursor = head?.cursor;
+        return () => (this.indexedTo = cursor ?? this.indexedTo);
+      },
     });
   }
 

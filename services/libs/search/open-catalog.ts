@@ -1,12 +1,11 @@
 import type { Config } from '@sextant/platform/config/config.js';
-import type { FollowOptions } from '@sextant/platform/read-db/follow-read-model.js';
-import { LiveCatalog } from './live-catalog.js';
+import { LiveCatalog, type FollowCatalogOptions } from './live-catalog.js';
 import { QdrantSource } from './qdrant/qdrant-source.js';
 import type { CatalogSource } from './search-catalog.js';
 
 /** A catalog that follows its source until the signal is aborted; errors are reported and retried. */
 export type FollowedCatalog = CatalogSource & {
-  follow(options: Pick<FollowOptions<object>, 'db' | 'signal' | 'onError'>): Promise<void>;
+  follow(options: FollowCatalogOptions): Promise<void>;
 };
 
 /** Opens the configured catalog: points of Qdrant, or an index in the memory of this process. */

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Cursor } from '@sextant/platform/live-feed/cursor.js';
 import type { CategoryStats } from './alternatives.js';
 import type { Found, Search, VectorHits } from './catalog-search.js';
 import type { FacetCounts } from './facet-counts.js';
@@ -35,5 +36,10 @@ export abstract class CatalogSource {
 
   get ready(): boolean {
     return this.current !== undefined;
+  }
+
+  /** Cursor of the live feed that answers are complete up to, given that of Postgres; undefined where it is not known. */
+  completeTo(head: Cursor | undefined): Cursor | undefined {
+    return head;
   }
 }

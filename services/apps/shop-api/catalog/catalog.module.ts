@@ -4,6 +4,7 @@ import { ChatEndpoint } from '@sextant/platform/language-model/chat-endpoint.js'
 import { modelUsageMigrations } from '@sextant/platform/language-model/migrations.js';
 import type { ModelOptions } from '@sextant/platform/language-model/model-of.js';
 import { ModelUsage } from '@sextant/platform/language-model/usage.js';
+import type { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
@@ -36,6 +37,8 @@ export interface CatalogOptions {
   readonly catalog: FollowedCatalog;
   readonly readDb: ReadDb;
   readonly logger: Logger;
+  /** Head of the live feed, for the cursors of answers. */
+  readonly head?: FeedHead;
   /** Model for summaries of Smart Analysis; without it the summary is computed too. */
   readonly model?: ModelOptions;
   /** Model and index of hybrid search; without them every search is lexical. The module closes them. */
@@ -102,7 +105,7 @@ async function writtenAnalyses(
  */
 @Module({})
 export class CatalogModule {
-  static register({ readDb, logger, vectors, model, catalog }: CatalogOptions): DynamicModule {
+  static register({ readDb, logger, head, vectors, model, catalog }: CatalogOptions): DynamicModule {
     const opened = vectors && openMeaning(vectors);
     return {
       module: CatalogModule,
@@ -149,7 +152,7 @@ export class CatalogModule {
         },
         {
           provide: FollowCatalog,
-          useFactory: () => new FollowCatalog(catalog, readDb, logger, opened?.close),
+          useFactory: () => new FollowCatalog(catalog, readDb, logger, head, opened?.close),
         },
       ],
       exports: [CatalogSource, SearchQueries],

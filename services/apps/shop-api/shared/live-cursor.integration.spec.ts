@@ -22,4 +22,20 @@ describe('the cursor of an answer', () => {
     );
     await until(async () => String(await cursor('search')) > String(before));
   });
+
+  it('is no newer than the catalog in memory where that has answered', async () => {
+    await until(async () => (await cursor('search')) !== undefined);
+    const { knex, readModels } = shop.readDb;
+    const unread = await knex.transaction();
+    await unread.raw('lock table ??.products in access exclusive mode', [readModels.schemaOf('products')]);
+    const before = String(await cursor('notifications'));
+    await knex.transaction((trx) =>
+      appendLiveEvents(trx, [{ audience: 'staff', name: 'order.placed', payload: { orderId: 'o2' } }]),
+    );
+    await until(async () => String(await cursor('notifications')) > before);
+    const cursors = await Promise.all(['search', 'suggest?q=gloves'].map(cursor));
+    await unread.commit();
+    for (const each of cursors) expect(String(each) <= before).toBe(true);
+    await until(async () => String(await cursor('search')) > before);
+  });
 });

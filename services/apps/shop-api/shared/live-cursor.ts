@@ -1,5 +1,5 @@
 import { CURSOR_HEADER } from '@sextant/contracts/http/problem.js';
-import { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
+import type { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Adds the live-feed cursor to every answer of the API. It is read before the request is handled, so the answer is complete up to
- * it.
+ * it; `CatalogLoaded` lowers it for what is answered from memory.
  */
 export async function registerLiveCursor(
   fastify: FastifyInstance,
-  { knex, pgNotifications }: ReadDb,
+  { knex }: Pick<ReadDb, 'knex'>,
+  head: FeedHead,
 ): Promise<void> {
   await migrate(knex, liveFeedMigrations);
-  const head = new FeedHead(knex, pgNotifications);
   head.start();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (head.cursor !== undefined && request.url.startsWith('/api/'))

@@ -3,7 +3,7 @@ import { tailTable, type TailOptions } from './tail-table.js';
 
 export interface FollowOptions<Row extends object> extends Pick<
   TailOptions<Row>,
-  'table' | 'columns' | 'onRows' | 'onCaughtUp' | 'onError' | 'signal'
+  'table' | 'columns' | 'onRows' | 'onRead' | 'onCaughtUp' | 'onError' | 'signal'
 > {
   readonly db: Pick<ReadDb, 'knex' | 'readModels' | 'pgNotifications'>;
   readonly readModel: string;

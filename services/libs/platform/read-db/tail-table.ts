@@ -16,6 +16,8 @@ export interface TailOptions<Row extends object> {
   readonly onRows: (rows: readonly Row[], signal: AbortSignal) => Promise<void> | void;
   /** Called once, after all rows that existed at the start; never if the tail ends before. */
   readonly onCaughtUp?: () => void;
+  /** Called before every read. What it returns is called once all rows of the read have been taken. */
+  readonly onRead?: () => () => void;
   /** Ends the tail. */
   readonly signal: AbortSignal;
   /** Wakes the tail after commits of the projection that owns the schema; without it only the poll does. */
@@ -59,8 +61,10 @@ export async function tailTable<Row extends object>(options: TailOptions<Row>): 
   let seen: Seen | undefined;
   while (!signal.aborted) {
     try {
+      const taken = options.onRead?.();
       seen = await readNew(options, seen);
       // An end of the tail ends the reading between two pages.
+      if (!signal.aborted) taken?.();
       if (!caughtUp && !signal.aborted) {
         options.onCaughtUp?.();
         caughtUp = true;
