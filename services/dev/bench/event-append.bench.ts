@@ -9,9 +9,12 @@ import pg from 'pg';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { median, result, type BenchResult } from './result.ts';
 
-/** Appends under way at a time, one by one, with the aim at each. */
+/**
+ * Appends under way at a time, one by one, with the aim at each. A lone append contains the INSERT that it stands beside, so it can
+ * only take longer, at most 1.2 times as long; several share a transaction.
+ */
 const WRITERS = [
-  { count: 1, aim: '≥ 1.2×' },
+  { count: 1, aim: '≥ 0.83×, 1.2 times the time' },
   { count: 16, aim: '≥ 0.79×' },
   { count: 32, aim: '≥ 0.79×' },
 ];
