@@ -8,7 +8,7 @@ import { readStatus } from '@sextant/platform/status/status.js';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { reportRelay } from './report-relay.js';
-import { appendTo, idOf, relayHarness } from './testing/relay-harness.js';
+import { appendTo, idOf, inPostgres, relayHarness } from './testing/relay-harness.js';
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -34,7 +34,7 @@ describe('relay killed in the middle of a burst', () => {
   let log = '';
   beforeAll(async () => {
     execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only']);
-    harness = await relayHarness();
+    harness = await relayHarness({ eventStoreOf: inPostgres });
   });
   afterAll(async () => {
     child?.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { generations, schemaName } from '@sextant/platform/read-db/generation.js';
 import { ledger } from '@sextant/platform/messaging/testing/ledger.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
-import { appendToFirstPartition, idOf, relayHarness } from './testing/relay-harness.js';
+import { appendToFirstPartition, idOf, inPostgres, relayHarness } from './testing/relay-harness.js';
 
 const one = () => appendToFirstPartition('favourites');
 
@@ -18,7 +18,10 @@ describe('when only the event store goes back, on a Postgres of its own', () => 
   let eventStore: EventStore;
   let harness: Awaited<ReturnType<typeof relayHarness>>;
   beforeEach(async () => {
-    [postgres, harness] = await Promise.all([startRestorablePostgres(), relayHarness()]);
+    [postgres, harness] = await Promise.all([
+      startRestorablePostgres(),
+      relayHarness({ eventStoreOf: inPostgres }),
+    ]);
     eventStore = await openPostgresEventStore({ url: postgres.url });
   });
   afterEach(async () => {
@@ -68,7 +71,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   let harness: Awaited<ReturnType<typeof relayHarness>>;
   beforeEach(async () => {
     postgres = await startRestorablePostgres();
-    harness = await relayHarness(() => Promise.resolve(postgres));
+    harness = await relayHarness({ databaseOf: () => Promise.resolve(postgres), eventStoreOf: inPostgres });
   });
   afterEach(() => harness.close());
 

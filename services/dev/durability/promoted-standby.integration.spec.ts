@@ -14,7 +14,7 @@ import { startProjector, type Projector } from '@sextant/projector/start-project
 import { cartsReadModel } from '@sextant/read-models/carts/carts.read-model.js';
 import { favoritesReadModel } from '@sextant/read-models/favorites/favorites.read-model.js';
 import type { Relay } from '@sextant/relay/relay.js';
-import { relayHarness } from '@sextant/relay/testing/relay-harness.js';
+import { inPostgres, relayHarness } from '@sextant/relay/testing/relay-harness.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
@@ -50,7 +50,10 @@ describe('a standby that is promoted', () => {
     const address = new URL(pair.primary.url);
     address.port = String(network.ports['product postgres']);
     url = address.href;
-    harness = await relayHarness(() => Promise.resolve({ url, drop: () => pair.drop() }));
+    harness = await relayHarness({
+      databaseOf: () => Promise.resolve({ url, drop: () => pair.drop() }),
+      eventStoreOf: inPostgres,
+    });
     commands = new DeciderCommandHandler(harness.eventStore);
     acknowledged = [];
     const policy = await ledger(harness.knex, 'policy');

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cart, cartStream, type CartCommand } from '@sextant/domain/cart/cart.js';
 import { favorites, favoritesStream } from '@sextant/domain/favorites/favorites.js';
-import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { ensureTopics, topicsOf } from '@sextant/platform/messaging/topics.js';
 import { upTo } from '@sextant/platform/messaging/testing/ledger.js';
@@ -13,7 +12,7 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
 import { cartsReadModel } from '@sextant/read-models/carts/carts.read-model.js';
 import { favoritesReadModel } from '@sextant/read-models/favorites/favorites.read-model.js';
-import { relayHarness } from '@sextant/relay/testing/relay-harness.js';
+import { inPostgres, relayHarness } from '@sextant/relay/testing/relay-harness.js';
 import { disordered, firstOccurrences } from '@sextant/relay/testing/topic-reader.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -56,7 +55,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
       settings: SETTINGS,
     });
     const brokers = kafka.brokers.split(',');
-    harness = await relayHarness(createTestDatabase, () => foreignBroker(brokers));
+    harness = await relayHarness({ brokerOf: () => foreignBroker(brokers), eventStoreOf: inPostgres });
     projector = await startProjector({
       databaseUrl: harness.database.url,
       brokers,

@@ -4,7 +4,6 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
-import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { kafkaSecurity } from '@sextant/platform/messaging/kafka-security.js';
@@ -14,7 +13,7 @@ import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { moveTopics } from '@sextant/relay/move-topics.js';
 import { startRelay } from '@sextant/relay/relay.js';
-import { appendTo, relayHarness } from '@sextant/relay/testing/relay-harness.js';
+import { appendTo, inPostgres, relayHarness } from '@sextant/relay/testing/relay-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
@@ -101,7 +100,10 @@ describe('Apache Kafka behind TLS and SASL', () => {
     });
   });
   beforeEach(async () => {
-    harness = await relayHarness(createTestDatabase, () => foreignBroker([kafka.brokers]));
+    harness = await relayHarness({
+      brokerOf: () => foreignBroker([kafka.brokers]),
+      eventStoreOf: inPostgres,
+    });
   });
   afterEach(async () => {
     await Promise.all(services.splice(0).map((service) => service.end()));

@@ -10,7 +10,12 @@ import { foreignBroker } from '@sextant/platform/messaging/testing/messaging-har
 import { topicSettings } from '@sextant/platform/messaging/topics.js';
 import { readRecords } from '@sextant/relay/record-reader.js';
 import type { Relay } from '@sextant/relay/relay.js';
-import { appendTo, appendToFirstPartition, relayHarness } from '@sextant/relay/testing/relay-harness.js';
+import {
+  appendTo,
+  appendToFirstPartition,
+  inPostgres,
+  relayHarness,
+} from '@sextant/relay/testing/relay-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
@@ -46,7 +51,10 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
     [node] = kafka.nodes as [KafkaNode];
   });
   beforeEach(async () => {
-    harness = await relayHarness(createTestDatabase, () => foreignBroker([kafka.brokers]));
+    harness = await relayHarness({
+      brokerOf: () => foreignBroker([kafka.brokers]),
+      eventStoreOf: inPostgres,
+    });
     admin = harness.kafka.admin();
     await admin.connect();
   });

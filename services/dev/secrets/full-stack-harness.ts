@@ -5,6 +5,7 @@ import { fulfillmentHarness } from '@sextant/fulfillment/testing/fulfillment-har
 import { delivery } from '@sextant/fulfillment/testing/customers.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { startProjector } from '@sextant/projector/start-projector.js';
@@ -15,11 +16,14 @@ import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 
 const at = '2026-03-01T00:00:00.000Z';
+/** Its specs read the tables of the events. */
+const inPostgres = (url: string) => openPostgresEventStore({ url });
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Both APIs, the projector and fulfillment for one practice that buys; all answers and logs are kept. */
 export async function fullStackHarness(openDatabase?: () => Promise<TestDatabase>) {
-  const h = await fulfillmentHarness(openDatabase);
+  const h = await fulfillmentHarness(openDatabase, inPostgres);
   const { databaseUrl, brokers, logger, store, vault } = h;
   const folder = temporaryFolder();
   const dataDir = folder.path;

@@ -10,7 +10,7 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { AuthPlatformModule } from '@sextant/platform/auth/auth-platform.module.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
-import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { openTestEventStore } from '@sextant/platform/event-store/testing/test-event-store.js';
 import { CommandsModule } from '@sextant/platform/http/commands.module.js';
 import { createHttpApp } from '@sextant/platform/http/create-http-app.js';
 import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/read-your-writes.module.js';
@@ -44,7 +44,7 @@ interface Call {
 export async function startAdmin(...more: Type[]) {
   const database = await createTestDatabase();
   const logger = silentLogger();
-  const store = await openPostgresEventStore({ url: database.url });
+  const store = await openTestEventStore(database.url);
   const readDb = patientReadDb(await openReadDb({ url: database.url, application: 'spec', logger, max: 10 }));
   const pipeline = await startPipeline(database.url, store, readDb);
   const { knex } = readDb;

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { Append, EventStore, Position, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { openTestEventStore } from '@sextant/platform/event-store/testing/test-event-store.js';
 import type { Consumer } from '@sextant/platform/messaging/consumer.js';
 import { KafkaBatchServer } from '@sextant/platform/messaging/kafka-batch-server.js';
 import { createTopics } from '@sextant/platform/messaging/create-topics.js';
@@ -46,13 +47,26 @@ export function appendToFirstPartition(kind: keyof typeof samples): Append {
   }
 }
 
+/** An event store in the Postgres of the harness, for specs that work on its tables or start processes on it. */
+export const inPostgres = (url: string): Promise<EventStore> =>
+  openPostgresEventStore({ url, connections: 6 });
+
+interface RelayHarnessOptions {
+  /** Default: an empty one on the server of the run. */
+  readonly databaseOf?: () => Promise<TestDatabase>;
+  readonly brokerOf?: () => Promise<Awaited<ReturnType<typeof brokerHarness>>>;
+  /** Opens the event store beside the database at that address; default: see `openTestEventStore`. */
+  readonly eventStoreOf?: (databaseUrl: string) => Promise<EventStore>;
+}
+
 /** Postgres, a broker, an event store, and as many relays and readers as a spec starts. */
-export async function relayHarness(
-  databaseOf: () => Promise<TestDatabase> = createTestDatabase,
-  brokerOf: () => Promise<Awaited<ReturnType<typeof brokerHarness>>> = brokerHarness,
-) {
+export async function relayHarness({
+  databaseOf = createTestDatabase,
+  brokerOf = brokerHarness,
+  eventStoreOf = (url) => openTestEventStore(url, 6),
+}: RelayHarnessOptions = {}) {
   const [database, broker] = await Promise.all([databaseOf(), brokerOf()]);
-  const eventStore = await openPostgresEventStore({ url: database.url, connections: 6 });
+  const eventStore = await eventStoreOf(database.url);
   const logger = silentLogger();
   const kafka = createKafka({ brokers: broker.brokers, clientId: 'relay-spec', logger });
   const client = new pg.Client({ connectionString: database.url });

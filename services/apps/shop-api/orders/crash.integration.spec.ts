@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { RawWriter } from '@sextant/platform/event-store/testing/raw-append.js';
 import { newAppend } from '@sextant/platform/event-store/testing/samples.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -19,7 +20,7 @@ let replica: Awaited<ReturnType<typeof startReplica>>;
 let held: RawWriter[] = [];
 beforeAll(async () => {
   execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--services-only']);
-  shop = await startShop();
+  shop = await startShop((url) => openPostgresEventStore({ url }));
   kit = ordering(shop);
   await fillShelves(shop);
 });

@@ -4,7 +4,8 @@ import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js'
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
-import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { openTestEventStore } from '@sextant/platform/event-store/testing/test-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { patientReadDb } from '@sextant/platform/read-db/testing/patient-read-db.js';
@@ -24,13 +25,18 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** The whole shop-api on a real Postgres, event store, relay, broker and projector, with the sellers' sandbox behind it. */
-export async function startShop() {
+/**
+ * The whole shop-api on a real Postgres, event store, relay, broker and projector, with the sellers' sandbox behind it.
+ * @param openStore opens the event store beside the database at that address
+ */
+export async function startShop(
+  openStore: (databaseUrl: string) => Promise<EventStore> = openTestEventStore,
+) {
   const routes: string[] = [];
   const database = await createTestDatabase();
   const logged: string[] = [];
   const logger = createLogger({ service: 'spec', destination: { write: (line) => void logged.push(line) } });
-  const store = await openPostgresEventStore({ url: database.url });
+  const store = await openStore(database.url);
   const readDb = patientReadDb(await openReadDb({ url: database.url, application: 'spec', logger, max: 10 }));
   const pipeline = await startPipeline(database.url, store, readDb);
   const sandbox = await TestSandbox.start();
