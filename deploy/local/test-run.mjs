@@ -31,7 +31,7 @@ export const jest = (...projects) => ['node_modules/jest/bin/jest.js', '--select
 
 /** Specs that kill and stop what they stand on, or wait until sessions and leases of the dead have ended. */
 const OUTAGES =
-  '/(crash|went-back|partitions|lost-log|recovery|outage|standby|groups|assert-alone)\\.integration|/secrets/';
+  '/(crash|went-back|restored-kurrentdb|partitions|lost-log|recovery|outage|standby|groups|assert-alone)\\.integration|/secrets/';
 
 /** One flow for each part of the product. */
 const FLOWS =

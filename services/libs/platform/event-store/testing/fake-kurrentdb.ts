@@ -5,6 +5,7 @@ import {
   NO_STREAM,
   START,
   StreamNotFoundError,
+  UnavailableError,
   WrongExpectedVersionError,
   type KurrentDBClient,
 } from '@kurrent/kurrentdb-client';
@@ -82,6 +83,18 @@ export class FakeKurrentDB {
     }
   }
 
+  /** Copies the log. The result puts it back, as a backup that is restored; subscriptions break, as they do at every restart. */
+  backUp(): () => void {
+    const kept = [...this.log];
+    return () => {
+      this.log.splice(0, Infinity, ...kept);
+      this.streams.clear();
+      for (const [stream, events] of Map.groupBy(kept, ({ event }) => event.streamId))
+        this.streams.set(stream, events);
+      this.written.emit('restarted');
+    };
+  }
+
   /** Backwards from the end, as the adapter asks for it. */
   async *readAll({ maxCount }: { readonly maxCount: number }) {
     await turn();
@@ -94,12 +107,13 @@ export class FakeKurrentDB {
     const push = (): void => {
       for (; next < this.log.length; next += 1) source.push(this.log[next]);
     };
+    const breakOff = (): void => void source.destroy(new UnavailableError());
     const unsubscribe = (): Promise<void> => {
-      this.written.off('written', push);
+      this.written.off('written', push).off('restarted', breakOff);
       source.destroy();
       return Promise.resolve();
     };
-    this.written.on('written', push);
+    this.written.on('written', push).on('restarted', breakOff);
     push();
     return Object.assign(source, { unsubscribe });
   }
