@@ -120,5 +120,5 @@ function runSuites(started) {
   const suites = [...args, ...started.flatMap((engine) => engine.suites)];
   const env = Object.fromEntries(started.flatMap(({ told }) => (told ? [told] : [])));
   const brokers = started.find((engine) => engine.brokers)?.brokers;
-  return brokers ? runSuite(brokers, suites, env) : runJest(['integration'], suites, env);
+  return brokers ? runSuite(brokers, suites, env) : runJest(['integration', 'durability'], suites, env);
 }

@@ -27,7 +27,12 @@ export const engines = {
     health: '/health/live',
     variable: 'TEST_KURRENTDB_URL',
     url: (host, port) => `kurrentdb://${host}:${port}?tls=false`,
-    suites: ['services/libs/platform/event-store/kurrent/'],
+    suites: [
+      'services/libs/platform/event-store/kurrent/',
+      'services/apps/relay/',
+      'services/apps/fulfillment/',
+      'services/dev/durability/kurrentdb.integration.spec.ts',
+    ],
   },
   Qdrant: {
     image: imageOf('qdrant'),

@@ -1,7 +1,7 @@
 import { topicOf } from '@sextant/contracts/events.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
-import type { StoredEvent } from '@sextant/platform/event-store/event-store.js';
+import type { EventStore, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { topicsOf } from '@sextant/platform/messaging/topics.js';
@@ -21,20 +21,25 @@ const recorded = ({ data, metadata, ...event }: StoredEvent): RecordedEvent => (
 /** All events, in log order. */
 export async function wholeLog(databaseUrl: string): Promise<RecordedEvent[]> {
   const store = await openPostgresEventStore({ url: databaseUrl, connections: 2 });
-  const reading = new AbortController();
-  const log: RecordedEvent[] = [];
   try {
-    const head = await store.head();
-    if (head === undefined) return log;
-    for await (const batch of store.subscribeToAll(undefined, { signal: reading.signal, batchSize: 2000 })) {
-      log.push(...batch.map(recorded));
-      if ((log.at(-1)?.position ?? '') >= head) break;
-    }
-    return log;
+    return await logOf(store);
   } finally {
-    reading.abort();
     await store.close();
   }
+}
+
+/** All events of an event store, in log order. */
+export async function logOf(store: EventStore): Promise<RecordedEvent[]> {
+  const reading = new AbortController();
+  const log: RecordedEvent[] = [];
+  const head = await store.head();
+  if (head === undefined) return log;
+  for await (const batch of store.subscribeToAll(undefined, { signal: reading.signal, batchSize: 2000 })) {
+    log.push(...batch.map(recorded));
+    if ((log.at(-1)?.position ?? '') >= head) break;
+  }
+  reading.abort();
+  return log;
 }
 
 /** Events folded per transaction. */

@@ -12,6 +12,7 @@ import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connectio
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { DevMailbox, everyDelivery } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { EmailQueue, Outbox } from '@sextant/platform/mail/outbox.js';
@@ -31,11 +32,16 @@ import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
 const masterKey = 'k'.repeat(32);
 const at = '2026-03-01T00:00:00.000Z';
 
-/** Everything around the process that is killed: stores, relay, broker, projector, sellers and buyers. */
-export async function openMarketplace() {
+/**
+ * Everything around the process that is killed: stores, relay, broker, projector, sellers and buyers.
+ * @param openStore opens the event store beside the database at that address
+ */
+export async function openMarketplace(
+  openStore: (databaseUrl: string) => Promise<EventStore> = openEventStore,
+) {
   const [database, sandbox] = await Promise.all([createTestDatabase(), TestSandbox.start()]);
   const logger = silentLogger();
-  const store = await openEventStore(database.url);
+  const store = await openStore(database.url);
   const readDb = await openReadDb({ url: database.url, application: 'spec', logger });
   const { knex, readModels } = readDb;
   const pipeline = await startPipeline(database.url, store, readDb);
@@ -58,6 +64,8 @@ export async function openMarketplace() {
   return {
     ...people,
     rows,
+    pipeline,
+    databaseUrl: database.url,
     /** Configuration of a process on these stores. */
     env: {
       DATABASE_URL: database.url,
@@ -128,14 +136,18 @@ export async function openMarketplace() {
       const { body } = await sandbox.call<{ orders: { reference: string }[] }>('GET', `/${seller}/orders`);
       return body.orders.map(({ reference }) => reference);
     },
-    /** Starts fulfillment and the outbox an hour later, when every order is due and unused credentials are swept. */
-    async anHourLater(): Promise<void> {
+    /**
+     * Starts fulfillment and the outbox an hour later, when every order is due and unused credentials are swept.
+     * @param from connection to the event store; default: that of the buyers
+     * @returns ends both
+     */
+    async anHourLater(from: EventStore = store): Promise<() => Promise<void>> {
       await mailbox.migrate();
       await knex.raw(`update vault.record set created_at = created_at - interval '61 minutes'`);
       const clock = { now: () => new Date(Date.now() + HOUR_MS) };
       const fulfillment = await startFulfillment({
         knex,
-        store,
+        store: from,
         vault,
         master,
         logger,
@@ -151,10 +163,10 @@ export async function openMarketplace() {
       const queue = new EmailQueue(knex, master, clock);
       const outbox = new Outbox({ queue, mailer: mailbox, logger, pollMs: 20 });
       outbox.start();
-      closing.push(
-        () => outbox.stop(),
-        () => fulfillment.close(),
-      );
+      let ending: Promise<void> | undefined;
+      const end = () => (ending ??= outbox.stop().then(() => fulfillment.close()));
+      closing.push(end);
+      return end;
     },
     async close(): Promise<void> {
       for (const end of closing) await end();
