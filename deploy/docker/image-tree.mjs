@@ -1,6 +1,15 @@
 // Content of the image, as a folder: `node deploy/docker/image-tree.mjs TARGET`, from an installed and built checkout.
 // The Dockerfile copies it, and image-tree.integration.spec.ts runs it.
-import { cpSync, existsSync, globSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { npm, root } from '../local/install.mjs';
 
@@ -31,11 +40,28 @@ function manifest() {
 }
 
 /**
+ * Packages of a checkout that are links to another folder.
+ * @param {string} checkout
+ */
+export function borrowedPackages(checkout) {
+  const modules = path.join(checkout, 'node_modules');
+  const inside = `${realpathSync(checkout)}${path.sep}`;
+  return readdirSync(modules, { withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map(({ name }) => name)
+    .filter((name) => !realpathSync(path.join(modules, name)).startsWith(inside));
+}
+
+/**
  * Makes the tree in a folder that is empty or does not exist yet.
  * @param {string} target
  */
 export function makeImageTree(target) {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  // Links are copied as such, and npm would delete what they lead to.
+  const [borrowed] = borrowedPackages(root);
+  if (borrowed)
+    throw new Error(`node_modules/${borrowed} is a link out of this checkout: install here first (npm ci)`);
   const files = [...codeOf('proto'), ...packages.flatMap(codeOf), 'web/dist'];
   const modules = globSync('{.,proto,services/*/*}/node_modules', { cwd: root });
   const filter = (source) => !/node_modules\/\.(cache|vite)/.test(source);
