@@ -14,7 +14,7 @@ export const kafkaVersion = /<kafka\.version>(.*)<\/kafka\.version>/.exec(readFi
  * Throws an explanation when Maven is missing or cannot get them.
  */
 export function kafkaClassPath(folder) {
-  if (!existsSync(join(folder, `kafka_2.13-${kafkaVersion}.jar`))) {
+  if (!existsSync(join(folder, `kafka-tools-${kafkaVersion}.jar`))) {
     console.log(`Getting Apache Kafka ${kafkaVersion} through Maven …`);
     const goal = `${DEPENDENCY_PLUGIN}:copy-dependencies`;
     const mvn = spawnSync('mvn', ['-q', '-B', '-f', pom, goal, `-DoutputDirectory=${folder}`], {
