@@ -128,6 +128,7 @@ describe('the image', () => {
       mail,
       settings: {
         CLEARTEXT: 'postgres,kafka',
+        KAFKA_PARTITIONS: '4',
         KAFKA_REPLICATION_FACTOR: '1',
         KAFKA_BROKERS: broker.brokers.join(','),
       },

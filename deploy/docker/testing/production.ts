@@ -41,7 +41,6 @@ export function inProduction(tree: string, { databaseUrl, mail, settings, kafkaA
     );
   };
   const shared = {
-    KAFKA_PARTITIONS: '4',
     PUBLIC_URL: 'https://sextant.example',
     // No seller is there: prices come from a list.
     SELLERS_URL: 'https://sellers.invalid/{seller}',

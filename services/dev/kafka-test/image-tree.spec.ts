@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import { contexts } from '@sextant/contracts/events.js';
+import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
+import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
+import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { makeImageTree } from '../../../deploy/docker/image-tree.mjs';
@@ -29,7 +32,11 @@ import { acls, scram, scramSettings, scramUsers, userNames } from './production-
 
 const root = path.join(import.meta.dirname, '../../..');
 const BROKERS = 3;
+/** Partitions of every topic of a new installation on a cluster. */
+const PARTITIONS = 64;
 const PASSWORD = 'p@ss/word';
+/** Prices of the favorite: the first, and one for each broker that is killed, low enough to be a price drop. */
+const [FIRST_PRICE, ...LOWER_PRICES] = ['12.50', '11.00', '9.50', '8.00'] as const;
 
 useLimit(limits.kills);
 
@@ -40,6 +47,7 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   let production: ReturnType<typeof inProduction>;
   let services: Service[];
+  let client: Client;
 
   beforeAll(async () => {
     execFileSync(process.execPath, [path.join(root, 'deploy/local/build.mjs'), '--quiet'], { cwd: root });
@@ -80,6 +88,9 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
     });
     services = await production.container.services();
     await Promise.all(services.map(ready));
+    const { token } = await signUp(originOf, mail, email);
+    client = new Client(originOf, token);
+    expect(await importPrices(production, folder.path, FIRST_PRICE)).toContain('2 rows: 2 recorded');
   });
   afterAll(async () => {
     await production?.container.stop();
@@ -99,26 +110,90 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
     expect(services.map((service) => service.ended())).toEqual(all.map(() => undefined));
   });
 
-  it('takes an order, shows it and tells the customer by email; every event is on three brokers', async () => {
-    const { token } = await signUp(originOf, mail, email);
-    const client = new Client(originOf, token);
-    expect(await importPrices(production, folder.path, '12.50')).toContain('2 rows: 2 recorded');
-    const { _id } = await firstOrder(client, await itemOf(client, 'nitrile'));
-    await until('My Orders shows it', async () => {
+  const shows = (orderId: string) =>
+    until(`My Orders shows ${orderId}`, async () => {
       const { body } = await client.call<OrdersAnswer>('GET', '/api/orders');
-      return body.orders.some((order) => order._id === _id);
+      return body.orders.some((order) => order._id === orderId);
     });
-    const subject = `Subject: Your order #${_id.slice(-6)} is placed`;
-    await until('the email has come', () => mail.emails.some((text) => text.includes(subject)));
-    await invariantsHold(database.url);
-
+  const isToldOf = (orderId: string) => {
+    const subject = `Subject: Your order #${orderId.slice(-6)} is placed`;
+    return until('the email has come', () => mail.emails.some((text) => text.includes(subject)));
+  };
+  /** Prices that the customer was told of, oldest first. */
+  const drops = async (): Promise<number[]> => {
+    const { body } = await client.call<NotificationsAnswer>('GET', '/api/notifications');
+    return body.notifications
+      .flatMap((told) => (told.kind === 'price-drop' ? [told.newPrice] : []))
+      .reverse();
+  };
+  const topicsOfOurs = async () => {
     const admin = adminOf(kafka);
     await admin.connect();
-    const { topics } = await admin.fetchTopicMetadata();
-    await admin.disconnect();
-    const replicas = topics
-      .filter(({ name }) => name.startsWith('sextant.'))
-      .flatMap(({ partitions }) => partitions.map((partition) => partition.replicas.length));
+    try {
+      const { topics } = await admin.fetchTopicMetadata();
+      return topics.filter(({ name }) => name.startsWith('sextant.'));
+    } finally {
+      await admin.disconnect();
+    }
+  };
+
+  it(`takes an order, shows it and tells the customer by email; every event is on three brokers`, async () => {
+    const { _id } = await firstOrder(client, await itemOf(client, 'nitrile'));
+    await shows(_id);
+    await isToldOf(_id);
+    await invariantsHold(database.url);
+
+    const topics = await topicsOfOurs();
+    expect(Object.fromEntries(topics.map(({ name, partitions }) => [name, partitions.length]))).toEqual(
+      Object.fromEntries(Object.values(contexts).map(({ topic }) => [topic, PARTITIONS])),
+    );
+    const replicas = topics.flatMap(({ partitions }) => partitions.map((of) => of.replicas.length));
     expect(new Set(replicas)).toEqual(new Set([BROKERS]));
+  });
+
+  it('sends orders and price drops through, each once, while each broker in turn is killed', async () => {
+    const item = { ...(await itemOf(client, 'nitrile')), quantity: 1 };
+    await client.call('POST', `/api/favorites/${item.productId}`);
+    const order = async (): Promise<string> => {
+      const wanted = { items: [item], shippingAddress: sampleAddress };
+      const { status, body } = await client.call<Order>('POST', '/api/orders', wanted);
+      expect(status).toBe(201);
+      return body._id;
+    };
+    const placed: string[] = [];
+    for (const [nth, node] of kafka.nodes.entries()) {
+      const price = LOWER_PRICES[nth] ?? '';
+      const [before, , said] = await Promise.all([
+        order(),
+        node.kill(),
+        importPrices(production, folder.path, price),
+      ]);
+      const killed = performance.now();
+      expect(said).toContain('2 rows: 1 recorded');
+      placed.push(before, await order());
+      for (const orderId of placed.slice(-2)) {
+        await shows(orderId);
+        await isToldOf(orderId);
+      }
+      await until(`the customer is told of ${price}`, async () => (await drops()).at(-1) === Number(price));
+      const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+      console.log(`broker ${node.id} killed: orders and the price drop are through after ${seconds} s`);
+      await node.start();
+      await until('every replica is in sync', async () =>
+        (await topicsOfOurs()).every(({ partitions }) =>
+          partitions.every(({ isr }) => isr.length === BROKERS),
+        ),
+      );
+    }
+    expect(services.map((service) => service.ended())).toEqual(services.map(() => undefined));
+    expect(await drops()).toEqual(LOWER_PRICES.map(Number));
+    const { body } = await client.call<OrdersAnswer>('GET', '/api/orders');
+    const ids = body.orders.map(({ _id }) => _id);
+    for (const orderId of placed) {
+      expect(ids.filter((id) => id === orderId)).toEqual([orderId]);
+      const subject = `Subject: Your order #${orderId.slice(-6)} is placed`;
+      expect(mail.emails.filter((text) => text.includes(subject))).toHaveLength(1);
+    }
+    await invariantsHold(database.url);
   });
 });
