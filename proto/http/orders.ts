@@ -202,19 +202,19 @@ export interface ShippingAddressesAnswer {
 export const reorderQuery = z.object({ only: z.enum(['refused']).optional() });
 export type ReorderQuery = z.infer<typeof reorderQuery>;
 
-/** POST /orders/{id}/reorder; all numbers count items. */
+/** POST /orders/{id}/reorder; all numbers count pieces. */
 export interface ReorderAnswer {
-  /** Items put into the cart. */
+  /** Pieces put into the cart. */
   added: number;
   /**
-   * Items of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
-   * product from another. `moves` are the ids to take back the items that were moved for less; `saved` is the saving of these
+   * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
+   * product from another. `moves` are the ids to take back the pieces that were moved for less; `saved` is the saving of these
    * moves, in dollars.
    */
-  fromOthers: { items: number; sellers: string[]; saved: number; moves: string[] };
+  fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
   total: number;
-  /** Items skipped because a seller accepted or may accept them. */
+  /** Pieces skipped because a seller accepted or may accept them. */
   leftOut: number;
   /** Names of products without an offer that has a price and is in stock or on backorder. */
   unavailable: string[];

@@ -202,7 +202,7 @@ describe('the buttons of a reply', () => {
   it('say that an order was placed in the cart again, with Undo, although the cart cannot be fetched', async () => {
     const answer: ReorderAnswer = {
       added: 1,
-      fromOthers: { items: 0, sellers: [], saved: 0, moves: [] },
+      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
       total: 26.99,
       leftOut: 0,
       unavailable: [],

@@ -21,7 +21,7 @@ const line = (id: string): CartItem => ({
 });
 const answer: ReorderAnswer = {
   added: 1,
-  fromOthers: { items: 0, sellers: [], saved: 0, moves: [] },
+  fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
   total: 26.99,
   leftOut: 0,
   unavailable: ['Putty', 'Wax', 'Etch Gel', 'Cups'],

@@ -6,7 +6,7 @@ const said = (answer: Partial<ReorderAnswer>, missing = ''): string =>
   reorderedText(
     {
       added: 2,
-      fromOthers: { items: 0, sellers: [], saved: 0, moves: [] },
+      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
       total: 20,
       leftOut: 0,
       unavailable: [],
@@ -27,11 +27,11 @@ describe('what came of ordering again', () => {
   });
 
   it('names other sellers than were ordered from', () => {
-    expect(said({ added: 1, fromOthers: { items: 1, sellers: ['Benco'], saved: 0, moves: [] } })).toBe(
+    expect(said({ added: 1, fromOthers: { pieces: 1, sellers: ['Benco'], saved: 0, moves: [] } })).toBe(
       `1 item added to your cart, from another seller (Benco). ${COSTS}`,
     );
     expect(
-      said({ added: 3, fromOthers: { items: 2, sellers: ['Benco', 'TDSC'], saved: 4.5, moves: ['m'] } }),
+      said({ added: 3, fromOthers: { pieces: 2, sellers: ['Benco', 'TDSC'], saved: 4.5, moves: ['m'] } }),
     ).toBe(
       `3 items added to your cart, 2 of them from other sellers (Benco, TDSC), which saves $4.50. ${COSTS} To keep the sellers of the order, press Undo beside the moves in your cart.`,
     );

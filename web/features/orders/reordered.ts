@@ -5,11 +5,10 @@ import { plural, wordFor } from '../../lib/plural.js';
 /** Most changed lines that are named. */
 const NAMED = 6;
 
-function source({ added, fromOthers: { items, sellers, saved } }: ReorderAnswer): string {
-  // An answer that an earlier release has kept for a repeated request does not name their number.
-  if (!items) return '';
+function source({ added, fromOthers: { pieces, sellers, saved } }: ReorderAnswer): string {
+  if (pieces === 0) return '';
   const them = `${wordFor(sellers.length, 'another seller', 'other sellers')} (${sellers.join(', ')})`;
-  const from = items === added ? `, from ${them}` : `, ${items} of them from ${them}`;
+  const from = pieces === added ? `, from ${them}` : `, ${pieces} of them from ${them}`;
   return saved > 0 ? `${from}, which saves ${formatDollars(saved)}` : from;
 }
 

@@ -215,7 +215,7 @@ describe('ordering again', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await reorder(ann, _id)).body).toEqual({
         added: 5,
-        fromOthers: { items: 0, sellers: [], saved: 0, moves: [] },
+        fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
         // 2 × 10.00 and 3 × 1.00, shipped for 6.99.
         total: 29.99,
         leftOut: 0,
@@ -267,9 +267,9 @@ describe('the sellers something is ordered from again', () => {
       },
     ];
     expect([status, body.total, body.added, body.changed]).toEqual([200, 165, 2, changed]);
-    expect(body.fromOthers).toMatchObject({ items: 1, sellers: ['Darby Dental'], saved: 15.94 });
+    expect(body.fromOthers).toMatchObject({ pieces: 1, sellers: ['Darby Dental'], saved: 15.94 });
     const { body: repeated } = await reorder(ann, order.body._id);
-    expect(repeated.fromOthers).toMatchObject({ items: 1, saved: 0, moves: [] });
+    expect(repeated.fromOthers).toMatchObject({ pieces: 1, saved: 0, moves: [] });
     expect(repeated.changed).toEqual(changed);
     expect(await sellers(ann)).toEqual([
       ['Bibs', 'darby', 1],
@@ -295,7 +295,7 @@ describe('the sellers something is ordered from again', () => {
     // 26.00 + 6.99; 25.00 + 13.95 at Darby.
     expect(body).toMatchObject({
       total: 32.99,
-      fromOthers: { items: 0, sellers: [], saved: 0, moves: [] },
+      fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
       changed: [{ product: 'Masks', orderedFrom: 'net32', orderedPrice: 20, seller: 'net32', price: 26 }],
     });
     expect(await sellers(ann)).toEqual([['Masks', 'net32', 1]]);
@@ -322,7 +322,7 @@ describe('the sellers something is ordered from again', () => {
     await changeAvailability(shop, 'tips', 'net32', 'n-tips', 'out_of_stock');
     for (let n = 0; n < 2; n += 1)
       expect((await reorder(ann, order.body._id)).body).toMatchObject({
-        fromOthers: { items: 3, sellers: ['Darby Dental', 'Benco'], saved: 0, moves: [] },
+        fromOthers: { pieces: 3, sellers: ['Darby Dental', 'Benco'], saved: 0, moves: [] },
         changed: [
           { product: 'Trays', orderedFrom: 'net32', orderedPrice: 10, seller: 'Darby Dental', price: 19 },
           { product: 'Tips', orderedFrom: 'net32', orderedPrice: 10, seller: 'Benco', price: 11 },
@@ -355,7 +355,7 @@ describe('the sellers something is ordered from again', () => {
     const was = { orderedFrom: 'net32', orderedPrice: 10 };
     for (let n = 0; n < 2; n += 1)
       expect((await reorder(ann, order.body._id)).body).toMatchObject({
-        fromOthers: { items: 1, sellers: ['Darby Dental'] },
+        fromOthers: { pieces: 1, sellers: ['Darby Dental'] },
         changed: [
           { product: 'Wedges', ...was, seller: 'Darby Dental', price: 19, onBackorder: false },
           { product: 'Pins', ...was, seller: 'net32', price: 10, onBackorder: true },
@@ -371,7 +371,7 @@ describe('the sellers something is ordered from again', () => {
     expect(body).toMatchObject({
       added: 5,
       total: 56.99,
-      fromOthers: { items: 3, sellers: ['net32'], saved: 19.95 },
+      fromOthers: { pieces: 3, sellers: ['net32'], saved: 19.95 },
       changed: [
         {
           product: 'Nitrile Gloves',
@@ -400,7 +400,7 @@ describe('ordering again what was refused', () => {
   const lines = [gloves(2), bur(), darbyGloves()];
   const goods = {
     added: 3,
-    fromOthers: { items: 3, sellers: ['Benco'], saved: 0, moves: [] },
+    fromOthers: { pieces: 3, sellers: ['Benco'], saved: 0, moves: [] },
     unavailable: [],
   };
   let ann: Shopper;

@@ -66,7 +66,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     return {
       added: itemCountOf(inCart.map(({ was }) => was)),
       fromOthers: {
-        items: itemCountOf(elsewhere.map(({ was }) => was)),
+        pieces: itemCountOf(elsewhere.map(({ was }) => was)),
         sellers: [...new Set(elsewhere.map(({ now }) => sellerLabel(now.sellerDomain)))],
         saved: toDollars(filled.moves.reduce((sum, { savedCents }) => sum + savedCents, 0)),
         moves: filled.moves.map(({ moveId }) => moveId),

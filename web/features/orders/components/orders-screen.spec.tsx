@@ -19,7 +19,7 @@ const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const reordered: ReorderAnswer[] = [];
 const nothing: ReorderAnswer = {
   added: 0,
-  fromOthers: { items: 0, sellers: [], saved: 0, moves: [] },
+  fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
   total: 20,
   noRoom: [],
   leftOut: 0,
@@ -431,7 +431,7 @@ describe('My Orders', () => {
     const path = `/api/orders/${order._id}`;
 
     it('orders again what was refused, and nothing else', async () => {
-      const answer = { ...nothing, added: 2, fromOthers: { items: 2, sellers: ['Benco'] } };
+      const answer = { ...nothing, added: 2, fromOthers: { pieces: 2, sellers: ['Benco'] } };
       const { calls, dialog } = await open({ [`GET ${path}`]: partly, [`POST ${path}/reorder`]: answer });
       expect(within(dialog).getByText('2 items were refused')).toBeInTheDocument();
       click('Re-order what was refused');
