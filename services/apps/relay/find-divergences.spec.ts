@@ -114,6 +114,21 @@ describe('comparing the ends of partitions with the event store', () => {
     ]);
   });
 
+  it('looks behind what an earlier comparison has found, however much that is', async () => {
+    const ended = [{ epoch: 0, lastPosition: positionOf(1_999) }];
+    const earlier = Array.from({ length: 900 }, (_, n) => listed(1_000 + n));
+    const passedOver = new LostEvents(1, ended, earlier);
+    const { divergences } = await comparing(
+      logsOf(1, 1_901),
+      (offset) => offset >= 1_000n,
+      ended,
+      passedOver,
+    );
+    expect(divergences).toMatchObject([
+      { count: 1, firstLost: positionOf(1_900), kept: { position: positionOf(999), offset: 999n } },
+    ]);
+  });
+
   it('finds that the first event of all is lost', async () => {
     const { divergences } = await comparing(logsOf(1, 3), () => true);
     expect(divergences).toMatchObject([

@@ -100,7 +100,7 @@ async function extend(
       if (stored.has(place)) takeStored(end, place, event);
       if (lost.has(place)) takeLost(end, event, told);
     }
-    return window.some((place) => lost.has(place)) && end.from > end.log.low;
+    return window.some((place) => !stored.has(place)) && end.from > end.log.low;
   });
 }
 
