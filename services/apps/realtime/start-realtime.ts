@@ -29,9 +29,6 @@ import { Turns } from './turns.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
 import { MAX_MESSAGE_BYTES, watchProducts, type Feed } from './watch-products.js';
 
-/** Time for a connection to begin a session; clients ask for one as soon as the connection is open. */
-const SESSION_WITHIN_MS = 5_000;
-
 export interface RealtimeOptions {
   /** Server to attach to; it is not closed by `close`. */
   readonly server: HttpServer;
@@ -78,7 +75,6 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    connectTimeout: SESSION_WITHIN_MS,
     // Before the handshake, because clients disconnected for too many requests may reconnect without pause.
     allowRequest: (request, decide) =>
       decide(
