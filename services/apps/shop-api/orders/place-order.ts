@@ -7,6 +7,7 @@ import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
 import type { MovedGoods } from '@sextant/domain/order/saved-by-moving.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
+import { ANSWERS_KEPT_MS, keyReused } from '@sextant/platform/http/idempotency/idempotency-keys.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { requestContext, signedInUser } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -64,6 +65,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     if (!result.ok) throw refusedOrder(result.error);
     // A repetition may come after staff have deleted the order.
     if (!isPlaced(result.state)) throw unknownOrder();
+    // Nobody knows any more whether the first request was the same: it is not to look as if this cart had been ordered.
+    if (now.getTime() - Date.parse(result.state.placedAt) > ANSWERS_KEPT_MS) throw keyReused();
     await this.takeFromCart(result.state, now);
     return this.orders.answer(result.state);
   }

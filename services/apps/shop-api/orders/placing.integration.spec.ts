@@ -1,3 +1,4 @@
+import { ANSWERS_KEPT_MS } from '@sextant/platform/http/idempotency/idempotency-keys.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
 import { cartStream } from '@sextant/domain/cart/cart.js';
@@ -199,6 +200,23 @@ describe('a repeated order', () => {
     });
     expect((await kit.place(ann, [gloves()], { key: randomUUID() })).status).toBe(201);
     expect((await orders(ann)).total).toBe(2);
+  });
+
+  it('is refused once nobody knows any more whether it is the same: it must not look ordered', async () => {
+    const ann = await kit.buyer('net32');
+    const key = randomUUID();
+    const first = await kit.place(ann, [gloves()], { key });
+    expect(first.status).toBe(201);
+    await shop.readDb.knex('idempotency_key').withSchema('http').delete();
+    expect((await kit.place(ann, [gloves()], { key })).body._id).toBe(first.body._id);
+    await shop.readDb.knex('idempotency_key').withSchema('http').delete();
+    shop.clock.advance(ANSWERS_KEPT_MS + 1000);
+    const later = { ...ann, token: await shop.signIn(ann.userId) };
+    expect(await kit.place(later, [gloves(2)], { key })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect((await orders(later)).total).toBe(1);
   });
 
   it('is nobody else’s: keys belong to their user', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
+import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { every } from '../../process/every.js';
 import { prepared } from '../../read-db/prepared.js';
 import { openBox, sealBox } from '../../sealing/box.js';
@@ -23,8 +24,15 @@ interface Row extends StoredAnswer {
   readonly fingerprint: string;
 }
 
+/** Time for which answers are kept. */
+export const ANSWERS_KEPT_MS = DAY_MS;
+
+/** Refuses a key that was used before, with another request as far as is known. */
+export const keyReused = () =>
+  problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');
+
 const LOCK = `interval '10 seconds'`;
-const KEEP = `interval '24 hours'`;
+const KEEP = `interval '${ANSWERS_KEPT_MS} milliseconds'`;
 const BEGIN = `
   with claimed as (
     insert into http.idempotency_key as held (scope, fingerprint, attempt, owner, locked_until)
@@ -91,8 +99,7 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
     ];
     const [row] = await prepared<Row>(this.knex, BEGIN, [key, fingerprint, attempt, owner ?? null]);
     if (row?.attempt === attempt) return { attempt };
-    if (row && row.fingerprint !== fingerprint)
-      throw problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another request.');
+    if (row && row.fingerprint !== fingerprint) throw keyReused();
     if (row?.status) {
       const { status, body: sealed, position } = row;
       const answer = sealed === null ? null : openBox(this.answerKey, key, Buffer.from(sealed, 'base64'));
