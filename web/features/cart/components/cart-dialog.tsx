@@ -124,24 +124,22 @@ export function CartDialog(props: CartDialogProps) {
           <p role="status" className="sr-only">
             {removed}
           </p>
-          {/* What was sent stays as it is until the answer is here. */}
-          <div inert={checkout.underWay}>
-            {notice}
-            {!empty && (
-              <>
-                {savings?.(shown)}
-                <CartContents
-                  signedIn={signedIn}
-                  refused={refused}
-                  lines={shown}
-                  onRemove={remove}
-                  onOrder={order}
-                  onBusy={setBusy}
-                />
-              </>
-            )}
-          </div>
-          {empty && <EmptyCart checkout={checkout} visitor={visitor} onSignIn={onSignIn} onClose={onClose} />}
+          {notice}
+          {empty ? (
+            <EmptyCart checkout={checkout} visitor={visitor} onSignIn={onSignIn} onClose={onClose} />
+          ) : (
+            <>
+              {savings?.(shown)}
+              <CartContents
+                signedIn={signedIn}
+                refused={refused}
+                lines={shown}
+                onRemove={remove}
+                onOrder={order}
+                onBusy={setBusy}
+              />
+            </>
+          )}
         </>
       )}
       {children}

@@ -245,20 +245,6 @@ describe('placing an order', () => {
     expect(useCart.getState().lines).toHaveLength(1);
   });
 
-  it('holds the lines and the form still while it waits for the answer', async () => {
-    const answer = Promise.withResolvers<unknown>();
-    show([line()], { 'POST /api/orders': () => answer.promise });
-    const city = await formReady();
-    const product = screen.getByRole('link', { name: 'Nitrile Gloves, Medium' });
-    await userEvent.click(button('Place Order'));
-    await screen.findByRole('button', { name: 'Placing Order...' });
-    for (const part of [city, product]) expect(part.closest('[inert]')).not.toBeNull();
-    answer.resolve(new Refuse(409, { code: 'order_too_long', message: 'Too long.' }));
-    expect(await screen.findByText('Too long.')).toBeInTheDocument();
-    for (const part of [city, product]) expect(part.closest('[inert]')).toBeNull();
-    await allAnswered();
-  });
-
   it('finds out what became of an order whose answer was lost, although the cart is empty by then', async () => {
     let asked = 0;
     const calls = show([line()], {
