@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { retryLater } from '@sextant/platform/http/problem.js';
+import { tooMuchAtOnce } from '@sextant/platform/http/problem.js';
 import { TokenBuckets } from '@sextant/platform/http/rate-limit/token-buckets.js';
 
 /** Limit of one user's lists and exports of orders, far above those of screens: a page of large orders is 30 MB. */
@@ -12,12 +12,6 @@ export class OrderListLimit {
   /** Throws 429 when the user has asked too often. */
   take(userId: string): void {
     const wait = this.lists.tryTake(userId);
-    if (wait > 0)
-      throw retryLater(
-        429,
-        'too_many_requests',
-        'That was too much at once. Please wait a moment and try again.',
-        wait,
-      );
+    if (wait > 0) throw tooMuchAtOnce(wait);
   }
 }

@@ -60,3 +60,12 @@ export const retryLater = (
   new ProblemError(status, code, message, undefined, {
     'retry-after': String(Math.max(1, Math.ceil(seconds))),
   });
+
+/** @param seconds until the user may go on */
+export const tooMuchAtOnce = (seconds: number) =>
+  retryLater(
+    429,
+    'too_many_requests',
+    'That was too much at once. Please wait a moment and try again.',
+    seconds,
+  );

@@ -3,7 +3,7 @@ import type { Decider } from '@sextant/domain/shared/decider.js';
 import type { CommandContext, CommandResult } from '../commands/command.js';
 import { DeciderCommandHandler } from '../commands/decider-command-handler.js';
 import type { DomainEvent } from '../event-store/event-codec.js';
-import { retryLater } from './problem.js';
+import { tooMuchAtOnce } from './problem.js';
 import { TokenBuckets } from './rate-limit/token-buckets.js';
 import { requestContext, signedInUser, trackWrite } from './request-context.js';
 
@@ -72,12 +72,6 @@ export class RequestCommands {
   private count(): void {
     const { user } = requestContext();
     const wait = user ? Math.max(...this.budgets.map((bucket) => bucket.tryTake(user.userId))) : 0;
-    if (wait > 0)
-      throw retryLater(
-        429,
-        'too_many_requests',
-        'That was too much at once. Please wait a moment and try again.',
-        wait,
-      );
+    if (wait > 0) throw tooMuchAtOnce(wait);
   }
 }
