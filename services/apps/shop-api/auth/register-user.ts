@@ -73,7 +73,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       const userId = await this.claims.claim(emailLookup, randomUUID());
       const holder = await this.accounts.current(userId);
       if (holder.status === 'absent') {
-        // The sign-up may have broken off long ago. Expired right now, the claim is made anew.
+        // The sign-up may have broken off long ago. A claim that expires right now is made again.
         if (await this.claims.renew(emailLookup, userId)) return userId;
         continue;
       }
