@@ -1,4 +1,5 @@
 // Installs npm packages when the lockfile differs from what is installed. Runs on whatever Node started npm.
+// `node deploy/local/install.mjs SCRIPT ARGUMENT…` then runs a script on the pinned Node.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -52,4 +53,8 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-if (process.argv[1] === import.meta.filename) ensureInstalled();
+if (process.argv[1] === import.meta.filename) {
+  ensureInstalled();
+  const [script, ...args] = process.argv.slice(2);
+  if (script) process.exitCode = spawnSync(nodeBinary(), [script, ...args], { stdio: 'inherit' }).status ?? 1;
+}

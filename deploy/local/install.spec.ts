@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +33,21 @@ describe('the Node that start and test run on', () => {
     mkdirSync(path.dirname(pinned), { recursive: true });
     writeFileSync(pinned, '');
     expect(nodeBinaryOn('20.19.0')).toEqual({ status: 0, stdout: pinned, stderr: '' });
+  });
+
+  it('runs a script that needs packages, also when they are installed by the same command', () => {
+    const lockfile = '{}';
+    writeFileSync(path.join(root, 'package-lock.json'), lockfile);
+    mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true });
+    const stamp = createHash('sha256').update(lockfile).digest('hex');
+    writeFileSync(path.join(root, 'node_modules/.sextant-installed'), stamp);
+    const pinned = path.join(root, 'node_modules/.bin/node');
+    writeFileSync(pinned, '#!/bin/sh\necho "pinned: $*"\nexit 69\n', { mode: 0o755 });
+    const install = path.join(root, 'deploy/local/install.mjs');
+    const { status, stdout } = spawnSync(process.execPath, [install, 'run.mjs', '--seed', '7'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 69, stdout: 'pinned: run.mjs --seed 7\n' });
   });
 
   it('is the running one where none has it', () => {
