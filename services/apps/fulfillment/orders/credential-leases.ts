@@ -89,9 +89,17 @@ export class CredentialLeases {
     return rows[0]?.asked_at;
   }
 
-  /** Records that the seller no longer accepts the account, although it may have the order. */
-  async markRefused({ orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>): Promise<void> {
-    await this.rows().where({ order_id: orderId, seller }).update({ refused: true });
+  /**
+   * Records that the seller no longer accepts these credentials, although it may have the order. Nothing changes when others have
+   * replaced them meanwhile.
+   */
+  async markRefused(
+    { orderId, seller }: Pick<PurchaseOrderRef, 'orderId' | 'seller'>,
+    { connectionId: connection_id, credentialVersion: credential_version }: CredentialRef,
+  ): Promise<void> {
+    await this.rows()
+      .where({ order_id: orderId, seller, connection_id, credential_version })
+      .update({ refused: true });
   }
 
   /** Records that the seller has rejected a repetition, although it may have the order. */

@@ -56,7 +56,7 @@ export class OrderAccounts {
   ): Promise<void> {
     if (ref.credentialVersion !== held.credentialVersion)
       await this.leases.replace({ orderId, seller, userId }, ref);
-    await this.leases.markRefused({ orderId, seller });
+    await this.leases.markRefused({ orderId, seller }, ref);
   }
 
   /** True while the connection that was used is the customer's, with the same user name: its password may be replaced. */

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { OrderCommand } from '@sextant/domain/order/commands.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
+import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
@@ -256,6 +257,22 @@ describe('sending a purchase order', () => {
       expect(await handle(sender('next'))).toBe('done');
       expect(await part()).toMatchObject({ status: 'accepted' });
       expect(await orderedAtSeller()).toBe(1);
+    });
+
+    it('leaves a new password usable when a process has frozen with the refusal of the one before', async () => {
+      await breakSeller({ down: true });
+      await askInVain(sender('first'));
+      await breakSeller({ refuseCredentials: true });
+      const answered = once(async () => {
+        expect(await handle(sender('other'))).toBe('retry');
+        await people.edit(connectionIdOf(userId, 'net32'), userId, 'drill', 'open-sesame');
+        await breakSeller({ down: true });
+        await askInVain(sender('other'));
+      });
+      expect(await handle(sender('frozen', { answered }))).toBe('retry');
+      await breakSeller({});
+      expect(await handle(sender('next'))).toBe('done');
+      expect(await part()).toMatchObject({ status: 'accepted' });
     });
 
     it('is refused when it is killed in between, and the seller is asked no more', async () => {

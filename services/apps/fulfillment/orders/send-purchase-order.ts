@@ -111,7 +111,7 @@ export class SendPurchaseOrder {
       await this.connections.recordCheck(ref, false, this.clock.now());
     if (!ref.asked) return this.endRefused(orderId, seller, ref, refusal.kind);
     if (refusal.kind === 'rejected') await this.leases.rejected({ orderId, seller });
-    else await this.leases.markRefused({ orderId, seller });
+    else await this.leases.markRefused({ orderId, seller }, ref);
     return 'retry';
   }
 
