@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetOptions } from '../features/basket/store/basket-options.js';
-import { adoptCart, followOtherTabs, onServerCart } from '../features/cart/api/sync-cart.js';
+import { adoptCart, followLeaving, followOtherTabs, onServerCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
 import { leaveCart } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
@@ -27,6 +27,7 @@ export function useUserData(): void {
   const userId = user?._id ?? null;
   const queryClient = useQueryClient();
   useEffect(followOtherTabs, []);
+  useEffect(followLeaving, []);
   // An address typed in this tab is not for the next user, also when the last one logged out in another tab.
   useEffect(() => onSessionChanged(() => keepDraft(null)), []);
   useEffect(() => onServerCart(() => invalidateNow(queryClient, cartSearchKey)), [queryClient]);

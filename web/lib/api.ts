@@ -15,6 +15,8 @@ interface ApiRequest {
   /** Sent as JSON; a form, such as one with a file, as it is. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Lets the request outlive the page; browsers allow 64 KiB of such bodies at a time. */
+  keepalive?: boolean;
   /** Makes a repeated request harmless: without an answer it is sent again by itself. */
   idempotencyKey?: string;
 }
@@ -95,6 +97,7 @@ async function answerOf(path: string, request: ApiRequest, token: string | null)
       headers,
       body: form ?? (body === null ? null : JSON.stringify(body)),
       signal: request.signal ?? null,
+      keepalive: request.keepalive ?? false,
     },
     token,
   );

@@ -5,6 +5,9 @@ import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
 
+/** Of a call that changes a line: the browser finishes it also when the page is left meanwhile. */
+const KEPT = { keepalive: true };
+
 /** Identifies a line in calls to the server. */
 export const lineBody = ({ product, seller, quantity }: CartItem): CartItemBody => ({
   productId: product._id,
@@ -15,14 +18,14 @@ export const lineBody = ({ product, seller, quantity }: CartItem): CartItemBody 
 export const getCart = (): Promise<CartAnswer> => api<CartAnswer>('/api/cart');
 
 export const postItem = (item: CartItem): Promise<unknown> =>
-  api('/api/cart/items', { method: 'POST', body: lineBody(item), idempotencyKey: randomId() });
+  api('/api/cart/items', { ...KEPT, method: 'POST', body: lineBody(item), idempotencyKey: randomId() });
 
 export const putItem = (item: CartItem): Promise<unknown> =>
-  api('/api/cart/items', { method: 'PUT', body: lineBody(item) });
+  api('/api/cart/items', { ...KEPT, method: 'PUT', body: lineBody(item) });
 
 export function deleteItem(item: CartItem): Promise<unknown> {
   const { productId, seller } = lineBody(item);
-  return api('/api/cart/items', { method: 'DELETE', body: { productId, seller } });
+  return api('/api/cart/items', { ...KEPT, method: 'DELETE', body: { productId, seller } });
 }
 
 /** Adds the lines of another cart to the account's: one collected before logging in, or one that was. */

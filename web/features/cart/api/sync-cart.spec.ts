@@ -6,7 +6,14 @@ import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../../../testin
 import { sampleCard, sampleOffer, sampleProduct } from '../../../testing/samples.js';
 import { addToCart, changeQuantity, removeFromCart } from '../cart-actions.js';
 import { forgetCart, isKept, readCart, useCart, writeCart } from '../store/cart-store.js';
-import { adoptCart, cartSettled, followOtherTabs, followPrice, pullCart } from './sync-cart.js';
+import {
+  adoptCart,
+  cartSettled,
+  followLeaving,
+  followOtherTabs,
+  followPrice,
+  pullCart,
+} from './sync-cart.js';
 
 const item = (id: string, quantity = 1): CartItem => ({
   product: sampleCard({ _id: id }),
@@ -180,6 +187,51 @@ describe('cart of a signed-in user', () => {
       'a',
       'b',
     ]);
+  });
+});
+
+describe('a page that is left', () => {
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    forgetCart();
+    stop = followLeaving();
+  });
+  afterEach(() => stop());
+
+  it('sends at once what waits for earlier changes, and does not send it again when the user comes back', async () => {
+    writeCart({ lines: [item('a')], owner: 'u1' });
+    const held = Promise.withResolvers<object>();
+    const calls = answerApi({
+      'PUT /api/cart/items': () => held.promise,
+      'POST /api/cart/items': {},
+      'DELETE /api/cart/items': {},
+      'GET /api/cart': { items: [item('b')] },
+    });
+    const methods = () => calls.map(({ method }) => method);
+    changeQuantity(item('a'), 2);
+    addToCart(item('b'));
+    removeFromCart(item('a'));
+    await waitFor(() => expect(methods()).toEqual(['PUT']));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(methods()).toEqual(['PUT', 'POST', 'DELETE']);
+    held.resolve({});
+    await cartSettled();
+    expect(methods()).toEqual(['PUT', 'POST', 'DELETE', 'GET']);
+    expect(ids()).toEqual(['b']);
+  });
+
+  it('sends nothing of a user who has left', async () => {
+    writeCart({ lines: [], owner: 'u1' });
+    const held = Promise.withResolvers<object>();
+    const calls = answerApi({ 'POST /api/cart/items': () => held.promise });
+    addToCart(item('a'));
+    addToCart(item('b'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    forgetCart();
+    window.dispatchEvent(new Event('pagehide'));
+    held.resolve({});
+    await cartSettled();
+    expect(calls).toHaveLength(1);
   });
 });
 

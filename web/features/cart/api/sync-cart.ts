@@ -13,6 +13,8 @@ import { getCart, getProducts, mergeCart } from './cart-calls.js';
 /** Writes reach the server one after the other: the order in which the user clicked is the order that counts. */
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+/** Starts of the writes that wait for earlier ones. */
+const unsent = new Set<() => unknown>();
 /** The visitor's lines are on their way into the account; what is changed from now on has to follow them. */
 let merging = false;
 /** Pulls may answer in any order; only the last one asked counts. */
@@ -32,6 +34,18 @@ export const followOtherTabs = (): (() => void) =>
     if (waiting > 0 && stored.owner === useCart.getState().owner) return;
     useCart.setState(stored);
   });
+
+/**
+ * Sends at once what still waits when the page is left or loaded again: nobody would send it afterwards. Returns the function that
+ * ends this.
+ */
+export function followLeaving(): () => void {
+  const sendAll = (): void => {
+    for (const send of unsent) send();
+  };
+  window.addEventListener('pagehide', sendAll);
+  return () => window.removeEventListener('pagehide', sendAll);
+}
 
 /** Calls when the server's cart is found to hold something else than before. Returns the unsubscribe function. */
 export function onServerCart(listener: () => void): () => void {
@@ -177,13 +191,23 @@ export function pushWrite(write: () => Promise<unknown>, before: CartItem[], tex
   const pushedBy = useCart.getState().owner;
   if (pushedBy === null && !merging) return;
   waiting += 1;
-  queue = queue.then(async () => {
+  let begun: Promise<unknown> | undefined;
+  const send = (): Promise<unknown> | undefined => {
     const { owner } = useCart.getState();
     // Without an owner the merge failed; the change stays local.
-    const sent = owner !== null && (pushedBy === null || pushedBy === owner);
+    if (owner !== null && (pushedBy === null || pushedBy === owner)) begun ??= write();
+    // Its error is handled in turn.
+    begun?.catch(() => undefined);
+    return begun;
+  };
+  unsent.add(send);
+  queue = queue.then(async () => {
+    const { owner } = useCart.getState();
+    unsent.delete(send);
+    const sent = send();
     const left = (): boolean => useCart.getState().owner !== owner;
     try {
-      if (sent) await write();
+      await sent;
       waiting -= 1;
     } catch (error) {
       waiting -= 1;
