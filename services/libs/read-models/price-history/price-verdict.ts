@@ -21,13 +21,20 @@ export interface PriceVerdict {
   readonly days: number;
 }
 
-/** Judges the best price by its own history; undefined with less than LEAST_DAYS of prices, or without a price now. */
-export function priceVerdict({ best, to }: PriceHistoryAnswer): PriceVerdict | undefined {
+/** Days from the first price until now; undefined when they are fewer than LEAST_DAYS. */
+export function daysKnown({ best, to }: PriceHistoryAnswer): number | undefined {
   const first = best.find(({ price }) => price !== null);
-  const now = best.at(-1)?.price;
-  if (!first || now === null || now === undefined) return undefined;
+  if (!first) return undefined;
   const days = Math.round((Date.parse(to) - Date.parse(first.at)) / DAY_MS);
-  if (days < LEAST_DAYS) return undefined;
+  return days < LEAST_DAYS ? undefined : days;
+}
+
+/** Judges the best price by its own history; undefined with less than LEAST_DAYS of prices, or without a price now. */
+export function priceVerdict(history: PriceHistoryAnswer): PriceVerdict | undefined {
+  const { best } = history;
+  const now = best.at(-1)?.price;
+  const days = daysKnown(history);
+  if (days === undefined || now === null || now === undefined) return undefined;
   const lowest = Math.min(...best.flatMap(({ price }) => price ?? []));
   // Compared in cents, so that exactly three percent is near.
   const percent =

@@ -86,6 +86,20 @@ describe('Smart Analysis', () => {
     ]);
   });
 
+  it('counts the days from the first price, and says nothing of a price that is hardly known', () => {
+    const since = (day: string, ...best: number[]): PriceHistoryAnswer => ({
+      ...history(),
+      best: best.map((price, i) => ({ at: `${day}T0${i}:00:00.000Z`, price })),
+    });
+    expect(said({ history: since('2026-03-30', 10, 8) }).pros.join()).not.toContain('best price');
+    expect(said({ history: since('2026-03-30', 10, 12) }).cons.join()).not.toContain('Best price');
+    expect(said({ history: since('2026-02-10', 10, 8) }).pros).toContain(
+      'Lowest best price in 50 days, 20% below its price at the start',
+    );
+    const unpriced = { ...history(), best: [{ at: '2026-01-01T00:00:00.000Z', price: null }] };
+    expect(said({ history: unpriced }).pros.join()).not.toContain('best price');
+  });
+
   it('does not call out of stock what can be ordered', () => {
     const late = [offer('Safco', 8, 'backorder'), offer('Benco', 9, 'out_of_stock')];
     expect(said({ product: product({ seller_count: 2, sellers: late }) })).toMatchObject({

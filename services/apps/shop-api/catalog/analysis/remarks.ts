@@ -1,8 +1,11 @@
 import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
-import { NEAR_LOWEST_PERCENT, priceVerdict } from '@sextant/read-models/price-history/price-verdict.js';
+import {
+  daysKnown,
+  NEAR_LOWEST_PERCENT,
+  priceVerdict,
+} from '@sextant/read-models/price-history/price-verdict.js';
 import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { percentFrom } from './percent-from.js';
 
@@ -85,13 +88,14 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
     : { sentence, con: `In stock at only ${now} of ${plural(all, 'seller')}` };
 }
 
-/** Movement of the best price over the history. */
+/** Movement of the best price over the history; undefined with less than LEAST_DAYS of prices, or without a price now. */
 export function trend(history: PriceHistoryAnswer | undefined): Remark | undefined {
   const prices = (history?.best ?? []).map((p) => p.price).filter((price) => price !== null);
   const [first, last] = [prices[0], prices.at(-1)];
   if (!history || first === undefined || last === undefined || history.best.at(-1)?.price === null)
     return undefined;
-  const days = Math.round((Date.parse(history.to) - Date.parse(history.from)) / DAY_MS);
+  const days = daysKnown(history);
+  if (days === undefined) return undefined;
   const moved = percentFrom(last, first);
   const lowest = Math.min(...prices);
   if (prices.length > 1 && last === lowest && lowest < first) {
