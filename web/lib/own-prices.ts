@@ -1,5 +1,6 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
+import { isStillQuotedFor } from '@sextant/domain/vendor-connection/still-quoted.js';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -32,19 +33,25 @@ const knownPricesQuery = (ids: readonly string[]) =>
     retry: false,
   });
 
+/** What tells the offers of a seller apart here is their address, as in carts. */
+const itemOf = ({ url, availability }: Pick<SellerOffer, 'url' | 'availability'>, price: number | null) => ({
+  item: url,
+  listCents: price === null ? null : toCents(price),
+  availability,
+});
+
 /**
  * @param known own prices of any products; one quoted beside another list price or availability is void
  * @returns null where that is the best list price, or no own price is known
  */
 export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
   const quoted = sellers.map((offer) => {
+    const listed = itemOf(offer, offer.price);
     const own = known.find(
-      ({ productId, seller, url, listPrice, availability }) =>
-        productId === _id &&
-        seller === offer.seller &&
-        url === offer.url &&
-        listPrice === offer.price &&
-        availability === offer.availability,
+      (quote) =>
+        quote.productId === _id &&
+        quote.seller === offer.seller &&
+        isStillQuotedFor(itemOf(quote, quote.listPrice), listed),
     );
     return { offer, own: own?.price };
   });

@@ -1,7 +1,7 @@
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { attributesOf } from './attributes.js';
 import { Names } from './names.js';
-import { Offers } from './offers.js';
+import { Offers } from './packed-offers.js';
 import { SellerSets } from './seller-sets.js';
 import type { SearchDocument } from './search-document.js';
 
@@ -80,7 +80,7 @@ export class Columns {
       ordinal,
       doc.sellers.map((key) => this.sellers.idFor(key)),
     );
-    this.offers.set(ordinal, doc.offers, (key) => this.sellers.idFor(key));
+    this.offers.set(ordinal, doc, (key) => this.sellers.idFor(key));
     this.sellerCount[ordinal] = doc.sellers.length;
     this.rating[ordinal] = doc.rating === null ? NONE : Math.round(doc.rating * 100);
     this.ratingCount[ordinal] = doc.ratingCount;

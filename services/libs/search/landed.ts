@@ -1,15 +1,17 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
+import { isStillQuotedFor, type QuotedItem } from '@sextant/domain/vendor-connection/still-quoted.js';
 import type { Searchable } from './catalog-index.js';
+import { itemOf } from './packed-offers.js';
 
 /** A price quoted by a seller to the buyer for an offer as it was listed. */
 export interface OwnQuote {
   /** Seller key. */
   readonly seller: string;
   readonly sku: string;
-  /** List price at the time of the quote; a quote for another list price is void. */
+  /** List price at the time of the quote. */
   readonly listCents: Cents | null;
-  /** Availability of the offer at the time of the quote; a quote for another is void. */
+  /** Availability of the offer at the time of the quote. */
   readonly availability: Availability;
   /** Null when the seller quotes no price. */
   readonly cents: Cents | null;
@@ -36,19 +38,18 @@ export interface Landed {
 export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number) => Landed | undefined {
   const { columns, codes } = index;
   const only = terms.onlySellers && new Set(terms.onlySellers);
-  const quotesOf = new Map<number, OwnQuote[]>();
+  const quotesOf = new Map<number, (OwnQuote & QuotedItem)[]>();
   for (const quote of terms.quotes)
     for (const ordinal of codes.ofSku(quote.sku))
-      quotesOf.set(ordinal, [...(quotesOf.get(ordinal) ?? []), quote]);
+      quotesOf.set(ordinal, [...(quotesOf.get(ordinal) ?? []), { ...quote, item: itemOf(quote.sku) }]);
   return (ordinal) => {
     const quotes = quotesOf.get(ordinal);
     let [best, bestStocked] = [undefined as Landed | undefined, false];
-    for (const { seller, listCents, availability } of columns.offers.of(ordinal)) {
-      const key = columns.sellers.nameOf(seller);
+    for (const offer of columns.offers.of(ordinal)) {
+      const { listCents, availability } = offer;
+      const key = columns.sellers.nameOf(offer.seller);
       if (only && !only.has(key)) continue;
-      const quote = quotes?.find(
-        (one) => one.seller === key && one.listCents === listCents && one.availability === availability,
-      );
+      const quote = quotes?.find((one) => one.seller === key && isStillQuotedFor(one, offer));
       const list = quote?.cents ?? listCents;
       if (list === null || !(availability !== 'out_of_stock' || quote?.available)) continue;
       const isStocked = availability === 'in_stock' || quote?.available === true;

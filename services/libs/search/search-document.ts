@@ -10,7 +10,7 @@ export interface SearchDocument {
   readonly brand: string;
   readonly manufacturer: string;
   readonly manufacturerCode: string;
-  /** Other codes of the product: seller SKUs and GTIN. */
+  /** Other codes of the product: the SKUs of its offers, in their order, then the GTIN. */
   readonly codes: readonly string[];
   /** Category names from the root to the leaf. */
   readonly categories: readonly string[];

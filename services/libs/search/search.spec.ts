@@ -166,6 +166,34 @@ describe('search over the demo catalog', () => {
     }
   });
 
+  it('takes an own price for the item it was quoted for, not for another one of its seller at the same price', () => {
+    const listed = { seller: 'net32', priceCents: 900, availability: 'in_stock' } as const;
+    const doc: SearchDocument = {
+      ...(documents[0] as SearchDocument),
+      id: 'twice',
+      codes: ['N-1', 'N-2'],
+      offers: [listed, listed],
+      sellers: ['net32'],
+    };
+    const two = new CatalogIndex();
+    two.upsert(doc);
+    const costing = (own: Record<string, number>) => {
+      const quotes = Object.entries(own).map(([sku, cents]) => ({
+        seller: 'net32',
+        sku,
+        listCents: 900,
+        availability: 'in_stock' as const,
+        cents,
+        available: true,
+      }));
+      const asked = { q: '', filters: {}, sort: 'cart', page: 1, limit: 1 } as const;
+      return new CatalogSearch(two).search({ ...asked, cart: { ...cart, quotes } }).landed?.['twice']?.cents;
+    };
+    expect(costing({ 'N-1': 1200 })).toBe(900);
+    expect(costing({ 'N-2': 800 })).toBe(800);
+    expect(costing({ 'N-1': 1200, 'N-2': 1100 })).toBe(1100);
+  });
+
   it('shows the sizes and shades of a thing once, with all of them as choices', () => {
     const familyOf = (id: string) => byId.get(id)?.familyId || id;
     const priceOf = (id: string) => byId.get(id)?.priceCents ?? Infinity;

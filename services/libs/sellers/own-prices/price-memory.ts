@@ -3,6 +3,7 @@ import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
+import { isStillQuotedFor } from '@sextant/domain/vendor-connection/still-quoted.js';
 import type { CredentialRef } from '../seller-accounts.js';
 import type { Knex } from 'knex';
 
@@ -33,15 +34,13 @@ export interface RememberedQuote extends Quote, CredentialRef {
 export const isOf = (quote: CredentialRef, ref: CredentialRef | undefined): boolean =>
   quote.connectionId === ref?.connectionId && quote.credentialVersion === ref.credentialVersion;
 
-/**
- * True for a quote for the current offer and credentials. A seller that has changed its list price may have changed own prices
- * too, and one whose offer is sold out or back in stock may say the same of the account: an earlier quote is void.
- */
+/** True for a quote for the current offer and credentials. */
 export const fits = (quote: RememberedQuote, ref: CredentialRef | undefined, offer: AskedOffer): boolean =>
   isOf(quote, ref) &&
-  quote.offer.sku === offer.sku &&
-  quote.offer.priceCents === offer.priceCents &&
-  quote.offer.availability === offer.availability;
+  isStillQuotedFor(
+    { item: quote.offer.sku, listCents: quote.offer.priceCents, availability: quote.offer.availability },
+    { item: offer.sku, listCents: offer.priceCents, availability: offer.availability },
+  );
 
 /** The quote among these for an offer and the user's connections, which are by seller. */
 export const quoteFor = (

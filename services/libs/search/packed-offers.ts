@@ -1,28 +1,39 @@
 import { availabilities, type Availability } from '@sextant/domain/product-offers/events.js';
+import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
+import type { ListedItem } from '@sextant/domain/vendor-connection/still-quoted.js';
 import type { SearchDocument } from './search-document.js';
 
-/** Numbers per offer: seller, list price, availability. */
+/** Numbers per offer: seller with availability in the lowest bits, list price, item. */
 const WIDTH = 3;
+const AVAILABILITY_BITS = 2;
 const NONE = -1;
-const IN_STOCK = availabilities.indexOf('in_stock');
 
-interface IndexedOffer {
+const sellerIn = (packed: number): number => packed >> AVAILABILITY_BITS;
+const availabilityIn = (packed: number): Availability =>
+  availabilities[packed & ((1 << AVAILABILITY_BITS) - 1)] as Availability;
+
+/** Stands for a SKU in four bytes; two SKUs of one seller and product have the same number once in four billion. */
+export const itemOf = (sku: string): number => fnv1a(sku) | 0;
+
+interface IndexedOffer extends ListedItem {
   /** Number of the seller. */
   readonly seller: number;
-  readonly listCents: number | null;
-  readonly availability: Availability;
 }
 
 /** Offers of every seller by product ordinal, packed as numbers. */
 export class Offers {
   private readonly rows: (Int32Array | undefined)[] = [];
 
-  set(ordinal: number, offers: SearchDocument['offers'], numberOf: (seller: string) => number): void {
+  set(
+    ordinal: number,
+    { offers, codes }: Pick<SearchDocument, 'offers' | 'codes'>,
+    numberOf: (seller: string) => number,
+  ): void {
     this.rows[ordinal] = Int32Array.from(
-      offers.flatMap(({ seller, priceCents, availability }) => [
-        numberOf(seller),
+      offers.flatMap(({ seller, priceCents, availability }, at) => [
+        (numberOf(seller) << AVAILABILITY_BITS) | availabilities.indexOf(availability),
         priceCents ?? NONE,
-        availabilities.indexOf(availability),
+        itemOf(codes[at] ?? ''),
       ]),
     );
   }
@@ -30,11 +41,12 @@ export class Offers {
   *of(ordinal: number): Generator<IndexedOffer> {
     const row = this.rows[ordinal] ?? [];
     for (let at = 0; at < row.length; at += WIDTH) {
-      const [cents, availability] = [row[at + 1] as number, row[at + 2] as number];
+      const [packed, cents, item] = [row[at] as number, row[at + 1] as number, row[at + 2] as number];
       yield {
-        seller: row[at] as number,
+        seller: sellerIn(packed),
         listCents: cents === NONE ? null : cents,
-        availability: availabilities[availability] as Availability,
+        availability: availabilityIn(packed),
+        item,
       };
     }
   }
@@ -48,9 +60,9 @@ export class Offers {
     const row = this.rows[ordinal] ?? [];
     let [best, bestStocked] = [undefined as number | undefined, false];
     for (let at = 0; at < row.length; at += WIDTH) {
-      const cents = row[at + 1] as number;
-      if (cents === NONE || !sellers.has(row[at] as number)) continue;
-      const isStocked = row[at + 2] === IN_STOCK;
+      const [packed, cents] = [row[at] as number, row[at + 1] as number];
+      if (cents === NONE || !sellers.has(sellerIn(packed))) continue;
+      const isStocked = availabilityIn(packed) === 'in_stock';
       if (best !== undefined && (bestStocked !== isStocked ? bestStocked : best <= cents)) continue;
       best = cents;
       bestStocked = isStocked;
