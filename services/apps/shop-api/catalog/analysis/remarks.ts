@@ -65,15 +65,15 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
   if (all === 0) return { con: 'No seller lists it at the moment' };
   const now = new Set(buyableNow(sellers).map((o) => o.seller)).size;
   if (now === 0 && sellers.some(inStock)) return { con: 'No seller that has it in stock lists a price' };
-  const late = new Set(
+  const onBackorder = new Set(
     sellers
       .filter(({ availability: kept, price }) => kept === 'backorder' && price !== null)
       .map(({ seller }) => seller),
   ).size;
-  if (now === 0 && late > 0)
+  if (now === 0 && onBackorder > 0)
     return {
       sentence: 'No seller has it in stock, but it can be ordered.',
-      con: `On backorder at ${late === all ? (all === 1 ? 'its only seller' : `all ${all} sellers`) : `${late} of ${plural(all, 'seller')}`}`,
+      con: `On backorder at ${onBackorder === all ? (all === 1 ? 'its only seller' : `all ${all} sellers`) : `${onBackorder} of ${plural(all, 'seller')}`}`,
     };
   if (now === 0) {
     return {
