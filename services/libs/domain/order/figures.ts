@@ -14,7 +14,7 @@ export interface OrderFigures {
   readonly waiting: number;
 }
 
-const nothing: OrderFigures = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
+export const noFigures: OrderFigures = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
 
 const isWaiting = ({ status, purchaseOrders }: PlacedOrder): boolean =>
   status !== 'cancelled' &&
@@ -22,7 +22,7 @@ const isWaiting = ({ status, purchaseOrders }: PlacedOrder): boolean =>
 
 /** Contribution of one order; zero when it does not exist, or no longer. */
 export function figuresOf(state: OrderState): OrderFigures {
-  if (!isPlaced(state)) return nothing;
+  if (!isPlaced(state)) return noFigures;
   return {
     orders: 1,
     valueCents: chargesOf(state).totalCents,
@@ -46,5 +46,5 @@ export const figuresBetween = (before: OrderFigures, after: OrderFigures): Order
   waiting: after.waiting - before.waiting,
 });
 
-/** Minute that an order counts for, "2026-03-01T10:05": that of its placement, in UTC. */
-export const minuteOf = (placedAt: string): string => placedAt.slice(0, 16);
+/** Minute of an instant, "2026-03-01T10:05", in UTC. An order counts for that of its placement. */
+export const minuteOf = (at: string): string => at.slice(0, 16);

@@ -1,5 +1,5 @@
 import { RECENT_MINUTES, type OrderSummary } from '@sextant/contracts/http/admin.js';
-import { minuteOf } from '@sextant/domain/order/figures.js';
+import { addFigures, minuteOf, noFigures, type OrderFigures } from '@sextant/domain/order/figures.js';
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
 import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
@@ -14,6 +14,13 @@ interface Row {
   refused: string;
   waiting: string;
 }
+
+const figuresIn = (row: Row): OrderFigures => ({
+  orders: Number(row.orders),
+  valueCents: Number(row.value_cents),
+  refused: Number(row.refused),
+  waiting: Number(row.waiting),
+});
 
 /** Figures of a day's orders, and orders by minute of the last hour. */
 export class OrderFigureQueries {
@@ -39,13 +46,10 @@ export class OrderFigureQueries {
       }),
       { isolationLevel: 'repeatable read', readOnly: true },
     );
-    const today = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
-    for (const row of rows.filter(({ minute }) => minute >= from && minute < before)) {
-      today.orders += Number(row.orders);
-      today.valueCents += Number(row.value_cents);
-      today.refused += Number(row.refused);
-      today.waiting += Number(row.waiting);
-    }
+    const today = rows
+      .filter(({ minute }) => minute >= from && minute < before)
+      .map(figuresIn)
+      .reduce(addFigures, noFigures);
     const recent = rows
       .filter((row) => row.minute >= since)
       .map((row) => ({ minute: row.minute, orders: Number(row.orders) }));

@@ -3,9 +3,10 @@ import {
   figuresBetween,
   figuresOf,
   minuteOf,
+  noFigures,
   type OrderFigures,
 } from '@sextant/domain/order/figures.js';
-import { absent, isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
+import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
 import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import { upsert } from '../shared/upsert.js';
@@ -72,7 +73,7 @@ async function addUp(changes: readonly OrderChange[], trx: Knex.Transaction, sch
   const byMinute = new Map<string, OrderFigures>();
   for (const { placed, before, after } of changes) {
     const minute = minuteOf(placed.placedAt);
-    const sum = byMinute.get(minute) ?? figuresOf(absent);
+    const sum = byMinute.get(minute) ?? noFigures;
     byMinute.set(minute, addFigures(sum, figuresBetween(figuresOf(before), figuresOf(after))));
   }
   // All transactions lock the minutes in the same order.

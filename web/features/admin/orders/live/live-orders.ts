@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@sextant/contracts/http/admin.js';
+import { addFigures, minuteOf, noFigures, type OrderFigures } from '@sextant/domain/order/figures.js';
 import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
 
 /** Events of the live connection about orders. */
@@ -6,14 +7,12 @@ export type LiveOrderEvent =
   | { readonly name: 'order.placed'; readonly event: Pushed & { readonly orderId: string } }
   | { readonly name: 'order.changed'; readonly event: Pushed & OrderChanged };
 
-type DayFigures = OrderSummary['today'];
-
 /** The orders of the day as this screen knows them: an answer of the API, and every event after its cursor. */
 export interface LiveOrders {
   readonly summary: OrderSummary | null;
   /** Cursor of the last event taken in. */
   readonly cursor: string;
-  readonly today: DayFigures;
+  readonly today: OrderFigures;
   /** Orders by minute. */
   readonly minutes: ReadonlyMap<string, number>;
   /** Events an answer still on its way may not know of; oldest first. */
@@ -35,12 +34,10 @@ function newest<T>(entries: Map<string, T>): Map<string, T> {
   return entries;
 }
 
-const nothing: DayFigures = { orders: 0, valueCents: 0, refused: 0, waiting: 0 };
-
 export const noLiveOrders: LiveOrders = {
   summary: null,
   cursor: '',
-  today: nothing,
+  today: noFigures,
   minutes: new Map(),
   recent: [],
   placed: new Map(),
@@ -50,8 +47,7 @@ export const noLiveOrders: LiveOrders = {
 function withFigures(live: LiveOrders, events: readonly LiveOrderEvent[]): LiveOrders {
   const { summary } = live;
   if (!summary) return live;
-  let { cursor } = live;
-  const today = { ...live.today };
+  let { cursor, today } = live;
   const minutes = new Map(live.minutes);
   for (const { name, event } of events) {
     // Sent once more after a reconnect, or known to the answer already.
@@ -61,10 +57,7 @@ function withFigures(live: LiveOrders, events: readonly LiveOrderEvent[]): LiveO
     const { minute, ...figures } = event.staff;
     minutes.set(minute, (minutes.get(minute) ?? 0) + figures.orders);
     if (minute < summary.from || minute >= summary.before) continue;
-    today.orders += figures.orders;
-    today.valueCents += figures.valueCents;
-    today.refused += figures.refused;
-    today.waiting += figures.waiting;
+    today = addFigures(today, figures);
   }
   return { ...live, cursor, today, minutes };
 }
@@ -121,7 +114,8 @@ export function perMinute(
   length: number,
 ): { minute: string; orders: number }[] {
   return Array.from({ length }, (_, index) => {
-    const at = new Date(now.getTime() - (length - 1 - index) * 60_000).toISOString().slice(0, 16);
-    return { minute: at, orders: minutes.get(at) ?? 0 };
+    const at = new Date(now.getTime() - (length - 1 - index) * 60_000).toISOString();
+    const minute = minuteOf(at);
+    return { minute, orders: minutes.get(minute) ?? 0 };
   });
 }
