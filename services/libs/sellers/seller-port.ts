@@ -1,3 +1,4 @@
+import type { ItemRefusal } from '@sextant/domain/order/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 
 /** A customer's account at a seller, from the vault. Never logged, never kept longer than a call. */
@@ -53,7 +54,7 @@ type LineAnswer =
       readonly status: 'refused';
       readonly sku: string;
       readonly quantity: number;
-      readonly reason: 'out_of_stock' | 'price_changed' | 'unknown_sku' | 'refused';
+      readonly reason: ItemRefusal;
       readonly currentPriceCents?: Cents;
     };
 

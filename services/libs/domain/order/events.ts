@@ -34,7 +34,8 @@ export interface AcceptedItem {
   unitPriceCents: Cents;
 }
 
-export type ItemRefusal = 'out_of_stock' | 'price_changed' | 'unknown_sku' | 'refused';
+export const itemRefusals = ['out_of_stock', 'price_changed', 'unknown_sku', 'refused'] as const;
+export type ItemRefusal = (typeof itemRefusals)[number];
 
 export interface RefusedItem {
   sku: string;

@@ -6,7 +6,7 @@ import type { ItemRefusal, OrderLine, RefusedItem, SellerRefusal } from './event
 import { itemCountOf } from './item-count.js';
 import type { PlacedOrder, PurchaseOrder } from './state.js';
 
-const itemRefusals: Readonly<Record<ItemRefusal, string>> = {
+const itemRefusalTexts: Readonly<Record<ItemRefusal, string>> = {
   out_of_stock: 'out of stock',
   price_changed: 'the price has changed',
   unknown_sku: 'no longer sold',
@@ -16,8 +16,8 @@ const itemRefusals: Readonly<Record<ItemRefusal, string>> = {
 /** Reason why the seller does not deliver an item, for people. */
 export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string =>
   currentPriceCents === undefined
-    ? itemRefusals[reason]
-    : `${itemRefusals[reason]}, now ${formatCents(currentPriceCents)}`;
+    ? itemRefusalTexts[reason]
+    : `${itemRefusalTexts[reason]}, now ${formatCents(currentPriceCents)}`;
 
 /** What the seller does not deliver and why, for people: "2 × Nitrile Gloves: out of stock" for each item. */
 export const refusedItemTexts = (

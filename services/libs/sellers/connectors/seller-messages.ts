@@ -1,3 +1,4 @@
+import { itemRefusals } from '@sextant/domain/order/events.js';
 import { parsePrice, type Cents } from '@sextant/domain/shared/money.js';
 import { z } from 'zod';
 import type { SellerOrder } from '../seller-port.js';
@@ -35,7 +36,7 @@ const refused = z.object({
   sku: text,
   quantity: z.int().min(1),
   // An unknown reason is still a refusal.
-  reason: z.enum(['out_of_stock', 'price_changed', 'unknown_sku', 'refused']).catch('refused'),
+  reason: z.enum(itemRefusals).catch('refused'),
   currentPrice: price.optional(),
 });
 
