@@ -1,4 +1,5 @@
 import { sellerOfLine } from './cart.js';
+import type { PaymentMethod } from '@sextant/domain/order/events.js';
 import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
@@ -169,7 +170,7 @@ export interface Order {
    * moved.
    */
   saved: number;
-  paymentMethod: string;
+  paymentMethod: PaymentMethod;
   shippingAddress: ShippingAddress;
   notes: string;
   /** The buyer's own number of the order; may be empty. */

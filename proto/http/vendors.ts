@@ -1,7 +1,8 @@
+import type { VendorPaymentMethod } from '@sextant/domain/vendor-connection/messages.js';
 import type { SellerOffer } from './catalog.js';
 import { MAX_PRICED_PRODUCTS } from './limits.js';
 import { entityId } from './parameters.js';
-import { vendorPaymentMethod, type VendorPaymentMethod } from './payment-methods.js';
+import { vendorPaymentMethod } from './payment-methods.js';
 import { z } from './zod.js';
 
 const NO_VENDOR = 'Please select a vendor';

@@ -4,19 +4,22 @@ import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 const ON_FILE = 'Method on File';
 const INVOICE = 'Invoice';
 
+/** By the method of an order; null: each seller is paid by the method of its connection. */
+const orderTexts: Record<Order['paymentMethod'], string | null> = { credit_card: null, invoice: INVOICE };
+const sellerTexts: Record<VendorConnection['paymentMethod'], string> = { invoice: INVOICE, card: ON_FILE };
+
 /** Payment of an order, by the methods chosen when each seller was connected. */
 export function paymentLines(
   { paymentMethod, sellers }: Order,
   vendors: readonly VendorConnection[],
 ): string[] {
-  const invoicing = sellers
-    .filter(({ key }) =>
-      vendors.some((vendor) => vendor.seller === key && vendor.paymentMethod === 'invoice'),
-    )
-    .map(({ label }) => label);
-  if (paymentMethod === 'invoice' || (invoicing.length > 0 && invoicing.length === sellers.length))
-    return [INVOICE];
-  if (invoicing.length === 0) return [ON_FILE];
-  const others = sellers.map(({ label }) => label).filter((label) => !invoicing.includes(label));
-  return [`${INVOICE}: ${invoicing.join(', ')}`, `${ON_FILE}: ${others.join(', ')}`];
+  const text = orderTexts[paymentMethod];
+  if (text !== null) return [text];
+  const methodOf = (key: string) => vendors.find(({ seller }) => seller === key)?.paymentMethod ?? 'card';
+  const lines = Object.entries(sellerTexts)
+    .map(([method, says]) => ({ says, paid: sellers.filter(({ key }) => methodOf(key) === method) }))
+    .filter(({ paid }) => paid.length > 0);
+  const [first = { says: ON_FILE }, ...others] = lines;
+  if (others.length === 0) return [first.says];
+  return lines.map(({ says, paid }) => `${says}: ${paid.map(({ label }) => label).join(', ')}`);
 }

@@ -1,7 +1,8 @@
 import type { Cents } from '../shared/money.js';
 import type { OrderStatus } from './statuses.js';
 
-export type PaymentMethod = 'credit_card' | 'invoice';
+export const paymentMethods = ['credit_card', 'invoice'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** One ordered offer, with name, code and price as of the order. `seller` is the registry key. */
 export interface OrderLine {

@@ -1,4 +1,5 @@
-export type VendorPaymentMethod = 'card' | 'invoice';
+export const vendorPaymentMethods = ['card', 'invoice'] as const;
+export type VendorPaymentMethod = (typeof vendorPaymentMethods)[number];
 
 interface Of {
   connectionId: string;
