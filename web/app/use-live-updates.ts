@@ -16,6 +16,7 @@ import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
+import { loginRefused } from '../components/vendors/refused-texts.js';
 
 /** Applies pushed events to the query cache. */
 export function attach(socket: LiveSocket, queryClient: QueryClient): void {
@@ -63,7 +64,7 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
     if (!vendor) return;
     if (syncStatus === 'success') showToast({ tone: 'good', title: `${vendor.label} is connected` });
     if (syncStatus === 'failed' && !showsConnection(vendor.seller)) {
-      const text = 'The seller did not accept your user name and password.';
+      const text = loginRefused('The seller');
       showToast({
         tone: 'bad',
         title: `${vendor.label} refused the login`,

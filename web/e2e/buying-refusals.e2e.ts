@@ -173,7 +173,7 @@ describe('an order is refused', () => {
       await page.keyboard.press('Escape');
       await cart.waitFor({ state: 'detached' });
       await shows(row, 'Failed');
-      await shows(row, /did not accept this user name and password/);
+      await shows(row, /did not accept your user name and password/);
     });
 
     const cart = await openCart(page);

@@ -5,6 +5,7 @@ import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { ShippingHint } from './shipping-hint.js';
+import { loginRefused } from '../../../components/vendors/refused-texts.js';
 
 interface Props {
   row: OfferRow;
@@ -41,7 +42,7 @@ export function OfferBuy(props: Props) {
       </div>
       {connection === 'refused' && (
         <p className="text-sm text-soft">
-          This vendor did not accept your user name and password.{' '}
+          {loginRefused('This vendor')}{' '}
           <Link to="/profile?tab=vendors" className="font-semibold text-accent hover:underline">
             Fix login →
           </Link>

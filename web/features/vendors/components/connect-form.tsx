@@ -12,6 +12,7 @@ import { useRefusedSellers, useVendors } from '../../../lib/vendors.js';
 import { useConnectVendor } from '../api/vendor-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { SellerPicker } from './seller-picker.js';
+import { CONNECT_FAILED } from '../../../components/vendors/refused-texts.js';
 
 interface Props {
   /** Key of a seller to begin with. */
@@ -35,8 +36,7 @@ export function ConnectForm({ seller, onConnected, onCancel }: Props) {
       className="space-y-4"
       onSubmit={submit(
         async (body) => onConnected(await connect.mutateAsync(body)),
-        (error) =>
-          ownMessageOf(error, 'Failed to connect vendor. Please check your credentials and try again.'),
+        (error) => ownMessageOf(error, CONNECT_FAILED),
       )}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}

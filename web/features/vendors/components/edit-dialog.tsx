@@ -11,6 +11,7 @@ import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useUpdateVendor } from '../api/vendor-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
+import { loginRefused } from '../../../components/vendors/refused-texts.js';
 
 const UPDATED_MS = 1500;
 
@@ -52,9 +53,7 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         <p className="text-sm text-soft">
           {vendor.label} · {vendor.vendorDomain}
         </p>
-        {refused && !done && !failure && (
-          <Notice tone="warn">{vendor.label} did not accept this user name and password.</Notice>
-        )}
+        {refused && !done && !failure && <Notice tone="warn">{loginRefused(vendor.label)}</Notice>}
         {failure && <Notice tone="bad">{failure}</Notice>}
         {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
         <Field {...field('username')} label="User name" autoComplete="off" autoFocus={refusedBefore} />

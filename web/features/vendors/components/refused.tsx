@@ -1,6 +1,7 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { CONNECT_FAILED } from '../../../components/vendors/refused-texts.js';
 
 interface Props {
   vendor: VendorConnection;
@@ -12,7 +13,7 @@ interface Props {
 export function Refused({ vendor, onCorrect, onClose }: Props) {
   return (
     <div className="space-y-4">
-      <Notice tone="bad">Failed to connect vendor. Please check your credentials and try again.</Notice>
+      <Notice tone="bad">{CONNECT_FAILED}</Notice>
       <p className="text-sm text-soft">
         Correct them, and {vendor.label} is asked again. Until then the connection stands in your list as
         Failed, and nothing can be ordered there.

@@ -3,11 +3,12 @@ import { Button } from '../../../components/ui/button.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
 import { SyncBadge } from '../../../components/vendors/sync-badge.js';
+import { loginRefused } from '../../../components/vendors/refused-texts.js';
 
 const meaning: Record<VendorConnection['syncStatus'], string | null> = {
   success: null,
   pending: 'Waiting for the seller to confirm your login. You can order in the meantime.',
-  failed: 'The seller did not accept this user name and password. Edit the connection to order again.',
+  failed: `${loginRefused('The seller')} Edit the connection to order again.`,
 };
 
 interface Props {

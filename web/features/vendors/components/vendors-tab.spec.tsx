@@ -76,11 +76,11 @@ describe('Connected Vendors', () => {
     const queryClient = testQueryClient();
     await show(answers, undefined, queryClient);
     click('Edit net32');
-    expect(screen.queryByText('net32 did not accept this user name and password.')).not.toBeInTheDocument();
+    expect(screen.queryByText('net32 did not accept your user name and password.')).not.toBeInTheDocument();
     answers['GET /api/vendors'] = { vendors: [sampleVendor({ syncStatus: 'failed', isActive: false })] };
     await act(() => queryClient.invalidateQueries());
     await settle();
-    expect(screen.getByText('net32 did not accept this user name and password.')).toBeInTheDocument();
+    expect(screen.getByText('net32 did not accept your user name and password.')).toBeInTheDocument();
   });
 
   it('asks for a vendor, a user name and a password', async () => {
@@ -302,7 +302,7 @@ describe('Connected Vendors', () => {
       '/profile?newSignup=true&vendor=net32',
     );
     const dialog = screen.getByRole('dialog', { name: 'Edit Vendor Connection' });
-    expect(within(dialog).getByText('net32 did not accept this user name and password.')).toBeInTheDocument();
+    expect(within(dialog).getByText('net32 did not accept your user name and password.')).toBeInTheDocument();
   });
 
   it('asks before removing, and says when that failed', async () => {
