@@ -1,16 +1,10 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { MAX_LINES, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import { listOf } from '@sextant/domain/shared/list-of.js';
+import { listOf, listOfFirst } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '../../lib/money.js';
 import { formatCount, plural, wordFor } from '../../lib/plural.js';
 
 const NAMED = 3;
-
-/** The first names, and how many more there are. */
-function some(names: readonly string[], most: number): string {
-  const more = names.length - most;
-  return listOf(more > 0 ? [...names.slice(0, most), `${formatCount(more)} more`] : names);
-}
 
 /**
  * Sentences about items that were not added to the cart, to follow others; empty when all were.
@@ -21,9 +15,9 @@ export const missingText = (
   most = NAMED,
 ): string =>
   [
-    unavailable.length > 0 && ` Nobody sells ${some(unavailable, most)} at the moment.`,
+    unavailable.length > 0 && ` Nobody sells ${listOfFirst(unavailable, most)} at the moment.`,
     noRoom.length > 0 &&
-      ` A cart holds up to ${formatCount(MAX_LINES)} products: there was no room for ${some(noRoom, most)}. Order what is in it first.`,
+      ` A cart holds up to ${formatCount(MAX_LINES)} products: there was no room for ${listOfFirst(noRoom, most)}. Order what is in it first.`,
   ]
     .filter(Boolean)
     .join('');
@@ -32,7 +26,7 @@ export const missingText = (
 export const cutText = (names: readonly string[]): string =>
   names.length === 0
     ? ''
-    : ` A line holds up to ${formatCount(MAX_QUANTITY)}: more was asked for of ${some(names, NAMED)}.`;
+    : ` A line holds up to ${formatCount(MAX_QUANTITY)}: more was asked for of ${listOfFirst(names, NAMED)}.`;
 
 /** Nobody is to believe that a quantity was added to the one before. */
 const heldText = (held: number): string =>

@@ -1,7 +1,7 @@
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { asksWhenStocked } from '@sextant/companion/reading/stock-asked.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { listOf } from '@sextant/domain/shared/list-of.js';
+import { listOf, listOfFirst } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -28,9 +28,7 @@ const stockedOf = ({ sellers }: Bought): readonly BuyersOffer[] =>
 function whereText(card: Bought): string {
   const stocked = stockedOf(card);
   if (stocked.length === 0) return 'not in stock at any seller at the moment';
-  const named = stocked.slice(0, SELLERS).map(offerText);
-  const others = stocked.length - named.length;
-  return `in stock at ${listOf(others > 0 ? [...named, `${others} more`] : named)}`;
+  return `in stock at ${listOfFirst(stocked.map(offerText), SELLERS)}`;
 }
 
 const states = { in_stock: 'in stock', out_of_stock: 'out of stock', backorder: 'on backorder' } as const;
