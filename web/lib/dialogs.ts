@@ -1,5 +1,6 @@
 import { createContext, use, useCallback } from 'react';
 import { useLocation, type DataRouter, type Location, type To } from 'react-router';
+import { pause } from './pause.js';
 import { useSession, useUser } from './session.js';
 import { useHydrated } from './use-hydrated.js';
 
@@ -38,7 +39,7 @@ function inTurn(step: () => void): void {
 }
 
 function goBack(router: DataRouter, entries: number): void {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, ARRIVAL_MS));
+  const patience = pause(ARRIVAL_MS);
   arriving = Promise.race([router.navigate(-entries), patience]).finally(() => (arriving = null));
 }
 

@@ -4,6 +4,7 @@ import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-pri
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
+import { pause } from './pause.js';
 import { hasStatus } from './problem.js';
 
 /** Time own prices count as fresh: well below the lifetime of a seller's quote. */
@@ -62,7 +63,7 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!hasStatus(error, 429) || attempt === ATTEMPTS) throw error;
       // Spread, or they would all ask at once again.
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * (0.2 + 0.8 * Math.random())));
+      await pause(AGAIN_MS * (0.2 + 0.8 * Math.random()));
     }
 }
 

@@ -1,4 +1,5 @@
 import { isUnanswered } from './idempotency-key.js';
+import { pause } from './pause.js';
 import { retryPauseMs } from './retry-pause.js';
 import { getToken, isSameUser } from './token.js';
 
@@ -16,7 +17,7 @@ export async function repeatUnanswered<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       if (attempt === ATTEMPTS || !isUnanswered(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt, FIRST_PAUSE_MS)));
+      await pause(retryPauseMs(attempt, FIRST_PAUSE_MS));
       if (!isSameUser(getToken(), token)) throw error;
     }
   }

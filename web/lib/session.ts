@@ -1,6 +1,7 @@
 import type { AuthResult, User } from '@sextant/contracts/http/account.js';
 import { create } from 'zustand';
 import { api } from './api.js';
+import { pause } from './pause.js';
 import { ApiError } from './problem.js';
 import { retryPauseMs } from './retry-pause.js';
 import { forgetToasts, showToast } from './toasts.js';
@@ -52,7 +53,7 @@ async function ownProfile(token: string): Promise<User> {
       return 'user' in answer ? answer.user : answer;
     } catch (error) {
       if (!isTransient(error) || getToken() !== token) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures, 1000)));
+      await pause(retryPauseMs(failures, 1000));
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
+import { pause } from '../../../lib/pause.js';
 import { plural } from '../../../lib/plural.js';
 import { ApiError } from '../../../lib/problem.js';
 import { randomId } from '../../../lib/random-id.js';
@@ -164,7 +165,7 @@ const SAVED_WITHIN_MS = 3000;
 /** Waits a little until every write so far has been answered; false when that takes longer. */
 export async function cartSaved(): Promise<boolean> {
   if (waiting === 0) return true;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, SAVED_WITHIN_MS));
+  const late = pause(SAVED_WITHIN_MS);
   await Promise.race([queue, late]);
   return waiting === 0;
 }
