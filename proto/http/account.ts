@@ -19,6 +19,9 @@ export interface AuthResult {
   user: User;
 }
 
+/** GET and PUT /auth/profile */
+export type ProfileAnswer = Pick<AuthResult, 'user'>;
+
 /** POST /auth/login answers this when a code of the authenticator app is needed too: send it with the same credentials. */
 export interface SecondFactorRequired {
   requiresSecondFactor: true;

@@ -30,7 +30,10 @@ const mara: User = {
   createdAt: '2026-11-20T12:00:00Z',
 };
 const draft = { ...sampleOrder().shippingAddress, notes: '', purchaseOrderNumber: '' };
-const people: Record<string, unknown> = { maras: mara, ivos: { ...mara, _id: 'u2', firstName: 'Ivo' } };
+const people: Record<string, unknown> = {
+  maras: { user: mara },
+  ivos: { user: { ...mara, _id: 'u2', firstName: 'Ivo' } },
+};
 
 /** Storage event of another tab; a null key means that everything was cleared. */
 const elsewhere = (token: string | null, key: string | null = TOKEN) =>
@@ -144,7 +147,7 @@ describe('the other tabs of this browser', () => {
     await waitFor(() => expect(useCart.getState().owner).toBe('u1'));
     keepDraft(draft);
     act(() => showToast({ tone: 'good', title: 'Order #000003 placed', stays: true }));
-    answer({ newer: mara });
+    answer({ newer: { user: mara } });
     await elsewhere('newer');
     expect(getToken()).toBe('newer');
     expect(user()).toBe('Mara');
@@ -176,7 +179,7 @@ describe('the other tabs of this browser', () => {
     answer({ maras: new Promise((resolve) => (reply = resolve)) });
     await elsewhere('maras');
     await elsewhere(null);
-    await act(async () => reply(mara));
+    await act(async () => reply({ user: mara }));
     expect(user()).toBe('nobody');
     expect(localStorage.getItem(TOKEN)).toBeNull();
   });

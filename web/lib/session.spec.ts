@@ -25,7 +25,7 @@ describe('the session at start', () => {
     const restored = restoreSession();
     await jest.advanceTimersByTimeAsync(2500);
     expect([useSession.getState().status, getToken()]).toEqual(['checking', 'kept']);
-    answers['GET /api/auth/profile'] = user;
+    answers['GET /api/auth/profile'] = { user };
     await jest.advanceTimersByTimeAsync(4000);
     await restored;
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { _id: 'u1' } });
@@ -44,7 +44,7 @@ describe('a session under way', () => {
     forgetToasts();
     setToken('kept');
     useSession.setState({ status: 'checking', user: null }, true);
-    answerApi({ 'GET /api/auth/profile': user });
+    answerApi({ 'GET /api/auth/profile': { user } });
     await restoreSession();
   });
   afterEach(endSession);

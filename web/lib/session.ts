@@ -1,4 +1,4 @@
-import type { AuthResult, User } from '@sextant/contracts/http/account.js';
+import type { AuthResult, ProfileAnswer, User } from '@sextant/contracts/http/account.js';
 import { create } from 'zustand';
 import { api } from './api.js';
 import { pause } from './pause.js';
@@ -49,8 +49,7 @@ export const PROFILE_ADDRESS = '/api/auth/profile';
 async function ownProfile(token: string): Promise<User> {
   for (let failures = 1; ; failures += 1) {
     try {
-      const answer = await api<User | { user: User }>(PROFILE_ADDRESS);
-      return 'user' in answer ? answer.user : answer;
+      return (await api<ProfileAnswer>(PROFILE_ADDRESS)).user;
     } catch (error) {
       if (!isTransient(error) || getToken() !== token) throw error;
       await pause(retryPauseMs(failures, 1000));

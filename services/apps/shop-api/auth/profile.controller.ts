@@ -15,6 +15,7 @@ import {
   deleteAccountBody,
   profileBody,
   type AuthResult,
+  type ProfileAnswer,
 } from '@sextant/contracts/http/account.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
@@ -39,13 +40,15 @@ export class ProfileController {
 
   @Get('profile')
   @ApiDoc('The signed-in user')
-  async profile(@CurrentUser() { userId }: CurrentUserInfo) {
+  async profile(@CurrentUser() { userId }: CurrentUserInfo): Promise<ProfileAnswer> {
     return { user: await this.view.profile(userId) };
   }
 
   @Put('profile')
   @ApiDoc('Change first and last name')
-  async change(@Body(zodBody(profileBody)) { firstName, lastName }: z.output<typeof profileBody>) {
+  async change(
+    @Body(zodBody(profileBody)) { firstName, lastName }: z.output<typeof profileBody>,
+  ): Promise<ProfileAnswer> {
     return { user: await this.commands.execute(new ChangeProfile(firstName, lastName)) };
   }
 

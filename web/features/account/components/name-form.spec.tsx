@@ -15,7 +15,7 @@ it('keeps what is typed while a name is being saved', async () => {
   await userEvent.type(first!, 'a');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.type(last!, 's');
-  held.resolve({ ...user, firstName: 'Anna' });
+  held.resolve({ user: { ...user, firstName: 'Anna' } });
   expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
   expect(first).toHaveValue('Anna');
   expect(last).toHaveValue('Lees');

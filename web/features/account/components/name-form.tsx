@@ -22,7 +22,7 @@ export function NameForm({ user }: { user: User }) {
         async ({ firstName, lastName }) => {
           setSaved(false);
           const submitted = form.getValues();
-          const user = await saveName(firstName, lastName);
+          const { user } = await saveName(firstName, lastName);
           const typed = form.getValues();
           updateUser(user);
           restart({ firstName: user.firstName, lastName: user.lastName });
