@@ -121,7 +121,7 @@ export const freeOf = (key: string): string => `no:${key}`;
 export const isFreeTerm = (key: string): boolean => key.startsWith(freeOf(''));
 
 /** Key of a negation whose subject is a seller. */
-export const sellerTerm = (seller: string): string => `seller:${seller}`;
+const sellerTerm = (seller: string): string => `seller:${seller}`;
 const isSellerTerm = (key: string): boolean => key.startsWith(sellerTerm(''));
 
 /** The seller that a negation refuses. */

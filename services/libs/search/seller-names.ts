@@ -17,7 +17,7 @@ const colloquial: readonly { readonly name: string; readonly key: string }[] = [
 ];
 
 /** Names of sellers as people write them, the longest first. */
-export const sellerNames: readonly { readonly name: string; readonly key: string }[] = sellers
+const sellerNames: readonly { readonly name: string; readonly key: string }[] = sellers
   .flatMap(({ key, label, domain, aliases }) =>
     [key, label, domain, ...aliases, label.replace(/ Dental$/, '')].map((name) => ({ name, key })),
   )

@@ -2,7 +2,7 @@ import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/r
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
-export interface MenuEntry {
+interface MenuEntry {
   label: string;
   icon: IconName;
   onSelect: () => void;

@@ -3,7 +3,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { OneTimeSecrets } from '@sextant/platform/auth/one-time-secrets.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 
-export interface OpenReset {
+interface OpenReset {
   readonly id: string;
   readonly userId: string;
 }

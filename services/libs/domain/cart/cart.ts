@@ -33,12 +33,12 @@ export interface CartMove {
 }
 
 /** Part of a line that was moved to its seller. */
-export interface MovedPart {
+interface MovedPart {
   readonly moveId: string;
   readonly moved: MovedLine;
 }
 
-export interface HeldCartLine extends CartLine {
+interface HeldCartLine extends CartLine {
   readonly parts?: readonly MovedPart[];
 }
 

@@ -4,7 +4,7 @@ export type InboxEvent =
   | { type: 'NotificationsMarkedRead'; data: { userId: string; upTo: string } }
   | { type: 'NotificationRead'; data: { userId: string; notificationId: string } };
 
-export type InboxCommand =
+type InboxCommand =
   | {
       readonly type: 'MarkAllRead';
       readonly userId: string;

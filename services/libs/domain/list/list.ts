@@ -40,7 +40,7 @@ export type ListCommand =
   | (Of & { readonly type: 'RemoveListLine'; readonly productId: string })
   | (Of & { readonly type: 'DeleteList' });
 
-export type ListState =
+type ListState =
   | { readonly status: 'absent' }
   | { readonly status: 'deleted' }
   | {

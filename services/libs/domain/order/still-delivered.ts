@@ -23,7 +23,7 @@ export const namesOf = (sellers: readonly { readonly label: string }[]): string 
   listOf(sellers.map(({ label }) => label));
 
 /** "the order numbers there, N-7 and B-2" */
-export const numbersThere = (accepted: readonly AcceptedPart[]): string =>
+const numbersThere = (accepted: readonly AcceptedPart[]): string =>
   `the order ${wordFor(accepted.length, 'number')} there, ${listOf(accepted.map(({ sellerOrderId }) => sellerOrderId))}`;
 
 /** What the end of an order here leaves at sellers who have accepted, and what to do, for the buyer; undefined when none has. */

@@ -52,7 +52,7 @@ interface Watching extends Seen {
   readonly at: string;
 }
 
-export type PriceAlert = { readonly status: 'idle' } | Watching;
+type PriceAlert = { readonly status: 'idle' } | Watching;
 
 /** True when the reference already accounts for this or a later price: observations may be repeated, or arrive out of order. */
 const isPast = (state: Watching, { productRevision, at }: ObserveBestPrice): boolean =>

@@ -126,7 +126,7 @@ export const useErrorFile = (id: string) =>
   });
 
 /** What became of favorites to be saved: `problem` says why not all were. */
-export interface SavedFavorites {
+interface SavedFavorites {
   saved: number;
   asked: number;
   problem: unknown;
