@@ -4,9 +4,9 @@ interface AuthRequest {
   view: 'login' | 'signup';
   /** Address to open after logging in; default: the current page. */
   returnTo?: string;
-  /** Reason for the sign-in, shown above the form. */
+  /** Reason for the login, shown above the form. */
   reason?: string;
 }
 
-/** The sign-in dialog, which may stand over any page. */
+/** The login dialog, which may stand over any page. */
 export const useAuthDialog = (): DialogHandle<AuthRequest> => useDialog<AuthRequest>('auth');

@@ -18,7 +18,7 @@ async function open(): Promise<void> {
   expect(await screen.findByRole('dialog', { name: 'Log In' })).toBeVisible();
 }
 
-describe('the sign-in dialog, opened while a token is being checked', () => {
+describe('the login dialog, opened while a token is being checked', () => {
   beforeEach(async () => {
     useSession.setState({ status: 'checking', user: null }, true);
     await open();

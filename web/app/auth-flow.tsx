@@ -6,7 +6,7 @@ import { onSessionChanged, useSession } from '../lib/session.js';
 import { useAuthDialog } from './auth-dialog.js';
 import { preload } from './preload.js';
 
-/** The sign-in dialog and where it leads. */
+/** The login dialog and where it leads. */
 export function AuthFlow() {
   const { value: request, close } = useAuthDialog();
   const { status } = useSession();
@@ -16,7 +16,7 @@ export function AuthFlow() {
   const navigate = useNavigate();
   const router = use(AppRouterContext);
   const returnTo = request?.returnTo;
-  // Somebody has signed in. The page takes the dialog's place in the history.
+  // Somebody has logged in. The page takes the dialog's place in the history.
   const leave = useCallback(
     (to: string | undefined, state?: unknown): void => {
       if (to === undefined) close();

@@ -259,7 +259,7 @@ describe('the cart of a user whose session has ended', () => {
     expect(useCart.getState().lines).toHaveLength(1);
   });
 
-  it('is the one of whom another tab has signed in while their name is looked up here', async () => {
+  it('is the one of whom another tab has logged in while their name is looked up here', async () => {
     startAt(null);
     await restoreSession();
     forgetCart();

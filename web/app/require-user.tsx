@@ -5,7 +5,7 @@ import { useAuthDialog } from './auth-dialog.js';
 import { PageLoading } from './layout/page-loading.js';
 
 /**
- * Guards the pages of a signed-in user. A visitor is sent home, where the sign-in dialog opens and leads back to the page
+ * Guards the pages of a signed-in user. A visitor is sent home, where the login dialog opens and leads back to the page
  * they wanted; someone who was signed in a moment ago (logout, lost session) just goes home.
  */
 export function RequireUser() {

@@ -17,7 +17,7 @@ import { useSession } from '../lib/session.js';
 import { useWatchProducts } from '../lib/watched-products.js';
 import { useAuthDialog } from './auth-dialog.js';
 
-/** Parts of other features on the product screen: cart, favorite button and sign-in prompt. */
+/** Parts of other features on the product screen: cart, favorite button and login prompt. */
 export function useProductParts(productId: string | undefined): { buying: Buying; heart: ReactNode } {
   const { status } = useSession();
   const auth = useAuthDialog();

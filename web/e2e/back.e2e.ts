@@ -50,7 +50,7 @@ describe('Back over an open dialog', () => {
     await addressIs(page, '/terms');
   });
 
-  it('closes the sign-in prompt over a product before the product', async () => {
+  it('closes the login prompt over a product before the product', async () => {
     const product = await someProduct(site);
     const found = `/search?q=${encodeURIComponent(product.manufacturer_code)}`;
     const page = await site.open(found);

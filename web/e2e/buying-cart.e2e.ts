@@ -14,7 +14,7 @@ const cartOf = async ({ token }: Person): Promise<[string, number][]> => {
 };
 
 describe('the cart', () => {
-  it('joins the account at sign-in, losing no line and doubling none', async () => {
+  it('joins the account at login, losing no line and doubling none', async () => {
     const shopper = await newShopper(site);
     const [theirs, both, mine] = await choices(site, 3);
     if (!theirs || !both || !mine) throw new Error('too few products');

@@ -88,7 +88,7 @@ export interface DialogHandle<T> {
  * A dialog whose being open is kept in the navigation state: opening it is a step of the history, closing it is going back
  * over that step, and so the browser's Back closes it, too.
  * @param name tells it from other dialogs of the app
- * @param personal for the user who opens it alone: nobody else sees it, whoever signs in over the same page
+ * @param personal for the user who opens it alone: nobody else sees it, whoever logs in over the same page
  */
 export function useDialog<T>(name: string, { personal = false } = {}): DialogHandle<T> {
   const router = use(AppRouterContext);

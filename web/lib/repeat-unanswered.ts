@@ -8,7 +8,7 @@ const [ATTEMPTS, FIRST_PAUSE_MS] = [3, 1000];
 
 /**
  * Calls again, after growing pauses, while no answer comes. For what takes effect once however often it is called.
- * @throws the last failure; the first one when another user has signed in since
+ * @throws the last failure; the first one when another user has logged in since
  */
 export async function repeatUnanswered<T>(call: () => Promise<T>): Promise<T> {
   const token = getToken();

@@ -45,7 +45,7 @@ const isTransient = (error: unknown): boolean =>
 
 export const PROFILE_ADDRESS = '/api/auth/profile';
 
-/** The user of the token. Retries while the server is unreachable, so that its restarts sign nobody out. */
+/** The user of the token. Retries while the server is unreachable, so that its restarts log nobody out. */
 async function ownProfile(token: string): Promise<User> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -59,7 +59,7 @@ async function ownProfile(token: string): Promise<User> {
 
 const elsewhere = new Set<(user: User | null) => void>();
 
-/** Calls back when another tab has signed this one in, or out (null). Returns the unsubscribe function. */
+/** Calls back when another tab has logged this one in, or out (null). Returns the unsubscribe function. */
 export function onSessionChanged(listener: (user: User | null) => void): () => void {
   elsewhere.add(listener);
   return () => void elsewhere.delete(listener);
@@ -94,7 +94,7 @@ export async function restoreSession(): Promise<void> {
   if (!token) return void useSession.setState({ status: 'anonymous', user: null }, true);
   try {
     const user = await ownProfile(token);
-    // Another tab may have signed out, or in again, in the meantime.
+    // Another tab may have logged out, or in again, in the meantime.
     if (getToken() === token) startSession({ token, user });
   } catch {
     if (getToken() === token) endSession();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.js';
 import { useAuthDialog } from '../auth-dialog.js';
 
-/** /login is the landing page with the sign-in dialog open; who is signed in already just lands. */
+/** /login is the landing page with the login dialog open; who is signed in already just lands. */
 export function LoginPage() {
   const { status } = useSession();
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ export async function userIdOf(site: Site, { token }: Pick<Person, 'token'>): Pr
   return user._id;
 }
 
-/** Fills the sign-in dialog that stands open. */
+/** Fills the login dialog that stands open. */
 export async function fillLogin(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,

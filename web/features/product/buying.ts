@@ -7,7 +7,7 @@ export interface Buying {
   compare?: (product: ProductCard) => ReactNode;
   /** False while a token is being checked, too: nobody who has one is asked to log in. */
   visitor: boolean;
-  /** Opens the sign-in dialog, which says what buying from a seller needs it for. */
+  /** Opens the login dialog, which says what buying from a seller needs it for. */
   promptSignIn: (sellerLabel: string) => void;
   /** Cents already in the cart at this seller's domain. */
   inCartCents: (domain: string) => number;

@@ -37,7 +37,7 @@ export function resetEmail(
     paragraphs: ['Someone, most likely you, asked for a new password for your Sextant account.'],
     action: { label: 'Choose a new password', url },
     notes: [
-      `The link works once and expires in ${durationText(RESET_LIFETIME_MS)}. Using it signs you out on every device.`,
+      `The link works once and expires in ${durationText(RESET_LIFETIME_MS)}. Using it logs you out on every device.`,
       'If you did not ask for it, you can ignore this message. Your password stays as it is.',
     ],
   });

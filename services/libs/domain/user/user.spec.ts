@@ -86,7 +86,7 @@ describe('verification', () => {
     given(user, registered, code('k1')).when(verify('k1', muchLater)).thenRefused('invalid_code');
   });
 
-  it('refuses a code that somebody has signed in with', () => {
+  it('refuses a code that somebody has logged in with', () => {
     given(user, registered, code('k1'), verified, loggedIn).when(verify('k1')).thenRefused('invalid_code');
   });
 

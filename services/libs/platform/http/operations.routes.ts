@@ -19,7 +19,7 @@ const PROXY_HEADERS = [
 const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
-/** Liveness, readiness and metrics; they need no sign-in and hold no personal data. */
+/** Liveness, readiness and metrics; they need no login and hold no personal data. */
 function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 

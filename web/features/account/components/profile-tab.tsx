@@ -21,7 +21,7 @@ export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
       <SettingsSection title="Your details" text="Sellers never see these unless you order from them.">
         <NameForm user={user} />
       </SettingsSection>
-      <SettingsSection title="Password" text="Changing it signs you out on every other device.">
+      <SettingsSection title="Password" text="Changing it logs you out on every other device.">
         <PasswordForm email={user.email} />
       </SettingsSection>
       <SettingsSection

@@ -19,7 +19,7 @@ const titles: Record<AuthStep['at'], string> = {
 
 interface Props {
   first: 'login' | 'signup';
-  /** Reason for the sign-in. */
+  /** Reason for the login. */
   reason?: string;
   onClose: () => void;
   /** Signed in by login. */

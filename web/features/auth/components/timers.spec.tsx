@@ -10,7 +10,7 @@ import { WelcomePanel } from './welcome-panel.js';
 const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const nothing = () => undefined;
 
-describe('timers of the sign-in screens', () => {
+describe('timers of the login screens', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });

@@ -148,7 +148,7 @@ async function adopt(userId: string): Promise<void> {
 
 /**
  * Makes this browser's cart the user's: lines collected as a visitor are merged into the account first. If that fails
- * they stay where they are and the next sign-in or reload tries again.
+ * they stay where they are and the next login or reload tries again.
  */
 export function adoptCart(userId: string): Promise<void> {
   const adopted = queue.then(() => adopt(userId));
