@@ -13,7 +13,7 @@ interface Product {
 function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string | undefined }) {
   return (
     <>
-      <span className="font-semibold text-good">Your price</span>
+      <span className="font-semibold text-good">Your Price</span>
       {at !== undefined && ` at ${at}`}
       {min_price !== null && <span className="money"> · list {formatDollars(min_price)}</span>}
     </>

@@ -37,7 +37,7 @@ describe('products in a list', () => {
     const calls = answerApi(answers);
     renderAt('/', <List products={products} />);
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
-    expect(screen.getByText('Your price')).toBeInTheDocument();
+    expect(screen.getByText('Your Price')).toBeInTheDocument();
     expect(screen.getByText('· list $20.00')).toBeInTheDocument();
     expect(document.body).toHaveTextContent('$0.18 per piece');
     // The other product has no connected seller; nobody is asked about either.
@@ -104,7 +104,7 @@ describe('products in a list', () => {
     expect(document.body).not.toHaveTextContent('was $');
     await userEvent.click(screen.getByRole('button', { name: 'Both' }));
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
-    expect(document.body).toHaveTextContent('Your price at net32 · list $20.00');
+    expect(document.body).toHaveTextContent('Your Price at net32 · list $20.00');
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('a product of a reply', () => {
   it('shows and buys at the own price where that is the best', async () => {
     const bought = show(net32, darby);
     expect(await screen.findByText('$18.00')).toBeVisible();
-    expect(screen.getByText('Your price')).toBeVisible();
+    expect(screen.getByText('Your Price')).toBeVisible();
     expect(screen.getByText('Darby Dental')).toBeVisible();
     expect(screen.getByText('Sold as box of 100')).toBeVisible();
     expect(document.body).toHaveTextContent('list $20.00 · $0.18 per piece');

@@ -13,7 +13,7 @@ import { OfferCard } from './offer-card.js';
 import { OfferRow } from './offer-row.js';
 import { useOfferTable } from './use-offer-table.js';
 
-const columns = ['Seller', 'Stock', 'Price', 'Shipping for this cart', 'Total', 'Your price', 'Last checked'];
+const columns = ['Seller', 'Stock', 'Price', 'Shipping for this cart', 'Total', 'Your Price', 'Last checked'];
 const rightAligned = new Set(['Price', 'Shipping for this cart', 'Total']);
 
 interface Props {

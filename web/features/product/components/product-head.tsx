@@ -59,7 +59,7 @@ export function ProductHead({ product, own, level: Heading }: Props) {
         >
           {bestPriceText(product, own)}
         </Changing>
-        {own && <Badge tone="good">Your price at {own.label}</Badge>}
+        {own && <Badge tone="good">Your Price at {own.label}</Badge>}
         <span className="text-sm text-soft">
           {own && product.min_price !== null && (
             <span className="money">List from {formatDollars(product.min_price)} · </span>

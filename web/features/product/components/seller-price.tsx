@@ -39,7 +39,7 @@ const standing: Record<Connection, string> = {
   none: 'Not connected',
 };
 
-/** Cell of the "Your price" column. */
+/** Cell of the "Your Price" column. */
 export function YourPrice({ row, connection }: { row: OfferRow; connection: Connection }) {
   switch (row.ownPrice.status) {
     case 'loading':

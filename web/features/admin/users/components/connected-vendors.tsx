@@ -8,7 +8,7 @@ import { TableFrame } from '../../../../components/ui/table-frame.js';
 
 const columns = [
   { name: 'Vendor' },
-  { name: 'Username' },
+  { name: 'User name' },
   { name: 'Password' },
   { name: 'Payment Method' },
   { name: 'Status' },
@@ -55,7 +55,7 @@ function Cards({ vendors }: Props) {
             <SyncBadge status={syncStatus} />
           </p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <dt className="text-soft">Username</dt>
+            <dt className="text-soft">User name</dt>
             <dd>{username}</dd>
             <dt className="text-soft">Password</dt>
             <dd>{password}</dd>
