@@ -142,13 +142,13 @@ export class QdrantCatalog implements SearchCatalog {
         this.points.middle([...inCategory, priced], 'order.price_asc'),
         this.points.middle([...inCategory, countable], 'order.unit_price'),
       ]);
-      const median = (cents: readonly number[]): number | null =>
+      const meanOfMiddle = (cents: readonly number[]): number | null =>
         cents.length === 0 ? null : cents.reduce((sum, one) => sum + one, 0) / cents.length / 100;
       return {
         category,
         priced: prices.count,
-        medianPrice: median(prices.docs.map(({ priceCents }) => priceCents ?? 0)),
-        medianUnitPrice: median(pieces.docs.map(({ pieceCents }) => pieceCents ?? 0)),
+        medianPrice: meanOfMiddle(prices.docs.map(({ priceCents }) => priceCents ?? 0)),
+        medianUnitPrice: meanOfMiddle(pieces.docs.map(({ pieceCents }) => pieceCents ?? 0)),
       };
     });
   }
