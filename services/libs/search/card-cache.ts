@@ -33,10 +33,10 @@ export class CardCache {
     const loaded = missing.length > 0 ? await load(missing) : undefined;
     // A card that the followed table has brought meanwhile is newer than the loaded one.
     for (const [id, card] of loaded ?? []) if (!this.cards.has(id)) this.set(id, card);
-    const late = (id: string): Buffer | undefined => {
+    const justLoaded = (id: string): Buffer | undefined => {
       const text = loaded?.get(id);
       return text === undefined ? undefined : Buffer.from(text);
     };
-    return ids.map((id) => this.cards.get(id) ?? late(id)).filter((card) => card !== undefined);
+    return ids.map((id) => this.cards.get(id) ?? justLoaded(id)).filter((card) => card !== undefined);
   }
 }

@@ -10,20 +10,20 @@ export function limitWaits(ms: number): void {
   waitMs = ms;
 }
 
-async function retry<T>(attempt: () => Promise<T> | T, late: Error): Promise<T> {
+async function retry<T>(attempt: () => Promise<T> | T, timedOut: Error): Promise<T> {
   const end = performance.now() + waitMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() > end) throw Object.assign(late, { cause: error });
+      if (performance.now() > end) throw Object.assign(timedOut, { cause: error });
       await delay(PAUSE_MS);
     }
   }
 }
 
 /** Error of a timed-out wait; its stack points to the line that waits. */
-function late(waits: (...args: never[]) => unknown, what: string): Error {
+function timeoutOf(waits: (...args: never[]) => unknown, what: string): Error {
   const error = new Error(`waited ${waitMs / 1000} s ${what}`);
   Error.captureStackTrace(error, waits);
   return error;
@@ -34,7 +34,7 @@ function late(waits: (...args: never[]) => unknown, what: string): Error {
  * @throws after the longest wait; the cause is the error of the last attempt
  */
 export const eventually = <T>(attempt: () => Promise<T> | T): Promise<T> =>
-  retry(attempt, late(eventually, 'for an attempt that succeeds'));
+  retry(attempt, timeoutOf(eventually, 'for an attempt that succeeds'));
 
 type Condition = () => Promise<unknown> | unknown;
 
@@ -49,6 +49,6 @@ export function until(...args: [condition: Condition] | [what: string, condition
       const value = await condition();
       if (!value) throw new Error(`it is ${String(value)}`);
     },
-    late(until, `until ${what}`),
+    timeoutOf(until, `until ${what}`),
   );
 }

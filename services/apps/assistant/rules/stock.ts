@@ -35,8 +35,9 @@ const states = { in_stock: 'in stock', out_of_stock: 'out of stock', backorder: 
 
 /** The same, with the sellers that have it on backorder. */
 function everywhereText(card: Bought): string {
-  const late = card.sellers.filter(({ availability }) => availability === 'backorder');
-  const behind = late.length > 0 ? `; on backorder at ${listOf(late.map(({ label }) => label))}` : '';
+  const onBackorder = card.sellers.filter(({ availability }) => availability === 'backorder');
+  const behind =
+    onBackorder.length > 0 ? `; on backorder at ${listOf(onBackorder.map(({ label }) => label))}` : '';
   return `${whereText(card)}${behind}`;
 }
 

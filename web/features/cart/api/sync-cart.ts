@@ -165,8 +165,7 @@ const SAVED_WITHIN_MS = 3000;
 /** Waits a little until every write so far has been answered; false when that takes longer. */
 export async function cartSaved(): Promise<boolean> {
   if (waiting === 0) return true;
-  const late = pause(SAVED_WITHIN_MS);
-  await Promise.race([queue, late]);
+  await Promise.race([queue, pause(SAVED_WITHIN_MS)]);
   return waiting === 0;
 }
 
