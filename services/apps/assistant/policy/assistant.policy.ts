@@ -7,7 +7,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { AnswerMessage } from '../replying/answer-message.js';
 import type { ReplyJob } from '../replying/reply-job.js';
 
-/** The context holds nothing else. */
+/** Events of the context that the policy follows. It holds no others, which is why a batch may be cast to it. */
 type Followed = RecordedEvent & ConversationEvent;
 
 function jobsFor({ type, data, correlationId }: Followed): NewJob<ReplyJob>[] {

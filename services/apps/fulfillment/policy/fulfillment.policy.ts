@@ -9,7 +9,7 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import type { FulfillmentJob } from '../jobs/fulfillment-job.js';
 import { jobsFor } from './jobs-for.js';
 
-/** The contexts hold nothing else. */
+/** Events of the contexts that the policy follows. They hold no others, which is why a batch may be cast to it. */
 type Followed = RecordedEvent & (OrderEvent | VendorEvent | UserEvent);
 
 /** Puts the jobs of events, in the transaction that moves the checkpoint past them. */

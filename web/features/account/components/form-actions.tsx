@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Submit and cancel below a form. */
 export function FormActions({ busy, look, onCancel, children }: Props) {
   return (
     <div className="flex gap-3">

@@ -14,7 +14,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Name, password, sessions, and the way out. */
+/** The first tab of the account: personal data, all that concerns logging in, and deletion. */
 export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
   return (
     <div className="divide-y divide-line">

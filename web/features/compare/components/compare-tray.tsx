@@ -19,7 +19,7 @@ export function CompareTray() {
   useEffect(restoreCompared, []);
   useEffect(followCompared, []);
   const { pathname } = useLocation();
-  // There they stand side by side already.
+  // The comparison itself shows these products already.
   if (products.length === 0 || pathname === '/compare') return null;
   return (
     <section

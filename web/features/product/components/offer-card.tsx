@@ -8,7 +8,7 @@ import { SellerPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
-/** The same seller where a table does not fit. */
+/** An offer as a card, on screens where the table with its `OfferRow` does not fit. */
 export function OfferCard({ id, row, pack, best, open, now, onToggle, children }: OfferProps) {
   return (
     <li className={cx('border-t border-line first:border-t-0', open && 'bg-accent-soft')}>

@@ -21,7 +21,7 @@ interface Props {
   error: string | null;
   /** Keys of sellers one has stored an account for already. */
   taken: readonly string[];
-  /** Keys of those of them that no longer take the login. */
+  /** Keys of the `taken` sellers that refuse the stored login. */
   refused: readonly string[];
   onChange: (domain: string) => void;
 }
