@@ -12,7 +12,7 @@ import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { Asked } from '../replying/answer-message.js';
 import { readTurn } from '../rules/answer-by-rules.js';
-import { productCommands } from '../rules/offers.js';
+import { productCommands } from '../rules/offer-texts.js';
 import { contextOf } from '../rules/wanted.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { REPLY_LIMITS, type ReplyLimits } from './limits.js';

@@ -15,7 +15,7 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { namesWhatStays, removalOf, removalOfOthers, unaddable } from './cart-changes.js';
 import { costText, nameOf } from './finding.js';
-import { priceText, productCommands, unitAside, unitText } from './offers.js';
+import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
 import { matches, placed } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { searchFor } from './wanted.js';

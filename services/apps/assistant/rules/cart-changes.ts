@@ -10,7 +10,7 @@ import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { listed, withRemoveButtons } from './cart-shown.js';
-import { priceText, productCommands, unitAside, unitText } from './offers.js';
+import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
 import { placed, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods } from './wanted.js';

@@ -4,7 +4,7 @@ import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, SHOWN, sizeNote } from './finding.js';
 import type { Bought } from '../tools/own-prices.js';
-import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
+import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { none, ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';

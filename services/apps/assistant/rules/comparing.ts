@@ -9,7 +9,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
-import { packBeside, piecePrice, priceText, productCommands } from './offers.js';
+import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { sellerLines } from './finding.js';
 import { ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';

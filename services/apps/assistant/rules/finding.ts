@@ -7,7 +7,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import type { FoundProducts } from '../tools/shop-tools.js';
-import { pieceText, priceText, productCommands, unitText } from './offers.js';
+import { pieceText, priceText, productCommands, unitText } from './offer-texts.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';

@@ -11,7 +11,7 @@ import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Refused, ShopTools } from '../tools/shop-tools.js';
-import { isStocked } from './offers.js';
+import { isStocked } from './offer-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { leftOutText, refusalsOf } from './wanted.js';
 

@@ -22,7 +22,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { priceText, productCommands } from './offers.js';
+import { priceText, productCommands } from './offer-texts.js';
 import { listed } from './cart-shown.js';
 import { boughtLines, isWithin, knownOrders, type Known } from './known-orders.js';
 import { periodIn } from './period.js';

@@ -3,7 +3,7 @@ import { stockPickedIn } from '@sextant/companion/reading/stock-asked.js';
 import { superlativeIn } from '@sextant/companion/reading/wishes.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import type { Bought } from '../tools/own-prices.js';
-import { isStocked } from './offers.js';
+import { isStocked } from './offer-texts.js';
 import { orderedSpokenOf } from './spoken-of.js';
 import type { Turn } from './turn.js';
 

@@ -6,7 +6,7 @@ import {
 import { plural } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
-import { priceText, productCommands } from './offers.js';
+import { priceText, productCommands } from './offer-texts.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 

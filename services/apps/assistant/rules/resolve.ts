@@ -6,7 +6,7 @@ import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { Bought } from '../tools/own-prices.js';
-import { inUnitFirst } from './offers.js';
+import { inUnitFirst } from './offer-texts.js';
 import { kitStock } from './kits.js';
 import { pickedOf } from './picking.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';

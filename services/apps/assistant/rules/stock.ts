@@ -7,7 +7,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import { kitStock } from './kits.js';
-import { isStocked, productCommands } from './offers.js';
+import { isStocked, productCommands } from './offer-texts.js';
 import { nothingShown } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import { kitSpokenOf, orderedSpokenOf } from './spoken-of.js';

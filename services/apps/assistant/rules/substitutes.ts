@@ -1,5 +1,5 @@
 import { wordFor } from '@sextant/domain/shared/plural.js';
-import { priceText, productCommands } from './offers.js';
+import { priceText, productCommands } from './offer-texts.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
-import { packBeside } from './offers.js';
+import { packBeside } from './offer-texts.js';
 
 describe('the pack of a product beside its name', () => {
   it.each([
