@@ -1,4 +1,4 @@
-import { packOf, packWithin, unitPrice } from './pack.js';
+import { packOf, packWithin, piecesIn, samePack, unitPrice } from './pack.js';
 
 describe('a pack text', () => {
   it.each([
@@ -37,6 +37,19 @@ describe('a pack text', () => {
     expect(packWithin('Nitrile gloves, Large, Box of 100, blue')).toMatchObject({ inner: 100 });
     expect(packWithin('Gloves case of 10 boxes of 100')).toMatchObject({ outer: 10, inner: 100 });
     expect(packWithin('Gauze 2 x 2')).toBeUndefined();
+  });
+});
+
+describe('a pack', () => {
+  it('counts no pieces when it states none or only itself', () => {
+    expect(['4 g syringe', '1/bag', null].map(piecesIn)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is the same by count, else by words', () => {
+    expect(samePack('100/box', 'Box of 100')).toBe(true);
+    expect(samePack('100/box', '200/box')).toBe(false);
+    expect(samePack('4 g syringe', '4 g Syringe')).toBe(true);
+    expect(samePack('100/box', null)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import type { AnalysisAnswer, Product } from '@sextant/contracts/http/catalog.js
 import { conflictingAttributes } from '@sextant/domain/product-offers/identity.js';
 import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { samePack } from '@sextant/read-models/products/pack.js';
+import { samePack } from '@sextant/domain/product-offers/pack.js';
 import { buyableNow, inStock, NOTICEABLE_PERCENT } from './remarks.js';
 import { percentFrom } from './percent-from.js';
 
