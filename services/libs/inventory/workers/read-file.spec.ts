@@ -1,5 +1,5 @@
-import { readFile } from '../workers/read-file.js';
-import { UnreadableFile } from './table.js';
+import { readFile } from './read-file.js';
+import { UnreadableFile } from '../files/table.js';
 
 const text = (content: string) => Buffer.from(content);
 
