@@ -74,23 +74,6 @@ export type AuditVerification =
   | { ok: true; records: number; /** Hash of the newest record; empty for an empty log. */ hash: string }
   | { ok: false; records: number; brokenSeq: number; problem: string };
 
-/** POST /admin/vendor-connections/{id}/reveal */
-export const revealBody = z.object({
-  /** The administrator's own password. */
-  password: z.string().min(1, 'Enter your password').max(500, 'The password is too long'),
-  reason,
-});
-export type RevealBody = z.infer<typeof revealBody>;
-
-export const REVEALED_SECONDS = 60;
-
-export interface RevealedCredentials {
-  username: string;
-  password: string;
-  /** Number of the audit log's record. */
-  auditRecord: number;
-}
-
 /** Calls on accounts and keys that the security log records, with their names on the screen. */
 export const securityCalls: Readonly<Record<string, string>> = {
   'POST /api/auth/signup': 'Signed up',

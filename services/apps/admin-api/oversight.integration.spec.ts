@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAnswer, RevealedCredentials, SecurityAnswer } from '@sextant/contracts/http/audit.js';
+import type { AuditAnswer, SecurityAnswer } from '@sextant/contracts/http/audit.js';
+import type { RevealedCredentials } from '@sextant/contracts/http/credentials.js';
 import type { AdminOrdersAnswer, AdminUserDetails } from '@sextant/contracts/http/admin.js';
 import type { AsOfAnswer, HistoryAnswer } from '@sextant/contracts/http/time-travel.js';
 import type { OperationsAnswer, ParkedAnswer, ReplayAnswer } from '@sextant/contracts/http/operations.js';

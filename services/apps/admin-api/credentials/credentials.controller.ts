@@ -1,6 +1,10 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { revealBody, type RevealBody, type RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import {
+  revealBody,
+  type RevealBody,
+  type RevealedCredentials,
+} from '@sextant/contracts/http/credentials.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RevealBody, RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import type { RevealBody, RevealedCredentials } from '@sextant/contracts/http/credentials.js';
 import {
   connectionNotFound,
   vendorConnection,

@@ -1,6 +1,6 @@
 import '../../../testing/browser.js';
 import { MASKED, type MaskedConnection } from '@sextant/contracts/http/admin.js';
-import { REVEALED_SECONDS } from '@sextant/contracts/http/audit.js';
+import { REVEALED_SECONDS } from '@sextant/contracts/http/credentials.js';
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,8 @@
-import { revealBody, REVEALED_SECONDS, type RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import {
+  revealBody,
+  REVEALED_SECONDS,
+  type RevealedCredentials,
+} from '@sextant/contracts/http/credentials.js';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';

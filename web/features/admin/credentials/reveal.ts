@@ -1,4 +1,4 @@
-import type { RevealBody, RevealedCredentials } from '@sextant/contracts/http/audit.js';
+import type { RevealBody, RevealedCredentials } from '@sextant/contracts/http/credentials.js';
 import { api } from '../../../lib/api.js';
 
 export const reveal = (connectionId: string, body: RevealBody): Promise<RevealedCredentials> =>
