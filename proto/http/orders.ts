@@ -1,6 +1,7 @@
 import { sellerOfLine } from './cart.js';
 import type { PaymentMethod } from '@sextant/domain/order/events.js';
 import { orderStatuses, type OrderStatus } from '@sextant/domain/order/statuses.js';
+import type { LineObstacle } from '@sextant/domain/order/place-order.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { quantity } from './quantity.js';
 import { areInOrder, dayIn, daysBackwards, timeZone } from './days.js';
@@ -249,7 +250,7 @@ export interface RefusedOrderItem {
   sellerUrl: string;
   /** Key of the seller. */
   seller: string;
-  reason: 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
+  reason: LineObstacle;
   message: string;
   /** With `price_changed`, in dollars: the price shown and the price now. */
   shownPrice?: number;

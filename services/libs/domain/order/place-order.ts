@@ -7,7 +7,7 @@ import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
 import type { OrderEvent } from './events.js';
 import { savedByMoving } from './saved-by-moving.js';
 
-type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
+export type LineObstacle = 'not_offered' | 'no_price' | 'out_of_stock' | 'not_connected' | 'price_changed';
 
 /** A line that prevents the order. */
 export interface RefusedLine {
