@@ -26,13 +26,19 @@ function required<T>(value: T | undefined, name: string): T {
   process.exit(78);
 }
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** As the first process of a container, a process is not ended by a signal that nobody handles. */
+const endAtOnce = () => process.exit(0);
+
 /**
  * Configuration and logger for a `main.ts`; tunes the process for a server. Ends the process with code 78 when a required
- * variable is missing.
+ * variable is missing. Until `closeOnSignal`, a signal ends the process at once.
  * @param needs variables required in production, beyond those of the database and Kafka
  */
 export function serviceContext(service: string, needs: readonly Need[]): ServiceContext {
   lowerV8WorkerPriority();
+  for (const signal of SIGNALS) process.on(signal, endAtOnce);
   const config = loadConfig(needs);
   const databaseUrl = required(config.DATABASE_URL, 'DATABASE_URL');
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
@@ -80,10 +86,6 @@ export async function whenReachable<T>(
 ): Promise<T> {
   const waiting = () => Promise.resolve(['Postgres or the event store cannot be reached']);
   const operations = config.operations && (await serveOperations(config.operations, waiting));
-  // As the first process of a container it would not be ended by a signal that nobody handles.
-  const end = () => process.exit(0);
-  const signals = ['SIGTERM', 'SIGINT'] as const;
-  for (const signal of signals) process.on(signal, end);
   try {
     return await retried(
       open,
@@ -91,7 +93,6 @@ export async function whenReachable<T>(
       (error) => error instanceof EventStoreUnavailable || isOutOfReach(error),
     );
   } finally {
-    for (const signal of signals) process.off(signal, end);
     await operations?.close();
   }
 }
@@ -99,7 +100,8 @@ export async function whenReachable<T>(
 /** Closes once on SIGTERM or SIGINT, then ends the process. */
 export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): void {
   let closing = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of SIGNALS) {
+    process.off(signal, endAtOnce);
     process.on(signal, () => {
       if (closing) return;
       closing = true;
