@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { alive } from '@sextant/embedded-postgres/cluster.js';
+import { isOwnProcess } from '@sextant/embedded-postgres/cluster.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 
 export interface KeptPostgres {
@@ -30,7 +30,7 @@ export async function keepPostgres(
     for (;;) {
       await delay(CHECK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      if (alive(server.pid)) continue;
+      if (isOwnProcess(server.pid)) continue;
       try {
         // Fails while orphans of the killed server hold its shared memory; the next check tries again.
         server = await startPostgres({ dataDir: folder, port, socket: true });

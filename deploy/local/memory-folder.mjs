@@ -2,21 +2,14 @@
 // a third of their processor time.
 import { mkdtempSync, readdirSync, rmSync, statfsSync, chmodSync } from 'node:fs';
 import path from 'node:path';
+// By its path: packages of ours may not be linked yet.
+import { isAlive } from '../../services/libs/testing/is-alive.mjs';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'sextant-tests-';
 const GB = 1024 ** 3;
 /** Least free space and least free memory: several times what a run holds at once. */
 const LEAST = { space: 8 * GB, memory: 12 * GB };
-
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
 
 /** Removes what runs have left that were killed. */
 function removeLeftOver() {

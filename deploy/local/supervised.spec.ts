@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
+import { isAlive } from '@sextant/testing/is-alive.mjs';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { writeFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
@@ -25,7 +25,7 @@ describe('a supervised process', () => {
     try {
       await until(() => pids.length === 2);
       expect(errors.mock.calls[0]?.[0]).toBe('spec is ended: Error: the disk is full');
-      expect(alive(pids[0] ?? 0)).toBe(false);
+      expect(isAlive(pids[0] ?? 0)).toBe(false);
     } finally {
       await process.stop();
       errors.mockRestore();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
+import { isAlive } from '@sextant/testing/is-alive.mjs';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { Customers } from './support/customers.ts';
@@ -50,7 +50,7 @@ describe('customers, sellers and staff while processes are killed or stand still
     if (!point?.reached) return stack.kill(process);
     await until(`${process} runs again`, () => {
       const { pid = 0 } = stack.processes()[process] ?? {};
-      return pid !== before && alive(pid);
+      return pid !== before && isAlive(pid);
     });
   };
 

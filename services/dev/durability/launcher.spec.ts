@@ -1,5 +1,5 @@
-import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { until } from '@sextant/testing/eventually.js';
+import { isAlive } from '@sextant/testing/is-alive.mjs';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { invariantsHold } from './support/invariants.ts';
@@ -20,20 +20,20 @@ describe('the launcher of separate processes', () => {
     await killed.ready();
     const log = await invariantsHold(killed.databaseUrl());
     const pids = pidsOf(killed);
-    expect(pids.filter(alive)).toEqual(pids);
+    expect(pids.filter(isAlive)).toEqual(pids);
     process.kill(killed.pid, 'SIGKILL');
     await killed.gone;
     await expect(killed.ready()).rejects.toThrow('SIGKILL');
-    await until('every process has ended', () => !pids.some(alive));
+    await until('every process has ended', () => !pids.some(isAlive));
 
     const next = await fixture.launch();
     await next.ready();
     expect((await invariantsHold(next.databaseUrl())).length).toBeGreaterThanOrEqual(log.length);
     const nextPids = pidsOf(next);
-    expect(nextPids.filter(alive)).toEqual(nextPids);
+    expect(nextPids.filter(isAlive)).toEqual(nextPids);
     process.kill(next.pid, 'SIGINT');
     expect(await next.gone).toBe(0);
-    expect(nextPids.filter(alive)).toEqual([]);
+    expect(nextPids.filter(isAlive)).toEqual([]);
     expect(next.processes()).toEqual({});
   });
 });

@@ -9,7 +9,11 @@ const LONGEST_SOCKET = 100;
 /** User of Postgres processes: `nobody` under root, else the current user. */
 export const asUser = () => (runsAsRoot() ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {});
 
-export const alive = (pid: number): boolean => {
+/**
+ * Whether a process of this id runs that this one may signal, as it may its own server. The id in an old lock may be that of
+ * another user's process by now, which is no server of this cluster: Postgres too passes over such a lock.
+ */
+export const isOwnProcess = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -66,5 +70,5 @@ export function survivor(cluster: string): { pid: number; port: number; socket: 
   if (!existsSync(lock)) return undefined;
   const lines = readFileSync(lock, 'utf8').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return alive(pid) && port > 0 ? { pid, port, socket: lines[4] ?? '' } : undefined;
+  return isOwnProcess(pid) && port > 0 ? { pid, port, socket: lines[4] ?? '' } : undefined;
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { until } from '@sextant/testing/eventually.js';
 import pg from 'pg';
-import { alive } from './cluster.js';
+import { isOwnProcess } from './cluster.js';
 import { createTestDatabase, startTestPostgres } from './test-database.js';
 
 const here = import.meta.dirname;
@@ -37,9 +37,9 @@ describe('embedded Postgres', () => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const { pid, dataDir } = JSON.parse(line.toString()) as { pid: number; dataDir: string };
-    expect([alive(pid), existsSync(dataDir)]).toEqual([true, true]);
+    expect([isOwnProcess(pid), existsSync(dataDir)]).toEqual([true, true]);
     child.kill('SIGKILL');
-    await until(() => !alive(pid) && !existsSync(dataDir));
+    await until(() => !isOwnProcess(pid) && !existsSync(dataDir));
   });
 
   it('stops, and then refuses connections', async () => {

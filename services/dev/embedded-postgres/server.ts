@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@sextant/testing/free-port.js';
 import pg from 'pg';
 import { postgresBinaries, reachableFolder } from './binaries.js';
-import { alive, asUser, initialize, socketFolder, survivor } from './cluster.js';
+import { isOwnProcess, asUser, initialize, socketFolder, survivor } from './cluster.js';
 import { guard } from './guard.js';
 
 export interface EmbeddedPostgres {
@@ -61,7 +61,7 @@ async function until(condition: () => Promise<boolean> | boolean, what: string):
 /** Waits for a server that is shutting down; true when there is a server to adopt. */
 async function adoptable({ pid }: { pid: number }, url: string): Promise<boolean> {
   let accepting = false;
-  await until(async () => !alive(pid) || (accepting = await accepts(url)), 'adoption or shutdown');
+  await until(async () => !isOwnProcess(pid) || (accepting = await accepts(url)), 'adoption or shutdown');
   return accepting;
 }
 
@@ -152,8 +152,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     adopted,
     stop: async () => {
       release();
-      if (alive(pid)) process.kill(pid, 'SIGINT');
-      await until(() => !alive(pid), 'shutdown');
+      if (isOwnProcess(pid)) process.kill(pid, 'SIGINT');
+      await until(() => !isOwnProcess(pid), 'shutdown');
     },
   };
 }

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { until } from '@sextant/testing/eventually.js';
 import pg from 'pg';
 import { BACKED_UP, takeBaseBackup } from './backup.js';
-import { alive } from './cluster.js';
+import { isOwnProcess } from './cluster.js';
 import { startPostgres } from './server.js';
 import { startTestPostgres } from './test-database.js';
 
@@ -92,7 +92,7 @@ export async function startPostgresPair({
     },
     async killPrimary() {
       process.kill(primary.pid, 'SIGKILL');
-      await until('the primary is gone', () => !alive(primary.pid));
+      await until('the primary is gone', () => !isOwnProcess(primary.pid));
     },
     async promote() {
       // Without waiting: where the replay was paused, it goes on now and cancels statements.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { alive } from '@sextant/embedded-postgres/cluster.js';
 import { deployed } from '../../../../deploy/local/deployed.ts';
 import type { ProcessEntry } from '../../../../deploy/local/process-table.ts';
 import { launchStack, type StackOptions, type TestStack } from '../../../../deploy/local/test-stack.mjs';
 import { until } from '@sextant/testing/eventually.js';
+import { isAlive } from '@sextant/testing/is-alive.mjs';
 
 export interface ProcessStack extends TestStack {
   /** Running processes by name; empty before the launcher has written them. */
@@ -37,7 +37,7 @@ export async function launchProcesses({ env, ...options }: StackOptions = {}): P
     }
   };
   const running = async (name: string): Promise<number> => {
-    await until(`${name} runs`, () => alive(processes()[name]?.pid ?? 0));
+    await until(`${name} runs`, () => isAlive(processes()[name]?.pid ?? 0));
     return processes()[name]?.pid ?? 0;
   };
   return {
@@ -52,7 +52,7 @@ export async function launchProcesses({ env, ...options }: StackOptions = {}): P
       process.kill(killed, 'SIGKILL');
       await until(`${name} runs again`, () => {
         const now = processes()[name]?.pid ?? 0;
-        return now !== killed && alive(now);
+        return now !== killed && isAlive(now);
       });
     },
     async freeze(name, forMs) {

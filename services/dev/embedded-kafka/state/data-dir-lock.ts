@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { isAlive } from '@sextant/testing/is-alive.mjs';
 
 interface Holder {
   pid: number;
@@ -33,14 +34,6 @@ function parse(text: string): Holder | null {
     return JSON.parse(text) as Holder;
   } catch {
     return null; // cut short by a kill
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
