@@ -12,7 +12,7 @@ const email = composeEmail('ann@example.com', {
 
 describe('composed email', () => {
   it('says the same in both versions', () => {
-    for (const words of ['First.', '123456', 'Go', 'Small print.']) {
+    for (const words of ['First.', '123456', 'Go', 'Small print.', 'replies are not read.']) {
       expect(email.html).toContain(words);
       expect(email.text).toContain(words);
     }

@@ -18,6 +18,8 @@ export interface EmailContent {
 
 /** Accent of the app in light colors (`web/styles/tokens.css`); mail programs know no variables. */
 const ACCENT = '#0b6b62';
+const FOOTER =
+  'Sextant compares dental supply prices across sellers. This message was sent because of activity on your account; replies are not read.';
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 function html({ subject, preview, greeting, paragraphs, code, action, notes }: EmailContent): string {
@@ -43,7 +45,7 @@ ${paragraphs.map((text) => p(text, body)).join('\n')}
 ${codeBox}${button}
 ${notes.map((text) => p(text, 'font-size:14px;line-height:21px;color:#5b6673')).join('\n')}
 </td></tr>
-<tr><td style="padding:18px 4px 0;font-size:13px;line-height:19px;color:#5b6673">Sextant compares dental supply prices across sellers. This message was sent because of activity on your account; replies are not read.</td></tr>
+<tr><td style="padding:18px 4px 0;font-size:13px;line-height:19px;color:#5b6673">${escapeHtml(FOOTER)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -54,7 +56,7 @@ function text({ greeting, paragraphs, code, action, notes }: EmailContent): stri
     ...(code ? [`    ${code}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    'Sextant',
+    FOOTER,
   ];
   return `${parts.join('\n\n')}\n`;
 }
