@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CannotOpen, openBox, sealBox } from './box.js';
+import { CannotOpen, keyIdOf, openBox, sealBox } from './box.js';
 
 const key = randomBytes(32);
 const box = sealBox(key, 'u1 name', Buffer.from('Ännchen 🦷'));
@@ -33,4 +33,8 @@ describe('sealed box', () => {
     for (const length of [0, 1, 12, 28, box.length - 1])
       expect(() => openBox(key, 'u1 name', box.subarray(0, length))).toThrow(CannotOpen);
   });
+});
+
+it('names a derived key as what is stored names it', () => {
+  expect(keyIdOf(Buffer.alloc(32))).toBe('3917939a');
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, type KeyObject } from 'node:crypto';
 
 const VERSION = 1;
 const NONCE = 12;
@@ -11,6 +11,10 @@ export class CannotOpen extends Error {
 
 /** 32 bytes. A key that is used often is a KeyObject: bytes are checked and copied every time, which takes longer than to seal a line. */
 export type BoxKey = KeyObject | Uint8Array;
+
+/** Id of a key that is derived: a hash that does not reveal it. */
+export const keyIdOf = (key: Uint8Array): string =>
+  createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8);
 
 /**
  * Seals with AES-256-GCM: version, nonce, tag, ciphertext. `place` is authenticated but not included: the box opens

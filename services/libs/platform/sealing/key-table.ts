@@ -1,6 +1,6 @@
-import { createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
-import { openBox, sealBox } from './box.js';
+import { keyIdOf, openBox, sealBox } from './box.js';
 import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js';
 import type { MasterKey } from './master-key.js';
 
@@ -34,8 +34,8 @@ export class KeyTable implements KeyManagement {
 
   constructor(private readonly options: KeyTableOptions) {
     const key = options.master.derive(FIRST[options.schema]);
-    // Sorts before every other id. The hash does not reveal the key.
-    const id = `000000-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`;
+    // Sorts before every other id.
+    const id = `000000-${keyIdOf(key)}`;
     this.firstId = id;
     this.known.set(id, createSecretKey(key));
   }

@@ -1,5 +1,5 @@
-import { createHash, hkdfSync } from 'node:crypto';
-import { openBox, sealBox } from './box.js';
+import { hkdfSync } from 'node:crypto';
+import { keyIdOf, openBox, sealBox } from './box.js';
 import { UnknownMasterKey, type KeyManagement, type WrappedKey } from './kms.js';
 
 /** Root keys from the environment: the first wraps and all unwrap, so that a key can be replaced without a stop. */
@@ -11,11 +11,7 @@ export class LocalKms implements KeyManagement {
   constructor(secrets: readonly Uint8Array[]) {
     for (const secret of secrets) {
       const key = Buffer.from(hkdfSync('sha256', secret, 'sextant', 'root', 32));
-      // The id is a hash that does not reveal the key.
-      this.keys.set(
-        `local-${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}`,
-        key,
-      );
+      this.keys.set(`local-${keyIdOf(key)}`, key);
     }
     const [first] = this.keys.keys();
     if (first === undefined) throw new Error('there is no root key');
