@@ -2,14 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import proxy from '@fastify/http-proxy';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '@sextant/platform/config/config.js';
+import { registerHealth, type Readiness } from '@sextant/platform/http/operations.routes.js';
 import { limitUpgrades } from '@sextant/platform/http/limit-upgrades.js';
 
 export interface GatewayOptions {
   readonly config: Config;
   /** Path prefix → port; the longest prefix wins. */
   readonly routes: Readonly<Record<string, number>>;
-  /** Missing conditions of the whole product's readiness, in words; none when it is ready. */
-  readonly readiness: () => Promise<readonly string[]>;
+  /** Of the whole product. */
+  readonly readiness: Readiness;
 }
 
 const unavailable = {
@@ -50,15 +51,7 @@ export async function startGateway({ config, routes, readiness }: GatewayOptions
     forceCloseConnections: true,
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/{2,}/, '/'),
   });
-  gateway.get('/healthz', () => ({ status: 'ok' }));
-  gateway.get('/readyz', async (_request, reply) => {
-    const waitingFor = await readiness();
-    const ready = waitingFor.length === 0;
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'starting', waitingFor });
-  });
+  registerHealth(gateway, readiness);
   for (const [prefix, port] of Object.entries(routes)) {
     await gateway.register(proxy, {
       prefix,

@@ -19,8 +19,8 @@ const PROXY_HEADERS = [
 const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
-/** Liveness, readiness and metrics; they need no login and hold no personal data. */
-function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
+/** Answers liveness and readiness. */
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -32,7 +32,11 @@ function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
       .header('cache-control', 'no-store')
       .send({ status: waitingFor.length === 0 ? 'ready' : 'starting', waitingFor });
   });
+}
 
+/** Liveness, readiness and metrics; they need no sign-in and hold no personal data. */
+function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
+  registerHealth(app, readiness);
   app.get('/metrics', async (request, reply) => {
     if (cameThroughProxy(request.headers)) return reply.callNotFound();
     return reply.type(metrics().contentType).send(await metrics().metrics());
