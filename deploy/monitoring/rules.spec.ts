@@ -5,6 +5,8 @@ import { manifests } from '../k8s-checks/manifests.ts';
 
 interface Rule {
   readonly alert?: string;
+  /** How long the expression holds before the alert fires: `5m`, `1h`. */
+  readonly for?: string;
   readonly annotations?: { readonly runbook_url?: string };
 }
 interface Tried {
@@ -61,6 +63,18 @@ describe('the alerts', () => {
   it('stand in the table of the runbook, with their sections and conditions', () => {
     const rows = [...runbook.matchAll(/^\| `(\w+)` +\| \[[^\]]+\]\((#[^)]+)\) +\| \w.+\|$/gm)];
     expect(new Map(rows.map(([, alert, anchor]) => [alert, `${PAGE}${anchor}`]))).toEqual(links);
+  });
+
+  it('fire after the time that their rows name', () => {
+    const rows = runbook.matchAll(/^\| `(\w+)` +\|.*?(?:, for (\d+) (min|h)(?: more)?)? +\|$/gm);
+    const named = [...rows].map(([, alert, count, unit]) => [
+      alert,
+      count && `${count}${unit === 'min' ? 'm' : unit}`,
+    ]);
+    const alerts = written.spec.groups.flatMap(({ rules }) => rules.filter(({ alert }) => alert));
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries(alerts.map((rule) => [rule.alert, rule.for])),
+    );
   });
 
   it.each([...links.keys()])('%s is tried by promtool where it alerts and where it does not', (alert) => {
