@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import './deploy/local/with-starter.mjs';
+import './deploy/local/exit-when-orphaned.mjs';
 import { limits } from './services/libs/testing/limits.ts';
 import { swcOptions } from './services/libs/testing/swc-options.mjs';
 
@@ -96,7 +96,7 @@ export default {
     },
     {
       ...web,
-      setupFiles: ['<rootDir>/deploy/local/with-starter.mjs'],
+      setupFiles: ['<rootDir>/deploy/local/exit-when-orphaned.mjs'],
       displayName: 'e2e',
       testEnvironment: '<rootDir>/web/e2e/support/browser-environment.mjs',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],

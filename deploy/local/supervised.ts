@@ -65,7 +65,7 @@ export class Supervised {
     const { script, env, flags = serviceFlags } = this.options;
     return spawn(
       process.execPath,
-      [...flags, '--import', path.join(import.meta.dirname, 'with-parent.mjs'), script],
+      [...flags, '--import', path.join(import.meta.dirname, 'close-when-orphaned.mjs'), script],
       // Its own process group: Ctrl-C reaches the launcher alone, which stops the services in order.
       { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env }, detached: true },
     );

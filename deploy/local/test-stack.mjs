@@ -17,8 +17,8 @@ export async function launchStack({ script = 'run.mjs', args = [], env = {}, dat
   const folder = dataDir ?? temporary.path;
   const [port, sandboxPort] = [await freePort(), await freePort()];
   // The parent may be killed: the product must not outlive it.
-  const withParent = `--import=${path.join(root, 'deploy/local/with-parent.mjs')}`;
-  const run = [...hostFlags, withParent, path.join(import.meta.dirname, script), ...args];
+  const closeWhenOrphaned = `--import=${path.join(root, 'deploy/local/close-when-orphaned.mjs')}`;
+  const run = [...hostFlags, closeWhenOrphaned, path.join(import.meta.dirname, script), ...args];
   const child = spawn(nodeBinary(), run, {
     cwd: root,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],

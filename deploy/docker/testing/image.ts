@@ -75,8 +75,8 @@ export function containerOf(
 ) {
   const children: ChildProcess[] = [];
   // A copy that the same user can read, beside the tree and not in it.
-  const withStarter = path.join(path.dirname(tree), 'with-starter.mjs');
-  copyFileSync(path.resolve(import.meta.dirname, '../../local/with-starter.mjs'), withStarter);
+  const exitWhenOrphaned = path.join(path.dirname(tree), 'exit-when-orphaned.mjs');
+  copyFileSync(path.resolve(import.meta.dirname, '../../local/exit-when-orphaned.mjs'), exitWhenOrphaned);
   // The volume of the Deployment `tools`.
   const scratch = path.join(path.dirname(tree), 'scratch');
   mkdirSync(scratch, { recursive: true });
@@ -89,7 +89,7 @@ export function containerOf(
     cwd = tree,
     volume = '',
   ): ChildProcess => {
-    const command = [process.execPath, ...flags, `--import=${withStarter}`, ...args];
+    const command = [process.execPath, ...flags, `--import=${exitWhenOrphaned}`, ...args];
     const [file = '', ...words] = canMount ? [...confined, volume, ...command] : command;
     const child = spawn(file, words, {
       cwd,

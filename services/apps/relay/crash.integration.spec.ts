@@ -12,7 +12,7 @@ import { appendTo, idOf, inPostgres, relayHarness } from './testing/relay-harnes
 import { disordered, firstOccurrences } from './testing/topic-reader.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const withStarter = `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`;
+const exitWhenOrphaned = `--import=${path.join(root, 'deploy/local/exit-when-orphaned.mjs')}`;
 const STREAMS = 40;
 const KILLS = 4;
 const AHEAD = 2000;
@@ -42,16 +42,20 @@ describe('relay killed in the middle of a burst', () => {
   });
 
   const startProcess = (): ChildProcess => {
-    const started = spawn(process.execPath, [withStarter, path.join(import.meta.dirname, 'dist/main.js')], {
-      env: {
-        DATABASE_URL: harness.database.url,
-        KAFKA_BROKERS: harness.broker.brokers.join(','),
-        KAFKA_PARTITIONS: '4',
-        LOG_LEVEL: 'info',
-        PORT: '0',
+    const started = spawn(
+      process.execPath,
+      [exitWhenOrphaned, path.join(import.meta.dirname, 'dist/main.js')],
+      {
+        env: {
+          DATABASE_URL: harness.database.url,
+          KAFKA_BROKERS: harness.broker.brokers.join(','),
+          KAFKA_PARTITIONS: '4',
+          LOG_LEVEL: 'info',
+          PORT: '0',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    );
     log = '';
     started.stdout.setEncoding('utf8').on('data', (text: string) => {
       log += text;

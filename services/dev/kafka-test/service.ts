@@ -21,7 +21,7 @@ export async function startService(name: string, env: Readonly<Record<string, st
   const child = spawn(
     process.execPath,
     [
-      `--import=${path.join(root, 'deploy/local/with-starter.mjs')}`,
+      `--import=${path.join(root, 'deploy/local/exit-when-orphaned.mjs')}`,
       '--disable-warning=TimeoutNegativeWarning',
       main,
     ],

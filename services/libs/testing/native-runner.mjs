@@ -8,7 +8,7 @@ import * as circus from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { ModuleMocker } from 'jest-mock';
 // Workers start processes of their own.
-import '../../../deploy/local/with-starter.mjs';
+import '../../../deploy/local/exit-when-orphaned.mjs';
 import './load-typescript.mjs';
 
 const mocker = new ModuleMocker(globalThis);

@@ -8,7 +8,7 @@ import { serviceFlags } from '../../../../deploy/local/node-flags.mjs';
 import type { ProcessStack } from './stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const withParent = pathToFileURL(path.join(root, 'deploy/local/with-parent.mjs')).href;
+const closeWhenOrphaned = pathToFileURL(path.join(root, 'deploy/local/close-when-orphaned.mjs')).href;
 
 /** A further process of a service, beside the launcher's; nothing restarts it. */
 export class Replica {
@@ -23,7 +23,7 @@ export class Replica {
     const port = await freePort();
     const { 'embedded-kafka': kafka } = stack.processes();
     const main = path.join(root, 'services/apps', name, 'dist/main.js');
-    const child = spawn(process.execPath, [...serviceFlags, `--import=${withParent}`, main], {
+    const child = spawn(process.execPath, [...serviceFlags, `--import=${closeWhenOrphaned}`, main], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,

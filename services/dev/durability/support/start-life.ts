@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 const durability = path.resolve(import.meta.dirname, '..');
-const withStarter = path.resolve(durability, '../../../deploy/local/with-starter.mjs');
+const exitWhenOrphaned = path.resolve(durability, '../../../deploy/local/exit-when-orphaned.mjs');
 
 /** Starts a run of a `*-main.ts` as a process of its own, to be killed. It finds `life`, its configuration, as JSON in `LIFE`. */
 export const startLife = (main: string, life: object): ChildProcess =>
-  spawn(process.execPath, [`--import=${withStarter}`, path.join(durability, main)], {
+  spawn(process.execPath, [`--import=${exitWhenOrphaned}`, path.join(durability, main)], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

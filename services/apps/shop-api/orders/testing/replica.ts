@@ -6,12 +6,15 @@ import { freePort } from '@sextant/testing/free-port.js';
 import type { Shop } from '../../testing/shop-harness.js';
 
 const main = path.resolve(import.meta.dirname, '../../dist/main.js');
-const withStarter = path.resolve(import.meta.dirname, '../../../../../deploy/local/with-starter.mjs');
+const exitWhenOrphaned = path.resolve(
+  import.meta.dirname,
+  '../../../../../deploy/local/exit-when-orphaned.mjs',
+);
 
 /** shop-api as a process of its own on the spec's stores, to be killed. Needs the services built. */
 export async function startReplica({ config, databaseUrl }: Shop) {
   const port = await freePort();
-  const child = spawn(process.execPath, [`--import=${withStarter}`, main], {
+  const child = spawn(process.execPath, [`--import=${exitWhenOrphaned}`, main], {
     env: {
       DATABASE_URL: databaseUrl,
       KAFKA_BROKERS: 'localhost:1',
