@@ -1,7 +1,7 @@
 import { topicOfCategory } from '@sextant/contracts/events.js';
 import { epochOf, presentEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { namedPartition } from '@sextant/platform/messaging/kafka-client.js';
+import { createProducer } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { decidePartitions } from '@sextant/platform/messaging/partitions.js';
@@ -120,12 +120,7 @@ export async function publishAsLeader(
   const checkpoint = new Checkpoint(leadership.client);
   const epoch = presentEpoch(await eventStore.endedEpochs());
   const { layout, state } = await prepare(deps, checkpoint);
-  const producer = kafka.producer({
-    idempotent: true,
-    maxInFlightRequests: 1,
-    allowAutoTopicCreation: false,
-    createPartitioner: namedPartition,
-  });
+  const producer = createProducer(kafka);
   const broken = new AbortController();
   const ending = AbortSignal.any([signal, leadership.lost, broken.signal]);
   const publisher = new Publisher(producer, checkpoint, state, layout.partitions, (categories) =>

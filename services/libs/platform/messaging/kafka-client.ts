@@ -1,4 +1,4 @@
-import { Kafka, logLevel, type ICustomPartitioner, type LogEntry } from 'kafkajs';
+import { Kafka, logLevel, type ICustomPartitioner, type LogEntry, type Producer } from 'kafkajs';
 import { answeredSockets } from './answered-socket.js';
 import type { KafkaSecurity } from './kafka-security.js';
 import type { Logger } from '../observability/logger.js';
@@ -56,3 +56,12 @@ export const namedPartition: ICustomPartitioner =
     if (message.partition === undefined) throw new Error('a message must name its partition');
     return message.partition;
   };
+
+/** The relay's producer: repeats no message of its own, and keeps the order of what it is given. */
+export const createProducer = (kafka: Kafka): Producer =>
+  kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    createPartitioner: namedPartition,
+  });
