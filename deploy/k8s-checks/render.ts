@@ -20,8 +20,10 @@ interface Target {
   readonly labelSelector?: string;
 }
 
-/** The part of kustomize's language that k8s/ uses; `only` refuses the rest. */
+/** The part of kustomize's language that k8s/ uses; `known` refuses the rest. */
 interface Kustomization {
+  readonly apiVersion: string;
+  readonly kind: string;
   readonly namespace?: string;
   readonly resources?: readonly string[];
   readonly components?: readonly string[];
@@ -46,18 +48,18 @@ interface Kustomization {
   }[];
 }
 
-const known = [
-  'apiVersion',
-  'kind',
-  'namespace',
-  'resources',
-  'components',
-  'patches',
-  'labels',
-  'images',
-  'configMapGenerator',
-  'replacements',
-];
+const known: Readonly<Record<keyof Kustomization, true>> = {
+  apiVersion: true,
+  kind: true,
+  namespace: true,
+  resources: true,
+  components: true,
+  patches: true,
+  labels: true,
+  images: true,
+  configMapGenerator: true,
+  replacements: true,
+};
 
 /** Kinds without a namespace. */
 const CLUSTER_WIDE = ['Namespace', 'GatewayClass', 'CustomResourceDefinition'];
@@ -74,7 +76,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 export function render(folder: string, given: readonly Manifest[] = []): Manifest[] {
   const file = path.join(folder, 'kustomization.yaml');
   const wanted = parse(read(file)) as Kustomization;
-  const unknown = Object.keys(wanted).filter((key) => !known.includes(key));
+  const unknown = Object.keys(wanted).filter((key) => !(key in known));
   if (unknown.length > 0) throw new Error(`${file}: ${unknown.join(', ')} is not known here`);
   let objects = [...given, ...(wanted.resources ?? []).flatMap((entry) => load(path.join(folder, entry)))];
   for (const component of wanted.components ?? []) objects = render(path.join(folder, component), objects);
