@@ -3,8 +3,12 @@ export interface TestStack {
   readonly sandboxUrl: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Resolves when the catalog can be searched. */
-  ready(): Promise<void>;
+  /**
+   * Resolves when the catalog can be searched.
+   * @param limitMs default: that of `limits.start`
+   * @throws what it still waits for after that time; at once when the launcher has ended, which has said why on standard error
+   */
+  ready(limitMs?: number): Promise<void>;
   /** Resolves with the exit code when the launcher has ended, by whatever means. */
   readonly gone: Promise<unknown>;
   /** Ends the processes and removes a folder that was made for them. */

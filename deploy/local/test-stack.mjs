@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@sextant/testing/free-port.js';
+import { limits } from '@sextant/testing/limits.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { nodeBinary, root } from './install.mjs';
 import { hostFlags, memoryEnv } from './node-flags.mjs';
 
 /**
- * Starts the product without waiting for it: `ready()` does, `stop()` ends it and removes a folder made here, `gone`
+ * Starts the product without waiting for it: `ready()` does, for a limited time, `stop()` ends it and removes a folder made here, `gone`
  * resolves with the exit code when the launcher, a script of this folder, has ended by whatever means.
  * @param {{ script?: string, args?: string[], env?: Record<string, string>, dataDir?: string, quiet?: boolean }} [options]
  */
@@ -44,14 +45,17 @@ export async function launchStack({ script = 'run.mjs', args = [], env = {}, dat
     await gone;
     temporary?.remove();
   };
-  const ready = async () => {
+  const ready = async (limitMs = limits.start) => {
+    const end = performance.now() + limitMs;
     for (;;) {
       if (hasEnded()) throw new Error(`the stack ended with ${child.signalCode ?? `code ${child.exitCode}`}`);
-      const isReady = await fetch(`${url}/readyz`).then(
-        (r) => r.status === 200,
-        () => false,
+      const answer = await fetch(`${url}/readyz`).then(
+        async (response) => (response.status === 200 ? undefined : await response.text()),
+        (error) => String(error),
       );
-      if (isReady) return;
+      if (answer === undefined) return;
+      if (performance.now() > end)
+        throw new Error(`the stack is not ready after ${limitMs / 1000} s: ${answer}`);
       await delay(50);
     }
   };
@@ -62,6 +66,11 @@ export async function launchStack({ script = 'run.mjs', args = [], env = {}, dat
 /** Like `launchStack`; resolves when the catalog can be searched. */
 export async function startStack(options) {
   const stack = await launchStack(options);
-  await stack.ready();
+  try {
+    await stack.ready();
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
   return stack;
 }
