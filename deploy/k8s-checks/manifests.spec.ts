@@ -4,6 +4,7 @@ import { allNeeds, readConfig, type Config, type Need } from '@sextant/platform/
 import { settings } from '@sextant/platform/config/settings.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
+import { parseAllDocuments } from 'yaml';
 import { commandsIn } from '../runbook-checks/commands-in.ts';
 import {
   containerOf,
@@ -14,7 +15,7 @@ import {
   type Container,
   type Workload,
 } from './manifests.ts';
-import type { Manifest, Tree } from './render.ts';
+import type { Manifest, Tree, Value } from './render.ts';
 import { connectionsIn, connectionsOf, openingFiles } from './postgres-connections.ts';
 import { checker, versions } from './schemas.ts';
 
@@ -57,6 +58,21 @@ const example: Readonly<Record<string, string>> = {
   KAFKA_AUTH: 'scram-sha-512://sextant:secret@kafka',
   KMS_TOKEN: 'token',
 };
+
+/** Paths of fields that have another value after all patches than in their own file; entries of lists go by their name. */
+function overridden(own: Value, rendered: Value | undefined, at: readonly string[] = []): string[] {
+  if (Array.isArray(own) && Array.isArray(rendered))
+    return own.flatMap((entry, n) => {
+      const { name } = (entry ?? {}) as Tree;
+      const same = name === undefined ? rendered[n] : rendered.find((each) => (each as Tree).name === name);
+      return overridden(entry, same, [...at, String(name ?? n)]);
+    });
+  if (typeof own === 'object' && own !== null && !Array.isArray(own))
+    return Object.entries(own).flatMap(([key, value]) =>
+      overridden(value, (rendered as Tree | undefined)?.[key], [...at, key]),
+    );
+  return own === rendered ? [] : [at.join('.')];
+}
 
 /** Variables that the code of a process may require. */
 function needsIn(file: string): Need[] {
@@ -203,6 +219,20 @@ describe('the manifests', () => {
     const compose = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
     expect(compose).toContain(`image: ${image}\n`);
   });
+
+  it.each(services)(
+    'keep everything that the file of %s says: nothing of every-service.yaml overrides it',
+    (name) => {
+      const file = path.join(root, `k8s/base/${name}.yaml`);
+      const own = parseAllDocuments(readFileSync(file, 'utf8')).map((each) => each.toJS() as Manifest);
+      const deployment = own.find(({ kind }) => kind === 'Deployment') as Tree;
+      expect(overridden(deployment, find(base, 'Deployment', name))).toEqual([]);
+      const grace = { spec: { template: { spec: { terminationGracePeriodSeconds: 1 } } } };
+      expect(overridden(grace, find(base, 'Deployment', name))).toEqual([
+        'spec.template.spec.terminationGracePeriodSeconds',
+      ]);
+    },
+  );
 
   it('leave a process more time to end than it takes', () => {
     for (const { spec } of deployed)
