@@ -1,7 +1,7 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
-import { OUTSTAY_MS } from './outstay.js';
+import { ROLLOUT_MS } from './rollout.js';
 import { startAll } from './start-all.js';
 
 await runService(
@@ -21,7 +21,7 @@ await runService(
       store,
       readDb,
       logger,
-      outstayMs: OUTSTAY_MS,
+      rolloutMs: ROLLOUT_MS,
     });
     opened.defer(() => all.close());
     return () => all.readiness();

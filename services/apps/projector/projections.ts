@@ -31,7 +31,7 @@ export interface ProjectionsOptions {
   /** Time for which a replaced generation stays for queries under way, in milliseconds; default 30 s. */
   readonly graceMs?: number;
   /** Longest time to go on for processes of the same release after the order to stop, in milliseconds; default 0. */
-  readonly outstayMs?: number;
+  readonly rolloutMs?: number;
 }
 
 const serves = ({ status }: Generation): boolean => status === 'active' || status === 'outgoing';
@@ -63,15 +63,15 @@ export class Projections {
   }
 
   /**
-   * Goes on for at most `outstayMs` while processes of this release read generations that a newer one has replaced: no other
+   * Goes on for at most `rolloutMs` while processes of this release read generations that a newer one has replaced: no other
    * process has the code to keep them up to date.
    */
-  async outstay(): Promise<void> {
-    const { knex, outstayMs = 0, readModels } = this.options;
+  async awaitRollout(): Promise<void> {
+    const { knex, rolloutMs = 0, readModels } = this.options;
     const isOurs = ({ name, version }: Generation) =>
       readModels.some((model) => model.name === name && model.version === version);
     let read: Generation[] = [];
-    for (let waited = 0; this.prepared && waited < outstayMs; waited += TICK_MS) {
+    for (let waited = 0; this.prepared && waited < rolloutMs; waited += TICK_MS) {
       // While Postgres is away the last answer holds.
       read = await outgoingInUse(knex).catch(() => read);
       if (!read.some(isOurs)) break;

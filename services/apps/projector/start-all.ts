@@ -12,7 +12,7 @@ import { startProjector, type Projector, type ProjectorOptions } from './start-p
 
 interface AllOptions extends Pick<
   ProjectorOptions,
-  'databaseUrl' | 'brokers' | 'security' | 'logger' | 'outstayMs'
+  'databaseUrl' | 'brokers' | 'security' | 'logger' | 'rolloutMs'
 > {
   readonly config: Config;
   readonly store: EventStore;

@@ -26,7 +26,7 @@ export interface ProjectorOptions {
   /** Time for which a replaced generation of a read model stays, in milliseconds; default 30 s. */
   readonly graceMs?: number;
   /** See `ProjectionsOptions`. */
-  readonly outstayMs?: number;
+  readonly rolloutMs?: number;
 }
 
 export interface Projector {
@@ -52,7 +52,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     logger,
     readModels,
     graceMs,
-    outstayMs,
+    rolloutMs,
     modules = [],
   } = options;
   const knex = createPool({
@@ -69,7 +69,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onCommit: ({ consumer, topic, partition }, { position }) =>
       pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });
-  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs, outstayMs };
+  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs, rolloutMs };
   const app = await serveHandlers(ProjectorModule.register(projecting, modules), server, logger);
   const projections = app.get(Projections);
   const report = reportStatus({ knex, logger, service: 'consumer', collect: () => server.consumerStatus() });
@@ -93,7 +93,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
     async close() {
       // Closing the application stops the consumers.
-      await projections.outstay();
+      await projections.awaitRollout();
       await app.close();
       await report.close();
       await pgNotifications.close();

@@ -36,7 +36,7 @@ const keyOf = ([kind, id]: Party): string => `${kind} ${id}`;
 export class Admission {
   private readonly open = new Map<string, number>();
   private connections = 0;
-  private readonly wishes: Readonly<Record<PartyKind, TokenBuckets>>;
+  private readonly buckets: Readonly<Record<PartyKind, TokenBuckets>>;
 
   /** @param now milliseconds of a clock that is never set back */
   constructor(
@@ -45,7 +45,7 @@ export class Admission {
     private readonly most = MAX_CONNECTIONS,
   ) {
     const buckets = (kind: PartyKind) => new TokenBuckets({ name: `socket/${kind}`, ...limits[kind] }, now);
-    this.wishes = {
+    this.buckets = {
       socket: buckets('socket'),
       network: buckets('network'),
       site: buckets('site'),
@@ -73,7 +73,7 @@ export class Admission {
   /** Counts a session for all parties, or for none when one is full; if it returns true, `leave` has to follow. */
   enter(parties: readonly Party[]): boolean {
     if (!this.haveRoom(parties)) return false;
-    for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
+    for (const [kind, id] of parties) this.buckets[kind].tryTake(id);
     for (const party of parties) this.open.set(keyOf(party), this.sockets(party) + 1);
     return true;
   }
@@ -88,15 +88,15 @@ export class Admission {
 
   /** Takes one token of each party; returns false when one of them has none. */
   spend(parties: readonly Party[]): boolean {
-    if (parties.some(([kind, id]) => !this.wishes[kind].has(id))) return false;
-    for (const [kind, id] of parties) this.wishes[kind].tryTake(id);
+    if (parties.some(([kind, id]) => !this.buckets[kind].has(id))) return false;
+    for (const [kind, id] of parties) this.buckets[kind].tryTake(id);
     return true;
   }
 
   private haveRoom(parties: readonly Party[]): boolean {
     return parties.every((party) => {
       const [kind, id] = party;
-      return this.sockets(party) < this.limits[kind].sockets && this.wishes[kind].has(id);
+      return this.sockets(party) < this.limits[kind].sockets && this.buckets[kind].has(id);
     });
   }
 

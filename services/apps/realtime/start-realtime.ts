@@ -25,7 +25,7 @@ import { resume } from './resume.js';
 import { revalidate } from './revalidate.js';
 import { fromOwnSite } from './same-origin.js';
 import { send } from './send.js';
-import { Turns } from './turns.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import type { LiveServer, LiveSocket, VerifyToken } from './session.js';
 import { MAX_MESSAGE_BYTES, watchProducts, type Feed } from './watch-products.js';
 
@@ -69,7 +69,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const knex = createPool({ url, application: 'realtime', logger });
   const pgNotifications = openNotifications({ url, logger });
   const admission = new Admission(options.limits);
-  const turns = new Turns();
+  const mutex = new KeyedMutex();
   const trusted = compile(options.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? []);
   const io: LiveServer = new Server(server, {
     transports: ['websocket'],
@@ -136,7 +136,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       knex,
       position: () => tail.position ?? 0,
       roomOf: (productId) => roomNames.ofProduct(productId),
-      inTurn: (look) => turns.take(network[1], look),
+      oneByOne: (look) => mutex.run(network[1], look),
     };
     socket.on('watch.products', (productIds, since) => {
       if (!admission.spend(parties)) return void socket.conn.close();

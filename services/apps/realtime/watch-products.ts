@@ -20,7 +20,7 @@ export interface Feed {
   readonly position: () => number;
   readonly roomOf: (productId: string) => Audience;
   /** Serializes lookups of one network. */
-  readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;
+  readonly oneByOne: <T>(look: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function sendMissedPrices(socket: LiveSocket, feed: Feed): Promise<
   try {
     do {
       data.looking = 'once';
-      await feed.inTurn(() => look(socket, feed));
+      await feed.oneByOne(() => look(socket, feed));
     } while ((data.looking as SessionData['looking']) === 'again' && socket.connected);
   } finally {
     data.looking = undefined;

@@ -16,7 +16,7 @@ import { toDollars } from '@sextant/domain/shared/money.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
-import { BasketTurns } from './basket-turns.js';
+import { BasketLimits } from './basket-limits.js';
 import { candidatesOf, type Candidate, type CandidateLine } from './candidates.js';
 import { productsOf } from './documents.js';
 import { neededText, reasonText, unavailableText } from './move-reasons.js';
@@ -74,7 +74,7 @@ const stateOf = (held: readonly CandidateLine[], left: readonly string[], option
 @Injectable()
 export class BasketAdvisor {
   constructor(
-    private readonly turns: BasketTurns,
+    private readonly limits: BasketLimits,
     private readonly products: ProductQueries,
     private readonly ownPrices: OwnPriceReader,
     private readonly substitutes: Substitutes,
@@ -82,11 +82,11 @@ export class BasketAdvisor {
   ) {}
 
   /**
-   * Throws like `BasketTurns`.
+   * Throws like `BasketLimits`.
    * @param userId undefined for a visitor
    */
   advise(userId: string | undefined, given: readonly CartLine[], options: BasketOptions): Promise<Advice> {
-    return this.turns.run(() => this.adviceFor(userId, given, options));
+    return this.limits.run(() => this.adviceFor(userId, given, options));
   }
 
   private async adviceFor(

@@ -34,7 +34,7 @@ import { toLine } from '../cart/to-line.js';
 import { AcceptMoves } from './accept-moves.js';
 import { BasketAdvisor } from './advise.js';
 import { FillCart } from './fill-cart.js';
-import { turnedAway } from './basket-turns.js';
+import { turnedAway } from './basket-limits.js';
 import { BasketProposer } from './propose.js';
 import { UndoMoves } from './undo-moves.js';
 

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AcceptMovesHandler } from './accept-moves.js';
 import { BasketAdvisor } from './advise.js';
 import { BasketController } from './basket.controller.js';
-import { BasketTurns } from './basket-turns.js';
+import { BasketLimits } from './basket-limits.js';
 import { OfferChooser } from './choose-offers.js';
 import { CartFiller, FillCartHandler } from './fill-cart.js';
 import { Optimizer } from './optimizer.js';
@@ -19,7 +19,7 @@ import { UndoMovesHandler } from './undo-moves.js';
     AcceptMovesHandler,
     BasketAdvisor,
     BasketProposer,
-    BasketTurns,
+    BasketLimits,
     CartFiller,
     FillCartHandler,
     OfferChooser,

@@ -13,7 +13,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { BasketTurns } from './basket-turns.js';
+import { BasketLimits } from './basket-limits.js';
 import { OfferChooser, type LineChoice, type WantedProduct } from './choose-offers.js';
 
 /** A wanted product that is in the cart now. */
@@ -85,14 +85,14 @@ function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): 
 export class CartFiller {
   constructor(
     private readonly commands: RequestCommands,
-    private readonly turns: BasketTurns,
+    private readonly limits: BasketLimits,
     private readonly chooser: OfferChooser,
     private readonly carts: CartQueries,
     private readonly products: ProductQueries,
     private readonly clock: Clock,
   ) {}
 
-  /** Throws like `BasketTurns`. */
+  /** Throws like `BasketLimits`. */
   async fill<W extends WantedProduct>(wanted: readonly W[]): Promise<Filled<W>> {
     const { userId } = signedInUser();
     const held = await this.carts.lines(userId);
@@ -106,7 +106,7 @@ export class CartFiller {
     const heldIds = new Set(held.map(productOf));
     const fresh = all.filter(({ productId }) => !heldIds.has(productId));
     const room = Math.max(0, MAX_LINES - held.length);
-    const best = await this.turns.run(() => this.chooser.linesFor(userId, fresh.slice(0, room), besides));
+    const best = await this.limits.run(() => this.chooser.linesFor(userId, fresh.slice(0, room), besides));
     const moves = movesOf(best.lines, best.moves);
     const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
     const coming = best.lines.map(({ alone, together: chosen }) =>

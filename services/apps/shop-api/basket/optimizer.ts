@@ -29,7 +29,7 @@ const numbered = (offer: BasketOffer, place: number): NumberedOffer => ({
 @Injectable()
 export class Optimizer implements OnApplicationShutdown {
   private worker: Worker | undefined;
-  private readonly turns = new Bulkhead(1, MAX_WAITING);
+  private readonly bulkhead = new Bulkhead(1, MAX_WAITING);
 
   /** Undefined when no choice of at most `maxSellers` sellers has all lines. Throws 503 when too many carts wait. */
   async suggest<O extends BasketOffer>(
@@ -50,7 +50,7 @@ export class Optimizer implements OnApplicationShutdown {
       rules: Object.fromEntries([...sellers].map((seller) => [seller, sellerByKey(seller)?.shipping])),
       maxSellers,
     };
-    const suggestion = await this.turns.run(() => this.ask(request), busy);
+    const suggestion = await this.bulkhead.run(() => this.ask(request), busy);
     if (!suggestion) return undefined;
     const offerAt = (line: number, { place }: NumberedOffer): O => {
       const held = lines[line] as HeldLine<O>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BasketProposal, ProposalBody, ProposedOffer } from '@sextant/contracts/http/basket.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { BasketTurns } from './basket-turns.js';
+import { BasketLimits } from './basket-limits.js';
 import { OfferChooser, type ChosenLine } from './choose-offers.js';
 import { shownOffer } from './shown-offer.js';
 
@@ -14,7 +14,7 @@ const proposed = ({ product, offer, line: { quantity }, unitCents }: ChosenLine)
 @Injectable()
 export class BasketProposer {
   constructor(
-    private readonly turns: BasketTurns,
+    private readonly limits: BasketLimits,
     private readonly chooser: OfferChooser,
   ) {}
 
@@ -22,7 +22,7 @@ export class BasketProposer {
     const wanted = needs.flatMap(({ choices: [first, ...orElse] }, need) =>
       first ? [{ ...first, orElse, need, without: notSellers }] : [],
     );
-    const { lines, shippingCents, totalCents } = await this.turns.run(() =>
+    const { lines, shippingCents, totalCents } = await this.limits.run(() =>
       this.chooser.linesFor(userId, wanted),
     );
     const byNeed = new Map(lines.map(({ wanted: { need }, together }) => [need, proposed(together)]));

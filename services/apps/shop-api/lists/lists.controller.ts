@@ -28,7 +28,7 @@ import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';
 import { ChangeList } from './change-list.js';
 import { CreateList } from './create-list.js';
-import { turnedAway } from '../basket/basket-turns.js';
+import { turnedAway } from '../basket/basket-limits.js';
 import { FillCart } from '../basket/fill-cart.js';
 
 const OWN = { 404: 'The caller has no such list' };

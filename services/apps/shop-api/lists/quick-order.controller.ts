@@ -14,7 +14,7 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody } from '@sextant/platform/http/zod.pipe.js';
-import { turnedAway } from '../basket/basket-turns.js';
+import { turnedAway } from '../basket/basket-limits.js';
 import { FillCart } from '../basket/fill-cart.js';
 import { QuickOrder } from './quick-order.js';
 

@@ -24,7 +24,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
-import { turnedAway } from '../basket/basket-turns.js';
+import { turnedAway } from '../basket/basket-limits.js';
 import { CancelOrder } from './cancel-order.js';
 import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';

@@ -21,7 +21,7 @@ export const turnedAway = { 429: 'Too many at once', 503: 'Too many carts wait' 
 
 /** Limits how often a caller has carts computed, and how many carts are computed at a time. */
 @Injectable()
-export class BasketTurns {
+export class BasketLimits {
   private readonly all = new Bulkhead(CONCURRENT_CARTS, MAX_WAITING);
   /** Places of each caller who has any. */
   private readonly callers = new Map<string, Bulkhead>();
@@ -29,7 +29,7 @@ export class BasketTurns {
   constructor(private readonly limiter: RateLimiter) {}
 
   /**
-   * Result of `work`, which loads and computes one cart, in its turn. Throws 429 when the caller, of visitors the network, asks too
+   * Result of `work`, which loads and computes one cart, once it has a place. Throws 429 when the caller, of visitors the network, asks too
    * often, and 503 when too many carts wait.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {

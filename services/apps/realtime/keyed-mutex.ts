@@ -1,8 +1,8 @@
-/** Serializes work per key; other keys are independent. */
-export class Turns {
+/** Runs the work of one key one after the other; other keys are independent. */
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.last.get(key);
     const { promise: done, resolve } = Promise.withResolvers<void>();
     this.last.set(key, done);

@@ -1,19 +1,19 @@
 import { requestContext, runAsSystem } from '@sextant/platform/http/request-context.js';
 import type { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { BasketTurns } from './basket-turns.js';
+import { BasketLimits } from './basket-limits.js';
 
 const unlimited = { take: () => Promise.resolve() } as unknown as RateLimiter;
 const refused = { status: 503, code: 'busy' };
 
 describe('carts to be computed', () => {
   const started = () => {
-    const turns = new BasketTurns(unlimited);
+    const limits = new BasketLimits(unlimited);
     const ends: (() => void)[] = [];
     const work = () => new Promise<void>((resolve) => ends.push(resolve));
     const run = (userId: string) =>
       runAsSystem('system:spec', 'command', () => {
         requestContext().user = { userId, role: 'user', sessionId: 's' };
-        return turns.run(work);
+        return limits.run(work);
       });
     /** Ends one after the other, in the order of their beginnings. */
     const endAll = async (count: number) => {
