@@ -9,7 +9,7 @@ if (await run.build()) {
   await run.withPostgres((extraEnv) =>
     Promise.all([
       run.step(
-        'Outages of what services stand on',
+        'Outages of what services depend on',
         [...jest('integration'), '--maxWorkers=2', ...longOf.integration],
         { extraEnv },
       ),

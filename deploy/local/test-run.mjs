@@ -29,7 +29,7 @@ export const bin = (name) => path.join(root, 'node_modules/.bin', name);
 /** Arguments of Node that run the specs of jest projects. */
 export const jest = (...projects) => ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects];
 
-/** Specs that kill and stop what they stand on, or wait until sessions and leases of the dead have ended. */
+/** Specs that kill and stop what they depend on, or wait until sessions and leases of the dead have ended. */
 const OUTAGES =
   '/(crash|went-back|restored-kurrentdb|partitions|lost-log|recovery|outage|standby|groups|assert-alone)\\.integration|/secrets/';
 

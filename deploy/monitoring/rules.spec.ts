@@ -60,7 +60,7 @@ describe('the alerts', () => {
     expect(sections.get(anchor)).toMatch(/^Over: /m);
   });
 
-  it('stand in the table of the runbook, with their sections and conditions', () => {
+  it('are in the table of the runbook, with their sections and conditions', () => {
     const rows = [...runbook.matchAll(/^\| `(\w+)` +\| \[[^\]]+\]\((#[^)]+)\) +\| \w.+\|$/gm)];
     expect(new Map(rows.map(([, alert, anchor]) => [alert, `${PAGE}${anchor}`]))).toEqual(links);
   });

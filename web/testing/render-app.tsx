@@ -21,7 +21,7 @@ function Address() {
 export const testQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Renders routes inside the providers of the app, at an address; the present address stands in `address`. */
+/** Renders routes inside the providers of the app, at an address; the present address is in `address`. */
 export function renderRoutes(
   routes: RouteObject[],
   entry: InitialEntry | InitialEntry[],

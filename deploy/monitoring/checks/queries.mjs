@@ -16,7 +16,7 @@ const METRIC = /\b(?:sextant_|sextant:|http_request_|nodejs_|kube_|kubelet_|cnpg
 const COMMAND = /^(?:kubectl|psql|npm|tool|select|update|delete|insert)\b/i;
 
 /**
- * Queries of Prometheus outside the alert rules, with the file each stands in: of the dashboards, of the autoscaler, and those the
+ * Queries of Prometheus outside the alert rules, with the file each is in: of the dashboards, of the autoscaler, and those the
  * runbook has operators type.
  */
 export function queries() {

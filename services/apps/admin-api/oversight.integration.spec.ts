@@ -167,7 +167,7 @@ describe('what keeps staff accountable', () => {
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
-  it('shows who was refused for want of rights, and nobody who only was not signed in', async () => {
+  it('shows who was refused for lack of permission, and nobody who only was not signed in', async () => {
     const { userId, token } = await admin.person();
     expect((await admin.call('GET', 'admin/users', {})).status).toBe(401);
     expect((await admin.call('GET', 'admin/users', { token })).status).toBe(403);

@@ -28,7 +28,7 @@ describe('a partition that is not the log the relay wrote', () => {
     await until(async () => (await harness.published()) === (await harness.eventStore.head()));
     return appends;
   };
-  /** The events as they stand in the log. */
+  /** The events as they are in the log. */
   const stored = async (appends: readonly Append[]): Promise<StoredEvent[]> => {
     const streams = await harness.eventStore.readEach(appends.map(({ stream }) => stream));
     return [...streams.values()].flat().sort((a, b) => (a.position < b.position ? -1 : 1));

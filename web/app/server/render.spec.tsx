@@ -251,7 +251,7 @@ describe('the app', () => {
     document.body.replaceChildren();
   });
 
-  /** Takes over what the server has rendered; gives the element it stands in. */
+  /** Takes over what the server has rendered; gives the element it is in. */
   async function takeOver(url: string, app: string, state: ServerState): Promise<HTMLElement> {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = app;

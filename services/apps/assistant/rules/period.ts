@@ -89,7 +89,7 @@ function yearIn(text: string, at: (day: string) => Date): Period | undefined {
 type Unit = 'week' | 'month' | 'quarter' | 'year';
 
 const afterwards = (now: Date): Date => new Date(now.getTime() + 1);
-/** Days, as "2026-03-01", are reckoned with in UTC, where each has 24 hours. */
+/** Days, as "2026-03-01", are counted in UTC, where each has 24 hours. */
 const dayBefore = (day: string): string => dayOf(new Date(Date.parse(day) - DAY_MS));
 
 /** First day of the unit that a day is in. */

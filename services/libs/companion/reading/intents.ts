@@ -73,7 +73,7 @@ const countedGoods = [...goods, 'quantity'] as const;
 const goodsToShow = [...countedGoods, 'inStock'] as const;
 
 /**
- * The intents. Their signs stand in `evidence.ts`, their phrases in `phrasebook.ts`. A rule about one or two of them by name, such
+ * The intents. Their signs are in `evidence.ts`, their phrases in `phrasebook.ts`. A rule about one or two of them by name, such
  * as "two sellers make it a comparison", stands where it is applied.
  */
 export const intents = {

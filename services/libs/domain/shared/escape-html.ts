@@ -1,3 +1,3 @@
-/** Text as it stands in HTML and SVG, in attributes too: 'a < "b"' → 'a &#60; &#34;b&#34;'. */
+/** Text as HTML and SVG hold it, in attributes too: 'a < "b"' → 'a &#60; &#34;b&#34;'. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

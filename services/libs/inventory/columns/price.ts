@@ -28,7 +28,7 @@ export function readPrice(text: string): Cents | undefined {
   return cents === undefined || cents <= 0 ? undefined : cents;
 }
 
-/** True for what stands in lists where no price is known. */
+/** True for what lists say where no price is known. */
 const isNoPrice = (text: string): boolean =>
   text.length <= LONGEST_AMOUNT && /^(?:\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a))?$/i.test(text);
 

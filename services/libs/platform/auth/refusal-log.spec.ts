@@ -24,7 +24,7 @@ describe('the log of refusals', () => {
     );
   });
 
-  it('holds calls refused for want of rights or for coming too often, without the network in clear', async () => {
+  it('holds calls refused for lack of permission or for coming too often, without the network in clear', async () => {
     await log.note(refusal);
     await log.note({ ...refusal, status: 403, code: 'forbidden', userId: 'ann' });
     for (const status of [400, 401, 404, 409, 500, 503]) await log.note({ ...refusal, status });

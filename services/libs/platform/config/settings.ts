@@ -146,7 +146,7 @@ export const settings = {
   LLM_DOLLARS_PER_MILLION_TOKENS: setting(
     z.coerce.number().positive().default(4),
     '4',
-    'Price that budgets of LLM_URL are reckoned with, for tokens of both directions.',
+    'Price that budgets of LLM_URL are calculated with, for tokens of both directions.',
   ),
   LLM_DAILY_DOLLARS: setting(
     z.coerce.number().min(0).default(0.25),

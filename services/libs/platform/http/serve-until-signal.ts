@@ -6,7 +6,7 @@ import { closeHttpApp } from './create-http-app.js';
 
 /**
  * Listens where the configuration says, until a signal ends the process: then what has been asked is answered.
- * @param close what the application stands on, in the order in which it is closed after it
+ * @param close what the application depends on, in the order in which it is closed after it
  */
 export async function serveUntilSignal(
   app: NestFastifyApplication,

@@ -20,7 +20,7 @@ export interface Consumer {
    * nobody waits for: under a steady trickle of events a transaction costs far more than its effect.
    */
   readonly lingerMs?: number;
-  /** Events of one or several topic partitions as they stand in the log; several streams, never empty. */
+  /** Events of one or several topic partitions as they are in the log; several streams, never empty. */
   apply(batch: readonly RecordedEvent[], trx: Knex.Transaction): Promise<void>;
   /**
    * Called before `apply`, in its transaction: holds back events after the returned position, and is called for them again

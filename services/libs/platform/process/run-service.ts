@@ -76,7 +76,7 @@ async function retried<T>(
 }
 
 /**
- * Opens what an API stands on, and tries again while a server is out of reach: whoever starts everything at once would
+ * Opens what an API depends on, and tries again while a server is out of reach: whoever starts everything at once would
  * otherwise see the process end, and wait for it longer and longer. The address of operations, if it is apart, answers
  * meanwhile: alive, not ready. Rejects when a server refuses.
  */

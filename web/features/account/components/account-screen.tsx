@@ -19,7 +19,7 @@ interface Props {
   inventory: ReactNode;
 }
 
-/** Account settings. The open tab stands in the address, so every tab can be linked to. */
+/** Account settings. The open tab is in the address, so every tab can be linked to. */
 export function AccountScreen({ user, onLoggedOut, onDeleted, vendors, inventory }: Props) {
   const [params] = useSearchParams();
   const location = useLocation();

@@ -26,7 +26,7 @@ import {
 import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
-/** The user's favorites. Page, order and filters stand in the query of the address. */
+/** The user's favorites. Page, order and filters are in the query of the address. */
 export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) => ReactNode }) {
   const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);

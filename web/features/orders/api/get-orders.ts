@@ -5,7 +5,7 @@ import { api, queryString } from '../../../lib/api.js';
 import { zoneOfDays } from '../../../lib/picked-days.js';
 import type { OrderFilters } from '../order-filters.js';
 
-/** Begins the key of every page of orders. Below ['orders'] is also what is reckoned from them, in shapes of its own. */
+/** Begins the key of every page of orders. Below ['orders'] is also what is calculated from them, in shapes of its own. */
 export const orderLists = ['orders', 'list'] as const;
 
 const addressOf = ({ status, startDate, endDate, seller, q }: OrderFilters, page: number): string =>

@@ -41,10 +41,10 @@ export function receiveOrder(queryClient: QueryClient, id: string, status: strin
   if (!known && status === 'pending') addNewOrder(id);
   void queryClient.invalidateQueries({ queryKey: orderLists, refetchType: 'none' });
   refetchStale(queryClient, orderLists);
-  const isReckoned = ({ queryKey }: Query): boolean => queryKey[1] !== orderLists[1];
+  const isCalculated = ({ queryKey }: Query): boolean => queryKey[1] !== orderLists[1];
   for (const { queryKey } of queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['orders'], predicate: isReckoned }))
+    .findAll({ queryKey: ['orders'], predicate: isCalculated }))
     invalidateNow(queryClient, queryKey);
   void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey, refetchType: 'none' });
   const shown = queryClient

@@ -33,7 +33,7 @@ interface Props {
   actions?: (order: Order) => ReactNode;
 }
 
-/** Everything the user has ordered, newest first. Filters and page stand in the query of the address, the open order in its path. */
+/** Everything the user has ordered, newest first. Filters and page are in the query of the address, the open order in its path. */
 export function OrdersScreen({ onReorder, actions }: Props) {
   const [params, setParams] = useAddressParams();
   const [page, setPage] = usePageParam([params, setParams]);

@@ -15,8 +15,8 @@ export function Refused({ vendor, onCorrect, onClose }: Props) {
     <div className="space-y-4">
       <Notice tone="bad">{CONNECT_FAILED}</Notice>
       <p className="text-sm text-soft">
-        Correct them, and {vendor.label} is asked again. Until then the connection stands in your list as
-        Failed, and nothing can be ordered there.
+        Correct them, and {vendor.label} is asked again. Until then the connection is in your list as Failed,
+        and nothing can be ordered there.
       </p>
       <div className="flex justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
