@@ -34,7 +34,7 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
   });
 }
 
-/** Liveness, readiness and metrics; they need no sign-in and hold no personal data. */
+/** Liveness, readiness and metrics; they need no login and hold no personal data. */
 function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
   registerHealth(app, readiness);
   app.get('/metrics', async (request, reply) => {
