@@ -585,6 +585,10 @@ describe('search over the demo catalog', () => {
   it.each([
     ['nitrile gloves medium', 'Size', 'Medium'],
     ['nitrile gloves large', 'Size', 'Large'],
+    ['sm nitrile gloves', 'Size', 'Small'],
+    ['nitrile gloves med', 'Size', 'Medium'],
+    ['nitrile gloves lg', 'Size', 'Large'],
+    ['xlg nitrile gloves', 'Size', 'X-Large'],
     ['xl nitrile gloves', 'Size', 'X-Large'],
     ['nitrile gloves X-Lg', 'Size', 'X-Large'],
     ['extra large nitrile gloves', 'Size', 'X-Large'],

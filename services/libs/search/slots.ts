@@ -1,6 +1,6 @@
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { ONE_CONTAINER } from '@sextant/domain/vocabulary/containers.js';
-import { letterSizes } from '@sextant/domain/vocabulary/sizes.js';
+import { letterSizes, sizes } from '@sextant/domain/vocabulary/sizes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { LetterSize } from './letter-sizes.js';
 import type { SearchDocument } from './search-document.js';
@@ -46,15 +46,7 @@ const values = (text: string): ReadonlyMap<string, string> =>
 
 /** Values in words, one per line with its other spellings; the first spelling is canonical. */
 const worded: Readonly<Partial<Record<SlotName, ReadonlyMap<string, string>>>> = {
-  size: values(`
-xxsmall, xxs, xxsm
-xsmall, xs, xsm
-small, sm
-medium, med
-large, lg
-xlarge, xl, xlg
-xxlarge, xxl, xxlg, 2xl, 2xlarge, 2xlg
-pediatric, child`),
+  size: values(`${sizes.join('\n')}\npediatric, child`),
   grit: values(`
 xfine, superfine, super fine, ultra fine
 fine

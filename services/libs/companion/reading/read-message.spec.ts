@@ -89,6 +89,8 @@ describe('reading a message', () => {
     ['lidocaine with epinephrine', 'find', { product: 'lidocaine epinephrine' }],
     ['does anybody have the Septocaine Grand', 'find', { product: 'Septocaine Grand' }],
     ['bibs at Patersn', 'find', { product: 'bibs', seller: 'pattersondental' }],
+    ['how much more do I need for free shipping at Safco?', 'shipping', { seller: 'safcodental' }],
+    ["what's the free shipping minimum at net32?", 'shipping', { seller: 'net32' }],
     ['bibs from Shein', 'find', { product: 'bibs', seller: 'henryschein' }],
     ['reorder bibs', 'reorder', { product: 'bibs' }],
     ['articaine 1:200', 'find', { product: 'articaine 1:200k' }],

@@ -1,9 +1,22 @@
+import { isLettered, sizePattern, sizes } from '@sextant/domain/vocabulary/sizes.js';
 import type { Unread } from './unread.js';
 
-const sized =
-  /\b(?:in\s+)?(?:a\s+)?size\s+#?(xxs|xs|s|m|l|xl|xxl|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b|\bin\s+(?:an?\s+)?(xxs|xs|s|m|l|xl|xxl)\b|(?<=\b(?:gloves?|gowns?|jackets?|coats?|scrubs?|(?:nitrile|latex|vinyl)s?)[\s,(-]+)(s|m|l)(?=[\s,).!?]|$)|\b(xxs|xs|xl|xxl|2xl)s?\b/i;
-const wordedSize =
-  /\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?((?:extra|x|xx)[- ]?(?:small|large)|x-?sm|x-?lg|small|medium|large|sm|med|lg|(?<=(?:s[,\s]|\bin|size) )pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|orders?|practices?|offices?|business|clinics?|amounts?|quantit(?:y|ies)|fees?|prices?|discounts?|apple|diamond|taper|head))/i;
+const spellings = sizes.flat();
+const letters = spellings.filter(isLettered).map(sizePattern).join('|');
+const words = spellings.filter((spelling) => !isLettered(spelling)).map(sizePattern);
+const sized = new RegExp(
+  [
+    String.raw`\b(?:in\s+)?(?:a\s+)?size\s+#?(s|m|l|${letters}|\d{1,2}(?:\.\d)?(?:\s+1\/2)?)\b`,
+    String.raw`\bin\s+(?:an?\s+)?(s|m|l|${letters})\b`,
+    String.raw`(?<=\b(?:gloves?|gowns?|jackets?|coats?|scrubs?|(?:nitrile|latex|vinyl)s?)[\s,(-]+)(s|m|l)(?=[\s,).!?]|$)`,
+    String.raw`\b(${letters})s?\b`,
+  ].join('|'),
+  'i',
+);
+const wordedSize = new RegExp(
+  String.raw`\b(?:in\s+)?(?:a\s+|the\s+)?(?:size\s+)?(${words.join('|')}|(?<=(?:s[,\s]|\bin|size) )pediatric)s?(?:[- ]sized?)?\b(?!\s*(?:grit|coarse|fine|set|body|viscosity|orders?|practices?|offices?|business|clinics?|amounts?|quantit(?:y|ies)|fees?|prices?|discounts?|apple|diamond|taper|head))`,
+  'i',
+);
 
 /** Sutures, sponges and cords: "4-0", "4x4", "00". */
 const dimensions =

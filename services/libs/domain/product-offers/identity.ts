@@ -1,3 +1,4 @@
+import { sizeNamed } from '../vocabulary/sizes.js';
 import { normalizeCode } from '../vocabulary/words.js';
 import type { ProductDetails } from './events.js';
 
@@ -7,24 +8,10 @@ import type { ProductDetails } from './events.js';
  */
 const distinguishing = ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper'] as const;
 
-/** Spellings of sizes. */
-const words: Record<string, string> = {
-  xsmall: 'xs',
-  small: 's',
-  sm: 's',
-  medium: 'm',
-  med: 'm',
-  large: 'l',
-  lg: 'l',
-  xlarge: 'xl',
-  xsm: 'xs',
-  xlg: 'xl',
-};
-
 /** "X-Small", "xs" and "XSM" are one size; "1.5" and "15" are two. */
 const normalize = (text: string): string => {
   const plain = text.toLowerCase().replace(/[^a-z0-9./]/g, '');
-  return words[plain] ?? plain;
+  return sizeNamed(plain.replace(/^extra/, 'x')) ?? plain;
 };
 
 type Described = Pick<ProductDetails, 'specifications'>;

@@ -1,4 +1,5 @@
 import { fnv1a } from '../shared/fnv1a.js';
+import { sizes } from './sizes.js';
 import { queryWords } from './words.js';
 
 /** Phrases that mean the same thing in a dental supply room. */
@@ -35,13 +36,7 @@ each, ea
 syringe, syr
 refill, rf, refil
 assorted, asst
-xsmall, xs, xsm
-xxsmall, xxs, xxsm
-small, sm
-medium, med
-large, lg
-xlarge, xl, xlg
-xxlarge, xxl, xxlg, 2xl, 2xlarge, 2xlg
+${sizes.join('\n')}
 regular, reg
 3m, 3m espe, solventum
 hu friedy, hufriedy, hufriedygroup

@@ -1,22 +1,19 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
+import { sizePattern, sizes, sizeTitle } from '@sextant/domain/vocabulary/sizes.js';
 import { CONTAINERS } from '@sextant/domain/vocabulary/containers.js';
 import { packOf, packWithin, type Pack } from '@sextant/domain/product-offers/pack.js';
 
-/** The larger before what they contain: "X-Large" holds "Large". */
-const sizes: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:(?:xxx|3x)[- ]?large|3xl|xxxl)\b/i, 'XXX-Large'],
-  [/\b(?:(?:xx|2x)[- ]?large|2xl|xxl)\b/i, 'XX-Large'],
-  [/\b(?:(?:xx|2x)[- ]?small|2xs|xxs)\b/i, 'XX-Small'],
-  [/\b(?:(?:(?<!\d\s)x|extra)[- ]?small|x-s|xs)\b/i, 'X-Small'],
-  [/\b(?:(?:(?<!\d\s)x|extra)[- ]?large|x-l|xl)\b/i, 'X-Large'],
-  [/\b(?:small|sm)\b/i, 'Small'],
-  [/\b(?:medium|med)\b/i, 'Medium'],
-  [/\b(?:large|lg)\b/i, 'Large'],
-];
+/** The longer before what they contain: "X-Large" holds "Large". */
+const patterns = sizes
+  .map((spellings): [RegExp, string] => [
+    new RegExp(`\\b(?:${spellings.map(sizePattern).join('|')})\\b`, 'i'),
+    sizeTitle(spellings[0]),
+  ])
+  .sort(([, a], [, b]) => b.length - a.length);
 
 /** Glove-like size named in a product name, in the catalog's spelling. */
 export const sizeIn = (name: string): string | undefined =>
-  sizes.find(([pattern]) => pattern.test(name))?.[1];
+  patterns.find(([pattern]) => pattern.test(name))?.[1];
 
 /** VITA shade named in a product name, such as "A3.5". */
 export const shadeIn = (name: string): string | undefined => /\b([A-D][1-4](?:\.5)?)\b/.exec(name)?.[1];
