@@ -42,6 +42,7 @@ export function inProduction(tree: string, { databaseUrl, mail, settings, kafkaA
   };
   const shared = {
     PUBLIC_URL: 'https://sextant.example',
+    MAIL_FROM: 'Sextant <hello@sextant.example>',
     // No seller is there: prices come from a list.
     SELLERS_URL: 'https://sellers.invalid/{seller}',
     // The watcher is ready after three failed attempts.

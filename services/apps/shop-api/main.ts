@@ -9,6 +9,7 @@ const context = serviceContext('shop-api', [
   'MASTER_KEY',
   'TOKEN_SIGNING_KEY',
   'SMTP_URL',
+  'MAIL_FROM',
   'PUBLIC_URL',
   'SELLERS_URL',
 ]);

@@ -10,6 +10,7 @@ const production = {
   TOKEN_SIGNING_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
   LIVE_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA',
   SMTP_URL: 'smtp://mail:25',
+  MAIL_FROM: 'Shop <hello@shop.test>',
   SELLERS_URL: 'https://gateway.example/{seller}',
   PUBLIC_URL: 'https://sextant.example/',
 };
@@ -29,6 +30,7 @@ describe('configuration', () => {
       PORT: 3000,
       DATA_DIR: '.data',
       PUBLIC_URL: 'http://localhost:3000',
+      MAIL_FROM: 'Sextant <hello@sextant.example>',
       POLL_INTERVAL_MS: 15_000,
       DEMO: true,
       production: false,
@@ -59,6 +61,7 @@ describe('configuration', () => {
     'TOKEN_SIGNING_KEY',
     'LIVE_KEY',
     'SMTP_URL',
+    'MAIL_FROM',
     'PUBLIC_URL',
     'SELLERS_URL',
   ])('refuses production without %s', (name) => {
@@ -96,6 +99,7 @@ describe('configuration', () => {
       TOKEN_SIGNING_KEY: _signing,
       LIVE_KEY: _live,
       SMTP_URL: _mail,
+      MAIL_FROM: _from,
       SELLERS_URL: _sellers,
       PUBLIC_URL: _site,
       ...least

@@ -13,6 +13,7 @@ export const allNeeds = [
   'TOKEN_VERIFY_KEYS',
   'LIVE_KEY',
   'SMTP_URL',
+  'MAIL_FROM',
   'PUBLIC_URL',
   'SELLERS_URL',
 ] as const;
@@ -23,6 +24,7 @@ export type Need = (typeof allNeeds)[number];
 /** The validated environment, and values that follow from it. */
 export interface Config extends Readonly<Values> {
   readonly PUBLIC_URL: string;
+  readonly MAIL_FROM: string;
   readonly DEMO: boolean;
   readonly production: boolean;
   /** Address of /healthz, /readyz and /metrics; undefined when they are answered on PORT. */
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = all
   return {
     ...complete,
     PUBLIC_URL: complete.PUBLIC_URL ?? `http://localhost:${complete.PORT}`,
+    MAIL_FROM: complete.MAIL_FROM ?? 'Sextant <hello@sextant.example>',
     DEMO: demo,
     production,
     operations:

@@ -159,9 +159,9 @@ export const settings = {
     'Mail server, `smtp://user:password@host:port`. Production sends nothing in clear, except with `?requireTLS=false`.',
   ),
   MAIL_FROM: setting(
-    z.string().min(3).default('Sextant <hello@sextant.example>'),
+    z.string().min(3).optional(),
     'Sextant <hello@sextant.example>',
-    'Sender of every email.',
+    'Sender of every email. Production requires it: servers refuse mail in the name of somebody else’s domain.',
   ),
   MASTER_KEY: setting(
     z.string().min(32, 'must have at least 32 characters').optional(),
