@@ -15,7 +15,8 @@ async function database(url: string | undefined, dataDir: string) {
 }
 
 const call = parseTool(process.argv.slice(2), (name) => `npm run ${name} --`);
-if (call) {
+if (call?.runAlone) process.exitCode = call.runAlone();
+else if (call) {
   const config = loadConfig();
   const { databaseUrl, live, close } = await database(config.DATABASE_URL, config.DATA_DIR);
   const { EVENT_STORE_URL: eventStoreUrl = databaseUrl } = config;

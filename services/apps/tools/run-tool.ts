@@ -12,12 +12,15 @@ import { parked } from './parked.js';
 import { partitions } from './partitions.js';
 import { rebuild } from './rebuild.js';
 import { restore } from './restore.js';
-import type { Action, BareDb, Tool, ToolRuntime } from './tool.js';
+import { signingKey } from './signing-key.js';
+import type { Action, BareDb, LoneTool, Tool, ToolRuntime } from './tool.js';
 import { users } from './users.js';
 import { vault } from './vault.js';
 
 /** Tools that find the database as it is: a refused restore leaves it to the next one. */
 const bareTools: Readonly<Record<string, Tool<BareDb>>> = { restore };
+
+const loneTools: Readonly<Record<string, LoneTool>> = { 'signing-key': signingKey };
 
 const tools: Readonly<Record<string, Tool>> = {
   migrate,
@@ -37,6 +40,8 @@ const tools: Readonly<Record<string, Tool>> = {
 /** A parsed command line. */
 export interface ToolCall {
   readonly needs: readonly Need[];
+  /** In place of `run`, for a tool that needs no installation. */
+  readonly runAlone?: () => number;
   /** Opens the database, closes it at the end and returns the exit code. */
   readonly run: (runtime: ToolRuntime) => Promise<number>;
 }
@@ -76,12 +81,16 @@ export function parseTool(
   [name = '', ...words]: readonly string[],
   command: (name: string) => string,
 ): ToolCall | undefined {
+  const lone = Object.hasOwn(loneTools, name) ? loneTools[name] : undefined;
+  const runAlone = lone?.parse(words);
+  if (runAlone) return { needs: [], runAlone, run: () => Promise.resolve(runAlone()) };
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
   const run = runOf(name, words);
   if (run) return { needs: tool?.needs ?? [], run };
-  const ways = tool
-    ? tool.usage.map((way) => `${command(name)} ${way}`.trimEnd())
-    : Object.keys(tools).map((each) => command(each));
+  const usage = (tool ?? lone)?.usage;
+  const ways = usage
+    ? usage.map((way) => `${command(name)} ${way}`.trimEnd())
+    : Object.keys({ ...tools, ...loneTools }).map((each) => command(each));
   console.error(`Usage: ${ways.join('\n       ')}`);
   return undefined;
 }

@@ -3,7 +3,8 @@ import { parseTool, runTool } from './run-tool.js';
 
 // Usage: `node services/apps/tools/dist/run.js orders list`; DATABASE_URL names the installation.
 const call = parseTool(process.argv.slice(2), (name) => `node services/apps/tools/dist/run.js ${name}`);
-if (call) {
+if (call?.runAlone) process.exitCode = call.runAlone();
+else if (call) {
   const config = loadConfig(call.needs);
   if (config.DATABASE_URL) {
     const { DATABASE_URL: databaseUrl, EVENT_STORE_URL: eventStoreUrl = databaseUrl } = config;

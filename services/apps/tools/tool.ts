@@ -21,6 +21,12 @@ export interface ToolParts<Db = ReadDb> {
 /** A parsed call of a tool; returns the exit code. */
 export type Action<Db = ReadDb> = (parts: ToolParts<Db>) => Promise<number>;
 
+/** A tool that needs neither settings nor a database: its answer is needed before there are any. */
+export interface LoneTool {
+  readonly usage: readonly string[];
+  parse(words: readonly string[]): (() => number) | undefined;
+}
+
 export interface Tool<Db = ReadDb> {
   /** One line per way to call the tool: the words after its name, with an explanation where one is needed. */
   readonly usage: readonly string[];

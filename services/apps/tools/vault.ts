@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey, rewrapSecret, rootKeysInUse } from '@sextant/platform/sealing/open-master-key.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
-import { publicPart, signingKeys } from '@sextant/platform/auth/token-keys.js';
 import type { KeyTable } from '@sextant/platform/sealing/key-table.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { openKeyTable } from '@sextant/platform/vault/open-vault.js';
@@ -64,25 +62,15 @@ const rotate: Action = async (parts) => {
   return unreadable.length > 0 ? 1 : shown;
 };
 
-const signingKey: Action = () => {
-  const seed = randomBytes(32);
-  const { sign } = signingKeys(seed);
-  console.log(`TOKEN_SIGNING_KEY=${seed.toString('base64url')}`);
-  console.log(`TOKEN_VERIFY_KEYS=${sign ? publicPart(sign.key) : ''}`);
-  return Promise.resolve(0);
-};
-
 export const vault: Tool = {
   needs: ['MASTER_KEY'],
   usage: [
     'status',
     'rotate        (new keys for users and sellers’ credentials, wrapped by the current root key; Sextant may go on running)',
-    'signing-key   (prints a new pair of keys for access tokens)',
   ],
   parse([command]) {
     if (command === 'status') return status;
     if (command === 'rotate') return rotate;
-    if (command === 'signing-key') return signingKey;
     return undefined;
   },
 };

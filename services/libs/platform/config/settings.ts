@@ -185,7 +185,7 @@ export const settings = {
   TOKEN_SIGNING_KEY: setting(
     key.optional(),
     'derived from MASTER_KEY',
-    'Ed25519 private key that signs access tokens, 32 bytes in base64url; `npm run vault -- signing-key` makes one. For shop-api only.',
+    'Ed25519 private key that signs access tokens, 32 bytes in base64url; `npm run signing-key` makes one. For shop-api only.',
   ),
   TOKEN_VERIFY_KEYS: setting(
     z
