@@ -29,6 +29,7 @@ const find = <T extends Manifest>(objects: readonly Manifest[], kind: string, na
 const specOf = (objects: readonly Manifest[], kind: string, name: string): unknown =>
   find(objects, kind, name)?.spec;
 const options = manifests('overlays/prod-options');
+const installation = manifests('overlays/example');
 const isService = ({ kind, metadata }: Manifest) =>
   kind === 'Deployment' &&
   (metadata.labels as Tree | undefined)?.['app.kubernetes.io/component'] === 'service';
@@ -44,6 +45,7 @@ const pods = everything.flatMap(({ folder, object }) =>
 const overlays = [
   { objects: prod, production: true },
   { objects: options, production: true },
+  { objects: installation, production: true },
   { objects: manifests('overlays/dev'), production: false },
 ];
 
@@ -263,7 +265,7 @@ describe('the manifests', () => {
     }
   });
 
-  it.each(['overlays/prod', 'overlays/prod-options'] as const)(
+  it.each(['overlays/prod', 'overlays/prod-options', 'overlays/example'] as const)(
     'start the migration of %s with a configuration it accepts, on the database that the tools use',
     (overlay) => {
       const objects = manifests(overlay);
@@ -293,6 +295,57 @@ describe('the manifests', () => {
       ]);
     },
   );
+
+  describe('with placeholders, which end with .example,', () => {
+    const placeholder = /[\w-]\.example(?![\w-]|\.\w)/;
+    /** Texts of an object, without the names of its fields. */
+    const textsOf = (value: unknown): string[] => {
+      if (typeof value === 'string') return [value];
+      return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+    };
+    const placeholders = (folder: string) =>
+      manifests(folder).flatMap((object) =>
+        textsOf(object)
+          .filter((text) => placeholder.test(text))
+          .map((text) => `${object.kind} ${object.metadata.name}: ${text}`),
+      );
+
+    it.each(['', '/migrate', '/recover'])(
+      'have others in place of all of them in overlays/example%s',
+      (part) => {
+        expect(placeholders(`overlays/prod${part}`)).not.toEqual([]);
+        expect(placeholders(`overlays/example${part}`)).toEqual([]);
+      },
+    );
+
+    it('name by them all that differs from one installation to the next', () => {
+      const named = placeholders('overlays/prod').join('\n');
+      for (const what of [
+        /^Deployment relay: registry\.example\/sextant:/m,
+        /^ConfigMap sextant: https:\/\/sextant\.example$/m,
+        /^ConfigMap sextant: https:\/\/\S+\.example\/.*\{seller\}$/m,
+        /^ConfigMap sextant: .*@\S+\.example>$/m,
+        /^Gateway sextant: cluster-issuer\.example$/m,
+        /^Gateway sextant: gateway-class\.example$/m,
+        /^HTTPRoute sextant: sextant\.example$/m,
+        /^ObjectStore sextant-backups: s3:\/\/\S+\.example\/$/m,
+        /^PrometheusRule \S+: https:\/\/sextant\.example\/docs\/runbook\.md#/m,
+      ])
+        expect(named).toMatch(what);
+    });
+
+    it('serve the site under one name in overlays/example', () => {
+      const { data } = find(installation, 'ConfigMap', 'sextant') as unknown as {
+        data: { PUBLIC_URL: string };
+      };
+      const { hostname } = new URL(data.PUBLIC_URL);
+      const { listeners } = specOf(installation, 'Gateway', 'sextant') as {
+        listeners: { hostname: string }[];
+      };
+      expect(listeners.map((each) => each.hostname)).toEqual([hostname, hostname]);
+      expect(specOf(installation, 'HTTPRoute', 'sextant')).toMatchObject({ hostnames: [hostname] });
+    });
+  });
 
   it('give the master key, the mail server and the right to write to Kafka to those who need them', () => {
     const holders = (secret: string) =>

@@ -9,6 +9,9 @@ export const deployments = [
   'overlays/prod',
   'overlays/prod/migrate',
   'overlays/prod/recover',
+  'overlays/example',
+  'overlays/example/migrate',
+  'overlays/example/recover',
   'overlays/prod-options',
   'overlays/prod-options/migrate',
 ] as const;

@@ -130,7 +130,10 @@ function applyPatch(object: Manifest, patch: Value): void {
     return merge(object, rest);
   }
   for (const { op, path: pointer, value = null } of patch as Tree[]) {
-    const steps = String(pointer).split('/').slice(1);
+    const steps = String(pointer)
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/'));
     const last = steps.pop() ?? '';
     const at = steps.reduce<Value>((part, step) => (part as Tree)[step] ?? null, object) as Tree;
     if (op === 'add' && Array.isArray(at) && last === '-') at.push(structuredClone(value));
@@ -187,7 +190,7 @@ function rename(part: Value, image: NonNullable<Kustomization['images']>[number]
   if (Array.isArray(part)) return part.forEach((each) => rename(each, image));
   if (!isTree(part)) return;
   for (const [key, value] of Object.entries(part)) {
-    if (key === 'image' && value === image.name)
+    if (key === 'image' && String(value).replace(/:[^/]*$/, '') === image.name)
       part[key] = `${image.newName ?? image.name}${image.newTag ? `:${image.newTag}` : ''}`;
     else rename(value, image);
   }

@@ -2,9 +2,17 @@
 # roll-out.sh OVERLAY: sets up the engines, changes the tables, then rolls out the relay, then the other services, and waits for
 # each step. OVERLAY has a folder `migrate` with the Job. KUBECTL names another kubectl.
 set -euo pipefail
-overlay=${1:?Usage: roll-out.sh OVERLAY, for example k8s/overlays/prod}
+overlay=${1:?Usage: roll-out.sh OVERLAY, for example k8s/overlays/example}
 kubectl=${KUBECTL:-kubectl}
 objects=$($kubectl kustomize "$overlay")
+
+# Labels and annotations begin with sextant.example/, too.
+placeholders=$({ cat <<<"$objects"; $kubectl kustomize "$overlay/migrate"; } |
+  grep -oE '[^[:space:]"]+\.example([^[:alnum:]_.-][^[:space:]]*|$)' | grep -vE '^sextant\.example/[a-z-]+:?$' | sort -u || true)
+if [[ -n $placeholders ]]; then
+  echo "$overlay leaves placeholders as they are (k8s/README.md, The first installation):" $placeholders >&2
+  exit 1
+fi
 
 # Those of the objects that match, and those that do not.
 only() { awk -v RS='---\n' -v ORS='---\n' -v wanted="$1" '$0 ~ wanted' <<<"$objects"; }

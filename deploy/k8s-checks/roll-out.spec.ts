@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { parseAllDocuments, stringify } from 'yaml';
@@ -52,7 +52,9 @@ function rollOut(overlay: string, { changed = (each) => each, state = 'Complete'
       [path.join(root, 'deploy/k8s-checks/roll-out.sh'), path.join(root, 'k8s', overlay)],
       { env: { ...process.env, KUBECTL: file('kubectl') }, encoding: 'utf8' },
     );
-    const asked = readFileSync(file('asked'), 'utf8').split(SEPARATOR).slice(0, -1);
+    const asked = (existsSync(file('asked')) ? readFileSync(file('asked'), 'utf8') : '')
+      .split(SEPARATOR)
+      .slice(0, -1);
     const steps = asked.flatMap<Step>((text) => {
       if (!text.startsWith('# '))
         return [
@@ -92,7 +94,7 @@ const makers: Readonly<Record<string, string>> = {
 };
 
 describe('roll-out.sh', () => {
-  const { steps, status } = rollOut('overlays/prod');
+  const { steps, status } = rollOut('overlays/example');
   const applied = (kind: string, name: string) =>
     steps.findIndex(
       (step) =>
@@ -100,6 +102,13 @@ describe('roll-out.sh', () => {
     );
   const waitedFor = (what: string) =>
     steps.findIndex((step) => 'waitedFor' in step && step.waitedFor === what);
+
+  it('changes nothing while the overlay holds placeholders, and names them', () => {
+    const { steps: taken, status: ended, said } = rollOut('overlays/prod');
+    expect([taken, ended]).toEqual([[], 1]);
+    expect(said).toContain('registry.example/sextant:');
+    expect(said).not.toContain('sextant.example/engine');
+  });
 
   it('waits for the operators that make secrets before it applies pods that mount them', () => {
     const used = new Set<string>();
@@ -144,8 +153,8 @@ describe('roll-out.sh', () => {
     const [hash, ...others] = new Set(configurations(steps));
     expect(hash).toMatch(/^sha-[0-9a-f]{16}$/);
     expect(others).toEqual([]);
-    expect(configurations(rollOut('overlays/prod').steps)).toContain(hash);
-    const quieter = rollOut('overlays/prod', {
+    expect(configurations(rollOut('overlays/example').steps)).toContain(hash);
+    const quieter = rollOut('overlays/example', {
       changed: (each) =>
         each.kind === 'ConfigMap' ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } } : each,
     });
@@ -154,12 +163,12 @@ describe('roll-out.sh', () => {
 
   it('applies every object in the end', () => {
     const last = steps.findLast((step) => 'applied' in step);
-    expect(last?.applied).toHaveLength(manifests('overlays/prod').length);
+    expect(last?.applied).toHaveLength(manifests('overlays/example').length);
     expect(status).toBe(0);
   });
 
   it('ends with a migration that has failed: shows its log, and changes no service', () => {
-    const failed = rollOut('overlays/prod', { state: 'FailureTarget Failed' });
+    const failed = rollOut('overlays/example', { state: 'FailureTarget Failed' });
     const applied = failed.steps.flatMap((step) => ('applied' in step ? step.applied : []));
     expect(applied.map(({ kind }) => kind)).toContain('Job');
     expect(applied.map(({ kind }) => kind)).not.toContain('Deployment');

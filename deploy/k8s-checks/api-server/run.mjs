@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
 import { commandsIn } from '../../runbook-checks/commands-in.ts';
+import { prepareInstallation } from '../first-installation.ts';
 import { deployments, manifests, root } from '../manifests.ts';
 import { buildGoPrograms } from '../go-programs.mjs';
 import { startApiServer } from './start.mjs';
@@ -123,6 +124,9 @@ try {
     removeNamespace(overlay);
   }
   const words = server.words.map((word) => `'${word}'`).join(' ');
+  check('the namespace and the secrets of the first installation are accepted', () => {
+    prepareInstallation(path.join(folder.path, 'first'), `exec ${words} "$@"`);
+  });
   check('roll-out.sh applies every object, where nobody has to be waited for', () => {
     // No operator and no kubelet runs here: this kubectl answers every wait with success.
     const patient = path.join(folder.path, 'kubectl');
@@ -132,12 +136,12 @@ try {
       { mode: 0o755 },
     );
     const script = path.join(import.meta.dirname, '../roll-out.sh');
-    execFileSync('bash', [script, path.join(root, 'k8s/overlays/prod')], {
+    execFileSync('bash', [script, path.join(root, 'k8s/overlays/example')], {
       env: { ...process.env, KUBECTL: patient, HOME: folder.path, KUBECONFIG: '/dev/null' },
       stdio: 'pipe',
       encoding: 'utf8',
     });
-    const missing = [...manifests('overlays/prod'), ...manifests('overlays/prod/migrate')].filter(
+    const missing = [...manifests('overlays/example'), ...manifests('overlays/example/migrate')].filter(
       ({ apiVersion, kind, metadata }) => {
         const [group, version] = apiVersion.split('/');
         const type = version ? `${kind}.${version}.${group}` : kind;
@@ -178,7 +182,7 @@ try {
     if (refused.length > 0) throw new Error(refused.join('\n'));
     return `: ${changes.length} commands`;
   });
-  removeNamespace('overlays/prod', 'overlays/prod/migrate');
+  removeNamespace('overlays/example', 'overlays/example/migrate');
   check('an object with an unknown field is refused', () => {
     const pod = {
       apiVersion: 'v1',
