@@ -13,6 +13,7 @@ const given = {
   REGISTRY_USER: 'cluster',
   REGISTRY_PASSWORD: 'secret',
   SMTP_URL: 'smtp://sextant:secret@mail.example.com:587',
+  LLM_API_KEY: 'secret',
   ACCESS_KEY_ID: 'id',
   SECRET_ACCESS_KEY: 'secret',
 };

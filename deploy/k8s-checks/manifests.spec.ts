@@ -347,6 +347,20 @@ describe('the manifests', () => {
     });
   });
 
+  it('give those who search and embed a model, where its component is chosen', () => {
+    for (const objects of [options, installation])
+      for (const name of ['shop-api', 'projector', 'assistant']) {
+        const container = containerOf(find(objects, 'Deployment', name) as Workload);
+        expect(configOf(container, objects, [])).toMatchObject({
+          EMBEDDINGS_URL: expect.stringMatching(/^https:/),
+          LLM_URL: expect.stringMatching(/^https:/),
+          LLM_MODEL: expect.any(String),
+        });
+        expect(container.env?.map((each) => each.name)).toContain('LLM_API_KEY');
+        expect(JSON.stringify(specOf(objects, 'NetworkPolicy', name))).toMatch(/"0\.0\.0\.0\/0".*"port":443/);
+      }
+  });
+
   it('give the master key, the mail server and the right to write to Kafka to those who need them', () => {
     const holders = (secret: string) =>
       deployed

@@ -156,7 +156,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const { config, logger, readDb, webRoot } = options;
   const master = await openMasterKey(config, readDb.knex);
   const vault = await openVault({ knex: readDb.knex, master, dataDir: config.DATA_DIR });
-  const embeddings = openEmbeddings(config);
+  const embeddings = openEmbeddings(config, logger);
   const index = await openVectorIndex(config, { knex: readDb.knex, model: embeddings.id });
   const before = await hashedBefore(config, readDb, { embeddings, index });
   const started: { catalog?: CatalogSource } = {};

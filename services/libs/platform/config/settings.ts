@@ -129,7 +129,7 @@ export const settings = {
   EMBEDDINGS_URL: setting(
     httpUrl.optional(),
     'embedded model',
-    'OpenAI-compatible endpoint for embeddings, up to and including `/v1`.',
+    'OpenAI-compatible endpoint for embeddings, up to and including `/v1`. Production warns where neither it nor MODEL_DIR has a model.',
   ),
   EMBEDDINGS_MODEL: setting(
     z.string().min(1).default('text-embedding-3-small'),

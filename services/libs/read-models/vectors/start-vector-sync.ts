@@ -25,7 +25,7 @@ export async function startVectorSync(
 ): Promise<VectorSync> {
   // Creates the counter at 0: otherwise the first failure would be no increase.
   vectorIndexUnreachable();
-  const embeddings = openEmbeddings(config, true);
+  const embeddings = openEmbeddings(config, logger, true);
   const index = await openVectorIndex(config, { knex: db.knex, model: embeddings.id, searches: false });
   const rebuilds = await VectorRebuilds.open(db.knex);
   const endLeading = whileLeading(
