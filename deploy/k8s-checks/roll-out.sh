@@ -26,8 +26,8 @@ ready() {
   done
 }
 
-# Services start anew when it differs: they read the ConfigMaps only then.
-hash=$(only '\nkind: ConfigMap\n' | sha256sum | cut -c1-16)
+# Services start anew when it differs: they read the ConfigMaps only then. Dashboards are read by Grafana.
+hash=$(only '\nkind: ConfigMap\n' | awk -v RS='---\n' '!/\n    grafana_dashboard: /' | sha256sum | cut -c1-16)
 objects=${objects//example\/configuration: unknown/example\/configuration: sha-$hash}
 
 only '\nkind: Namespace\n' | apply

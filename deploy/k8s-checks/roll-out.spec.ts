@@ -143,7 +143,7 @@ describe('roll-out.sh', () => {
     expect(applied('NetworkPolicy', 'default-deny')).toBe(applied('Kafka', 'sextant'));
   });
 
-  it('begins a rollout of every service when a ConfigMap has changed, and only then', () => {
+  it('begins a rollout of every service when a ConfigMap that it reads has changed, and only then', () => {
     const configurations = (from: readonly Step[]) =>
       from
         .flatMap((step) => ('applied' in step ? step.applied : []))
@@ -154,11 +154,29 @@ describe('roll-out.sh', () => {
     expect(hash).toMatch(/^sha-[0-9a-f]{16}$/);
     expect(others).toEqual([]);
     expect(configurations(rollOut('overlays/example').steps)).toContain(hash);
-    const quieter = rollOut('overlays/example', {
-      changed: (each) =>
-        each.kind === 'ConfigMap' ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } } : each,
-    });
-    expect(configurations(quieter.steps)).not.toContain(hash);
+    const changed = (name: string) => {
+      const { steps: taken } = rollOut('overlays/example', {
+        changed: (each) =>
+          each.kind === 'ConfigMap' && each.metadata.name === name
+            ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } }
+            : each,
+      });
+      return configurations(taken);
+    };
+    expect(changed('sextant')).not.toContain(hash);
+    // Grafana alone reads them.
+    expect(changed('sextant-dashboards')).toContain(hash);
+  });
+
+  it('takes every ConfigMap for one of the services that is not for Grafana', () => {
+    const objects = manifests('overlays/prod-options');
+    const read = objects.filter(({ kind }) => kind === 'Deployment').map((each) => JSON.stringify(each.spec));
+    const names = objects
+      .filter(({ kind, metadata }) => kind === 'ConfigMap' && !(metadata.labels as Tree)?.grafana_dashboard)
+      .map(({ metadata }) => metadata.name);
+    expect(names.sort()).toEqual(['sextant', 'sextant-kms']);
+    for (const name of names)
+      expect(read.join('\n')).toMatch(new RegExp(`"configMap(Key)?Ref":\\{"name":"${name}"`));
   });
 
   it('applies every object in the end', () => {
