@@ -41,6 +41,17 @@ const pods = everything.flatMap(({ folder, object }) =>
   workloads([object]).map((workload) => ({ name: `${folder}: ${workload.metadata.name}`, workload })),
 );
 
+/** MiB of a quantity of memory. */
+function megabytes(quantity = '0Mi'): number {
+  const [, amount, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
+  if (amount === undefined) throw new Error(`${quantity} is not in Mi or Gi`);
+  return Number(amount) * (unit === 'Gi' ? 1024 : 1);
+}
+
+/** Processors of a quantity of them. */
+const cores = (quantity = '0'): number =>
+  quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
+
 /** Overlays with everything that runs, and whether they are for production. */
 const overlays = [
   { objects: prod, production: true },
@@ -629,6 +640,36 @@ describe('the manifests', () => {
       expect(wanted).toBeLessThanOrEqual(allowedBy[overlay]());
     },
   );
+
+  it('give the Postgres of a laptop memory for all that one process of each service may open', () => {
+    const objects = manifests('overlays/dev');
+    const opened = workloads(objects)
+      .filter(isService)
+      .map(({ metadata: { annotations } }) =>
+        Number((annotations as Record<string, string>)['sextant.example/postgres-connections']),
+      )
+      .reduce((sum, each) => sum + each, 0);
+    const postgres = find<Workload>(objects, 'Deployment', 'postgres');
+    const limit = megabytes(postgres && containerOf(postgres).resources?.limits?.memory);
+    const sharedBuffersByDefault = 128;
+    // As of k8s/components/postgres/postgres.yaml: of a connection with what it has cached.
+    const ofConnection = 9;
+    expect(opened).toBeGreaterThan(100);
+    expect(sharedBuffersByDefault + opened * ofConnection).toBeLessThanOrEqual(limit);
+  });
+
+  it('request on a laptop what the README says', () => {
+    const requests = workloads(manifests('overlays/dev')).flatMap((each) =>
+      each.spec.replicas === 0 ? [] : [containerOf(each).resources?.requests],
+    );
+    const sum = (of: (each: (typeof requests)[number]) => number) =>
+      requests.reduce((total, each) => total + of(each), 0);
+    const processors = sum((each) => cores(each?.cpu));
+    const memory = sum((each) => megabytes(each?.memory)) / 1024;
+    const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+    const [, said] = /requests (\S+ processors and \S+ GiB)/.exec(readme) ?? [];
+    expect(said).toBe(`${processors.toFixed(1)} processors and ${memory.toFixed(1)} GiB`);
+  });
 
   it('leave the number of processes to the autoscaler of a service, where it has one', () => {
     interface Autoscaler extends Manifest {
