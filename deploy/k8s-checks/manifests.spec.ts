@@ -696,8 +696,9 @@ describe('the manifests', () => {
     }
     const scaled = prod.filter(({ kind }) => kind === 'ScaledObject') as Scaled[];
     const lagOf = (name: string) =>
-      `sum(max by (consumer) (sextant_consumer_lag_records{pod=~"${name}-.*"}))`;
-    const jobsOf = (queue: string) => `max(sextant_queue_jobs{queue="${queue}",state="due"})`;
+      `sum(max by (consumer) (sextant_consumer_lag_records{namespace="sextant",pod=~"${name}-.*"}))`;
+    const jobsOf = (queue: string) =>
+      `max(sextant_queue_jobs{namespace="sextant",queue="${queue}",state="due"})`;
     const asked = scaled.map(({ metadata: { name }, spec }) => [
       name,
       ...spec.triggers.map(({ metadata }) => metadata.query),

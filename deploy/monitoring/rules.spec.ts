@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { manifests } from '../k8s-checks/manifests.ts';
+import { queries } from './checks/queries.mjs';
 
 interface Rule {
   readonly alert?: string;
+  readonly expr: string;
   /** How long the expression holds before the alert fires: `5m`, `1h`. */
   readonly for?: string;
   readonly annotations?: { readonly runbook_url?: string };
@@ -82,6 +84,24 @@ describe('the alerts', () => {
     expect(new Set(tried.map(({ exp_alerts: expected }) => expected.length > 0))).toEqual(
       new Set([true, false]),
     );
+  });
+
+  it('are of this installation alone, as are all other queries: one Prometheus may serve several', () => {
+    const rules = written.spec.groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+    // The runbook names figures, too, without asking for them.
+    const isQuery = (text: string) => /[()<>=]/.test(text.replace(/\{[^}]*\}/g, ''));
+    const asked = [
+      ...rules,
+      ...queries().flatMap(({ file, query }) => (file.endsWith('.md') && !isQuery(query) ? [] : [query])),
+    ];
+    const selectors = asked.flatMap((query) => [
+      ...query.matchAll(
+        /(?<![\w:])(?:sextant|http|nodejs|process|kube|kubelet|cnpg|barman)_\w+(\{[^}]*\})?/g,
+      ),
+    ]);
+    const foreign = selectors.filter(([, labels]) => !labels?.includes('namespace="sextant"'));
+    expect(foreign.map(([selector]) => selector)).toEqual([]);
+    expect(selectors.length).toBeGreaterThan(100);
   });
 
   it('lead to where the runbook is published, once they are rolled out', () => {

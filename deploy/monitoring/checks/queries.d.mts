@@ -1,0 +1,1 @@
+export function queries(): readonly { readonly file: string; readonly query: string }[];
