@@ -58,26 +58,44 @@ const TABLE = 'knex_migrations';
  * migration nor a lock behind.
  */
 export async function migrate(knex: Knex, ...sources: readonly SchemaMigrations[]): Promise<void> {
-  for (const source of sources) {
-    if ((await source.pending(knex)).length === 0) continue;
-    const { schema } = source;
-    await knex.transaction(async (trx) => {
-      // The lock of releases without migrations, whose replicas may still be starting.
-      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`ensure schema ${schema}`]);
-      // Read from the catalog: `create schema if not exists` may answer from the session's cache from before the lock.
-      const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [
-        schema,
-      ]);
-      if (rows.length === 0) await trx.raw('create schema ??', [schema]);
-      await trx.migrate.latest({
-        schemaName: schema,
-        tableName: TABLE,
-        migrationSource: source,
-        // A replica of the release before must be able to start on the tables of the next one.
-        disableMigrationsListValidation: true,
-      });
+  for (const source of sources)
+    await migrateSchema(knex, source).catch((error: unknown) => {
+      throw notAllowed(error) ? migrationNeeded(source.schema, error) : error;
     });
-  }
+}
+
+/** knex keeps the message alone of a refusal to take its lock. */
+const notAllowed = (error: unknown): error is Error =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === '42501' || /permission denied/.test(error.message));
+
+/** For a service whose role may not change tables: it was started before the migration of its release. */
+const migrationNeeded = (schema: string, cause: Error): Error =>
+  new Error(
+    `${schema} is not as this release needs it, and this role may not change it: run the migration first ` +
+      `(deploy/k8s-checks/roll-out.sh). ${cause.message}`,
+    { cause },
+  );
+
+async function migrateSchema(knex: Knex, source: SchemaMigrations): Promise<void> {
+  if ((await source.pending(knex)).length === 0) return;
+  const { schema } = source;
+  await knex.transaction(async (trx) => {
+    // The lock of releases without migrations, whose replicas may still be starting.
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`ensure schema ${schema}`]);
+    // Read from the catalog: `create schema if not exists` may answer from the session's cache from before the lock.
+    const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [
+      schema,
+    ]);
+    if (rows.length === 0) await trx.raw('create schema ??', [schema]);
+    await trx.migrate.latest({
+      schemaName: schema,
+      tableName: TABLE,
+      migrationSource: source,
+      // A replica of the release before must be able to start on the tables of the next one.
+      disableMigrationsListValidation: true,
+    });
+  });
 }
 
 /** `migrate` on a connection of its own, for a service without a knex pool. */
