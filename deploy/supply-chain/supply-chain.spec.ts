@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { licenses, licensesPage } from './licenses.ts';
+import { parseAllDocuments } from 'yaml';
 import { sbom } from './sbom.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -74,6 +75,63 @@ describe('what comes from others', () => {
         purl: expect.stringMatching(/^pkg:npm\/(%40\w+\/)?[\w-]+@\d/),
         hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
       });
+  });
+
+  describe('as an image or an engine’s version', () => {
+    interface Renovate {
+      readonly kubernetes: { readonly managerFilePatterns: readonly string[] };
+      readonly 'docker-compose': { readonly managerFilePatterns: readonly string[] };
+      readonly customManagers: readonly {
+        readonly managerFilePatterns: readonly string[];
+        readonly matchStrings: readonly string[];
+      }[];
+    }
+    const renovate = JSON.parse(read('renovate.json')) as Renovate;
+    const covers = (patterns: readonly string[], file: string) =>
+      patterns.some((pattern) => new RegExp(pattern.replace(/^\/|\/$/g, '')).test(file));
+
+    /** Versions that Renovate finds in a file. */
+    const seen = (file: string): string[] => {
+      const text = read(file);
+      const own = [renovate.kubernetes, renovate['docker-compose']].some((manager) =>
+        covers(manager.managerFilePatterns, file),
+      );
+      const images = own
+        ? [...text.matchAll(/^\s*-?\s*image:\s*\S+?:([^\s@]+)/gm)].map(([, tag = '']) => tag)
+        : [];
+      const others = renovate.customManagers
+        .filter((manager) => covers(manager.managerFilePatterns, file))
+        .flatMap((manager) => manager.matchStrings)
+        .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'g'))])
+        .map(({ groups }) => groups?.currentValue ?? '');
+      return [...images, ...others];
+    };
+
+    /** Versions at keys that name an image or, of an engine that an operator runs, a version. */
+    function pinned(value: unknown): string[] {
+      if (typeof value !== 'object' || value === null) return [];
+      return Object.entries(value).flatMap(([key, part]) => {
+        if (typeof part !== 'string') return pinned(part);
+        const [, tag] = /^image(?:Name)?$/.test(key) ? (/:([\d.v][\w.-]*)(?:@|$)/.exec(part) ?? []) : [];
+        if (tag !== undefined) return [tag];
+        return key === 'version' && /^\d/.test(part) ? [part] : [];
+      });
+    }
+
+    const files = globSync(['k8s/**/*.yaml', 'deploy/compose.yaml'], { cwd: root });
+    const all = files.flatMap((file) =>
+      parseAllDocuments(read(file), { merge: true })
+        .flatMap((document) => pinned(document.toJS()))
+        .map((version) => ({ file, version })),
+    );
+
+    it('is seen by Renovate, wherever it stands', () => {
+      expect(all.map(({ file }) => file)).toEqual(
+        expect.arrayContaining(['k8s/components/postgres/postgres.yaml', 'k8s/components/kafka/kafka.yaml']),
+      );
+      expect(all.length).toBeGreaterThan(8);
+      expect(all.filter(({ file, version }) => !seen(file).includes(version))).toEqual([]);
+    });
   });
 
   it('runs no script when it is installed', () => {
