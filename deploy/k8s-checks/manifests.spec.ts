@@ -123,6 +123,17 @@ describe('the manifests', () => {
     expect([everything.length > 150, wrong]).toEqual([true, []]);
   });
 
+  it('fit the schemas of the operators that the README asks for', () => {
+    const releases = JSON.parse(
+      readFileSync(path.join(root, 'deploy/k8s-checks/schemas/releases.json'), 'utf8'),
+    ) as Record<string, string>;
+    const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+    for (const operator of ['Strimzi', 'CloudNativePG']) {
+      const [, asked = 'none'] = new RegExp(`${operator} (\\d+\\.\\d+)`).exec(readme) ?? [];
+      expect(`${operator} ${releases[operator]}`).toContain(`${operator} ${asked}.`);
+    }
+  });
+
   it.each<[string, string, string, (spec: Tree) => unknown]>([
     ['a field that is not there', 'Deployment', 'relay', (spec) => (spec.replica = 2)],
     ['a number that is a text', 'Deployment', 'relay', (spec) => (spec.replicas = '2')],

@@ -1,7 +1,8 @@
 // Makes the schemas beside this file from published ones: only the kinds that k8s/ uses, without prose and without status, and
 // strict about unknown fields.
 //   node shrink.mjs kubernetes 1.33 PATH/api/openapi-spec/swagger.json
-//   node shrink.mjs custom-resources FOLDER     FOLDER/<group>/<kind in lower case>_<version>.json, JSON Schema of each
+//   node shrink.mjs custom-resources FOLDER     FOLDER/<group>/<kind in lower case>_<version>.json: `openAPIV3Schema` of that version in the
+//                                               CustomResourceDefinition of the release that releases.json names
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
