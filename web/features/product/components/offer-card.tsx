@@ -1,9 +1,9 @@
 import { Badge } from '../../../components/ui/badge.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
-import { formatAgo } from '../../../lib/dates.js';
 import { formatCents } from '../../../lib/money.js';
 import type { OfferProps } from './offer-row.js';
+import { LastChecked } from './last-checked.js';
 import { SellerPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
@@ -37,7 +37,9 @@ export function OfferCard({ id, row, pack, best, open, now, onToggle, children }
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-2 text-soft">
             <Stock row={row} />
-            <span className="text-xs">Checked {formatAgo(row.offer.last_checked, now)}</span>
+            <span className="text-xs">
+              Checked <LastChecked row={row} now={now} />
+            </span>
           </span>
           <span className="mt-1.5 block text-xs break-all text-soft">SKU {row.offer.sku}</span>
         </span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
-import { formatAgo } from '../../../lib/dates.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { formatCents } from '../../../lib/money.js';
 import type { Connection } from '../buying.js';
 import type { OfferRow as Row } from '../offers.js';
+import { LastChecked } from './last-checked.js';
 import { SellerPrice, YourPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
@@ -85,7 +85,9 @@ export function OfferRow({ id, row, pack, best, open, connection, now, onToggle,
         <td className={cell}>
           <YourPrice row={row} connection={connection} />
         </td>
-        <td className={cx(cell, 'whitespace-nowrap text-soft')}>{formatAgo(offer.last_checked, now)}</td>
+        <td className={cx(cell, 'whitespace-nowrap text-soft')}>
+          <LastChecked row={row} now={now} />
+        </td>
       </tr>
       {open && (
         <tr className="bg-accent-soft">
