@@ -682,6 +682,27 @@ describe('the manifests', () => {
     expect(said).toBe(`${processors.toFixed(1)} processors and ${memory.toFixed(1)} GiB`);
   });
 
+  it('limit memory and heap of every service as the README says', () => {
+    const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+    const said = new Map(
+      [...readme.matchAll(/^\| ([a-z-]+) +\| (\d+) +\| [^|]+\| [^|]*\|$/gm)].map(([, name, limit]) => [
+        name,
+        Number(limit),
+      ]),
+    );
+    const services = workloads(base).filter(({ metadata: { name } }) => said.has(name));
+    expect(services.map(({ metadata }) => metadata.name).sort()).toEqual([...said.keys()].sort());
+    for (const service of services) {
+      const { env, resources } = containerOf(service);
+      const limit = megabytes(resources?.limits?.memory);
+      const options = env?.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
+      const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+      const { name } = service.metadata;
+      expect([name, limit]).toEqual([name, said.get(name)]);
+      expect([name, heap >= limit * 0.4, heap <= limit * (2 / 3)]).toEqual([name, true, true]);
+    }
+  });
+
   it('leave the number of processes to the autoscaler of a service, where it has one', () => {
     interface Autoscaler extends Manifest {
       readonly spec: {
