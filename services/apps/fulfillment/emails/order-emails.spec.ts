@@ -226,7 +226,7 @@ describe('emails about orders', () => {
     const mail = email([placedWith(), setAt('processing', 1000)], releasedByStaff);
     expect(mail?.subject).toBe('Your order #o1 is being processed');
     for (const words of [
-      'Our staff have sent your order #o1 to net32 and Darby Dental within the 45 minutes in which',
+      'Our staff have sent your order #o1 to net32 and Darby Dental within 45 minutes of its placement,',
       'It is being processed and can no longer be cancelled.',
       'contact us at once',
     ])

@@ -159,7 +159,7 @@ function sentEarly(about: About, status: SetStatus): Email {
     preview: final,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
-      `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} within the ${CANCELLATION_WINDOW} in which you could cancel it. ${final}`,
+      `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} within ${CANCELLATION_WINDOW} of its placement, the time in which you could cancel it. ${final}`,
       'If you did not ask for that, contact us at once.',
     ],
     notes: [WHERE_ORDERS_ARE],

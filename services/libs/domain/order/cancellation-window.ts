@@ -3,7 +3,7 @@ import { durationText } from '../shared/duration.js';
 /** Time in which a buyer may cancel an order, and in which it is withheld from the sellers. */
 export const CANCELLATION_WINDOW_MS = 45 * 60_000;
 
-/** The window in words, for every text that states it. */
+/** The window in words, for every text that states it: "45 minutes", "1 hour", "90 minutes". */
 export const CANCELLATION_WINDOW = durationText(CANCELLATION_WINDOW_MS);
 
 /** Last instant at which the buyer may cancel, ISO 8601. */
