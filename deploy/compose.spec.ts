@@ -6,6 +6,8 @@ import { parse } from 'yaml';
 
 interface Service {
   readonly image: string;
+  readonly build?: object;
+  readonly pull_policy?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly healthcheck?: { test: readonly string[] };
@@ -15,9 +17,16 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { condition: string; required?: boolean }>>;
 }
 const root = path.resolve(import.meta.dirname, '..');
-const { services, configs } = parse(readFileSync(path.join(import.meta.dirname, 'compose.yaml'), 'utf8'), {
+const {
+  services,
+  configs,
+  volumes: kept,
+} = parse(readFileSync(path.join(import.meta.dirname, 'compose.yaml'), 'utf8'), {
   merge: true,
-}) as { services: Record<string, Service>; configs: { gateway: { content: string } } };
+}) as {
+  services: Record<string, Service>;
+  configs: { gateway: { content: string } };
+};
 const apps = globSync('services/apps/*/main.ts', { cwd: root }).map((file) =>
   path.basename(path.dirname(file)),
 );
@@ -42,6 +51,14 @@ describe('compose.yaml', () => {
 
   it('names every image by version', () => {
     for (const { image } of Object.values(services)) expect(image).toMatch(/:(v?\d[\w.-]*|compose)$/);
+  });
+
+  it('builds no tag twice: the second export of a tag can fail', () => {
+    const built = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
+    expect(built).toEqual([...new Set(built)]);
+    for (const { image, build, pull_policy: policy } of Object.values(services))
+      if (image.endsWith(':compose') && !build)
+        expect([built.includes(image), policy]).toEqual([true, 'never']);
   });
 
   it('restarts what ends, and waits for the health of what has a check', () => {
