@@ -8,7 +8,9 @@ interface Service {
   readonly image: string;
   readonly build?: object;
   readonly pull_policy?: string;
+  readonly volumes?: readonly string[];
   readonly command?: readonly string[];
+  readonly entrypoint?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly healthcheck?: { test: readonly string[] };
   readonly read_only?: boolean;
@@ -25,6 +27,7 @@ const {
   merge: true,
 }) as {
   services: Record<string, Service>;
+  volumes: Record<string, object>;
   configs: { gateway: { content: string } };
 };
 const apps = globSync('services/apps/*/main.ts', { cwd: root }).map((file) =>
@@ -63,7 +66,7 @@ describe('compose.yaml', () => {
 
   it('restarts what ends, and waits for the health of what has a check', () => {
     for (const [name, { restart, depends_on: needed = {} }] of Object.entries(services)) {
-      expect([name, restart]).toEqual([name, 'unless-stopped']);
+      expect([name, restart]).toEqual([name, name === 'tools' ? 'no' : 'unless-stopped']);
       for (const [other, { condition }] of Object.entries(needed))
         expect([other, condition]).toEqual([
           other,
@@ -71,6 +74,16 @@ describe('compose.yaml', () => {
         ]);
     }
     expect(services.qdrant?.healthcheck).toBeDefined();
+  });
+
+  it('runs tools on request, with what services have and one folder that the user of the image may write', () => {
+    const { entrypoint, profiles, volumes, environment, image, read_only: readOnly } = services.tools ?? {};
+    expect(entrypoint).toEqual(['node', '/app/services/apps/tools/dist/run.js']);
+    expect([profiles, volumes, readOnly]).toEqual([['tools'], ['scratch:/scratch'], true]);
+    expect(kept).toHaveProperty('scratch');
+    expect([image, environment]).toEqual([services['shop-api']?.image, services['shop-api']?.environment]);
+    const dockerfile = readFileSync(path.join(import.meta.dirname, 'docker/Dockerfile'), 'utf8');
+    expect(dockerfile).toMatch(/^RUN install .*--owner=1000 .*\/scratch\nUSER 1000$/m);
   });
 
   it('keeps events in KurrentDB, unless its profile and its address are taken back', () => {
