@@ -5,7 +5,7 @@ import { deployed, type Package } from './retire-list.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 interface Component {
-  readonly type: 'library';
+  readonly type: 'library' | 'container' | 'platform';
   readonly 'bom-ref': string;
   readonly name: string;
   readonly version: string;
@@ -37,9 +37,23 @@ function componentOf(each: Package): Component {
   };
 }
 
+/** The image that ours is made from, by its digest, and the Node in it. Its Debian packages are known in the built image only. */
+function baseImage(): Component[] {
+  const dockerfile = readFileSync(path.join(root, 'deploy/docker/Dockerfile'), 'utf8');
+  const [, image = '', tag = '', node = '', sum = ''] =
+    /^ARG NODE=(\w+):(([\d.]+)\S*)@sha256:(\w{64})$/m.exec(dockerfile) ?? [];
+  const container = `pkg:oci/${image}@sha256%3A${sum}?repository_url=docker.io/library/${image}&tag=${tag}`;
+  const hashes = [{ alg: 'SHA-256', content: sum }];
+  const platform = `pkg:generic/node@${node}`;
+  return [
+    { type: 'container', 'bom-ref': container, name: image, version: tag, purl: container, hashes },
+    { type: 'platform', 'bom-ref': platform, name: 'node', version: node, purl: platform },
+  ];
+}
+
 /**
- * Bill of materials of the deployed packages, CycloneDX 1.5, from the lockfile. `npm sbom --omit dev` leaves out packages that a
- * development package needs as well, kafkajs and pg among them.
+ * Bill of materials of the image, CycloneDX 1.5: its base, and the deployed packages from the lockfile. `npm sbom --omit dev` leaves
+ * out packages that a development package needs as well, kafkajs and pg among them.
  */
 export function sbom() {
   const packages = deployed(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -50,6 +64,6 @@ export function sbom() {
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
-    components: [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1)),
+    components: [...baseImage(), ...[...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1))],
   };
 }

@@ -66,15 +66,29 @@ describe('what comes from others', () => {
 
   it('is in the bill of materials, all of it, with its checksum', () => {
     const { bomFormat, components } = sbom();
-    const listed = components.map(({ name, version }) => `${name} ${version}`);
+    const packages = components.filter(({ type }) => type === 'library');
+    const listed = packages.map(({ name, version }) => `${name} ${version}`);
     const deployed = [...licenses().values()].flat();
     expect(deployed.filter((called) => !listed.includes(called))).toEqual([]);
     expect([bomFormat, new Set(listed).size]).toEqual(['CycloneDX', deployed.length]);
     for (const name of ['kafkajs', 'pg', 'esm', 'google-protobuf', '@nestjs/core', 'react'])
-      expect(components.find((each) => each.name === name)).toMatchObject({
+      expect(packages.find((each) => each.name === name)).toMatchObject({
         purl: expect.stringMatching(/^pkg:npm\/(%40\w+\/)?[\w-]+@\d/),
         hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
       });
+  });
+
+  it('includes the base image by its digest, and Node by its version', () => {
+    const [, tag = '', digest] =
+      /^ARG NODE=node:(\S+)@sha256:(\S+)$/m.exec(read('deploy/docker/Dockerfile')) ?? [];
+    const { components } = sbom();
+    expect(components.filter(({ type }) => type === 'container')).toEqual([
+      expect.objectContaining({ name: 'node', version: tag, hashes: [{ alg: 'SHA-256', content: digest }] }),
+    ]);
+    expect(components.filter(({ type }) => type === 'platform')).toEqual([
+      expect.objectContaining({ name: 'node', version: tag.split('-')[0] }),
+    ]);
+    expect(new Set(components.map((each) => each['bom-ref'])).size).toBe(components.length);
   });
 
   describe('as an image or an engine’s version', () => {
