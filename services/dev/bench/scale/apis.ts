@@ -1,34 +1,17 @@
 import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
-import { launchProcesses, type ProcessStack } from '../../durability/support/stack.ts';
+import { launchProcesses } from '../../durability/support/stack.ts';
 import { closedLoop } from '../closed-loop.ts';
 import { HttpClient } from '../http-client.ts';
 import { result, type BenchResult } from '../result.ts';
 import { people } from '../shop/visibility.ts';
-import { busiest, type Part } from './processor-time.ts';
+import { envOf, partsOf } from './beside-stack.ts';
+import { busiest } from './processor-time.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
 
 const SHOPPERS = 32;
 const CONCURRENCY = 32;
 const TIME = { ms: 8_000, warmUpMs: 2_000 };
-
-/** Starts a further process of shop-api. */
-const oneMore = (stack: ProcessStack): Promise<ServiceProcess> =>
-  startService('shop-api', {
-    DATABASE_URL: stack.databaseUrl(),
-    KAFKA_BROKERS: `127.0.0.1:${stack.processes()['embedded-kafka']?.port}`,
-    SELLERS_URL: `${stack.sandboxUrl}/sellers/{seller}`,
-    PUBLIC_URL: stack.url,
-    DATA_DIR: stack.dataDir,
-    MODEL_DIR: `${stack.dataDir}/no-model`,
-  });
-
-function partsOf(stack: ProcessStack, added: readonly Part[]): Part[] {
-  const parts = Object.entries(stack.processes()).map(([name, { pid }]): Part => {
-    return { name, pid, manyProcesses: name === 'postgres' };
-  });
-  return [...parts, ...added, { name: 'what asks', pid: process.pid }];
-}
 
 function work(shops: readonly HttpClient[], tokens: readonly string[], products: readonly ProductCard[]) {
   let n = 0;
@@ -67,7 +50,7 @@ export async function scaleApis(counts: readonly number[]): Promise<BenchResult[
     const alone = new Map<string, number>();
     for (const count of counts) {
       while (shops.length < count) {
-        const more = await oneMore(stack);
+        const more = await startService('shop-api', envOf(stack));
         added.push(more);
         await more.ready();
         shops.push(new HttpClient(more.origin, CONCURRENCY));
