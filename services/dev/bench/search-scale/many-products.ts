@@ -57,3 +57,13 @@ export function* products(count: number): Generator<LabelProduct> {
       };
     }
 }
+
+/** Rows of the products table, as texts. */
+export function* rowTexts(count: number): Generator<{ id: string; card: string; details: string }> {
+  let place = 0;
+  for (const product of products(count)) {
+    const [card, details] = rowOf(product, place);
+    place += 1;
+    yield { id: product.id, card: JSON.stringify(card), details: JSON.stringify(details) };
+  }
+}
