@@ -44,7 +44,7 @@ export class Chatter implements Client {
   }
 
   /** Every question has a reply; after four failed attempts the reply says that there is none. */
-  holds({ log }: Evidence): void {
+  holds({ log }: Pick<Evidence, 'log'>): void {
     const { userId } = this.shopper;
     const mine = log.flatMap((e) =>
       'conversationId' in e.data && e.data.userId === userId ? [`${e.data.conversationId} ${e.type}`] : [],

@@ -1,32 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { until } from '@sextant/testing/eventually.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
-import { retryUntilAcked } from './http-client.ts';
+import { find, retryUntilAcked } from './http-client.ts';
 import type { Shopper } from './shopper.ts';
 
 /** Pause between orders, which are rarer than changes of carts. */
 const PAUSE_MS = 300;
 
-/** A client that places orders of one product, which staff release at once, until `end`. */
+interface Urls {
+  readonly shop: string;
+  readonly admin: string;
+}
+
+/** A client that places orders of one product, which staff find and release at once, until `end`. */
 export class OrderBurst {
   /** Ids of acknowledged orders. */
   readonly placed: string[] = [];
   private running = true;
-  private readonly url: string;
+  private readonly urls: Urls;
   private readonly shopper: Shopper;
   private readonly staffToken: string;
   private readonly product: ProductCard;
 
-  constructor(url: string, shopper: Shopper, staffToken: string, product: ProductCard) {
-    this.url = url;
+  constructor(urls: Urls, shopper: Shopper, staffToken: string, product: ProductCard) {
+    this.urls = urls;
     this.shopper = shopper;
     this.staffToken = staffToken;
     this.product = product;
   }
 
   async run(): Promise<void> {
-    const { url, product, staffToken } = this;
+    const { urls, product, staffToken } = this;
     const { token } = this.shopper;
     const [seller] = product.sellers;
     const item = {
@@ -36,10 +42,11 @@ export class OrderBurst {
     };
     const order = { items: [item], shippingAddress: sampleAddress };
     for (; this.running; await delay(PAUSE_MS)) {
-      const { _id } = await retryUntilAcked<Order>(`${url}/api/orders`, 'POST', { body: order, token });
+      const { _id } = await retryUntilAcked<Order>(`${urls.shop}/api/orders`, 'POST', { body: order, token });
       this.placed.push(_id);
-      const body = { status: 'processing' };
-      await retryUntilAcked(`${url}/admin-api/admin/orders/${_id}`, 'PUT', { body, token: staffToken });
+      const atStaff = `${urls.admin}/admin-api/admin/orders/${_id}`;
+      await until('staff see the order', () => find(atStaff, staffToken));
+      await retryUntilAcked(atStaff, 'PUT', { body: { status: 'processing' }, token: staffToken });
     }
   }
 

@@ -7,8 +7,10 @@ import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
+import { Browser } from './support/browser.ts';
 import { cartOf } from './support/cart-of.ts';
 import { cutPrice, productsOnSale } from './support/catalog.ts';
+import { Chatter } from './support/chatter.ts';
 import { CommandBurst } from './support/command-burst.ts';
 import { retryUntilAcked } from './support/http-client.ts';
 import { invariantsHold } from './support/invariants.ts';
@@ -20,24 +22,21 @@ import { StackFixture } from './support/stack-fixture.ts';
 useLimit(limits.kills);
 
 /** Services of which a third process joins and leaves. */
-const consumers = ['projector', 'fulfillment', 'price-watcher'] as const;
+const consumers = ['projector', 'fulfillment', 'price-watcher', 'assistant'] as const;
+/** Services whose metrics count what they have applied and appended. */
+const counting = [...consumers, 'shop-api', 'vendor-api', 'admin-api'] as const;
 /** Services with two processes; the second relay and the second projector's vector sync stand by. */
-const doubled = [
-  ...consumers,
-  'relay',
-  'assistant',
-  'realtime',
-  'shop-api',
-  'vendor-api',
-  'admin-api',
-] as const;
+const doubled = [...counting, 'relay', 'realtime'] as const;
 
 describe('several processes of every service, consumers of which join, leave and are killed under load', () => {
   const fixture = new StackFixture();
   let postgres: TestPostgres;
   const replicas = new Map<string, Replica>();
   let shoppers: Shopper[];
+  let buyer: Shopper;
   let bursts: CommandBurst[];
+  let chatters: Chatter[];
+  let pages: Browser[];
   let orders: OrderBurst;
   let watched: ProductCard[];
   let left: [string, number | null][];
@@ -48,13 +47,19 @@ describe('several processes of every service, consumers of which join, leave and
   const join = async (name: string) => void replicas.set(name, await another(name));
   /** Waits until every client has been served again. */
   const goesOn = async (): Promise<void> => {
-    const before = bursts.map(({ acknowledged }) => acknowledged);
+    const clients = [...bursts, ...chatters];
+    const before = clients.map(({ acknowledged }) => acknowledged);
     const placed = orders.placed.length;
     await until('every client is answered again', () => {
-      const carts = bursts.every((burst, i) => burst.acknowledged > (before[i] ?? 0) + 4);
-      return carts && orders.placed.length > placed;
+      const isAnswered = clients.every(({ acknowledged }, i) => acknowledged > (before[i] ?? 0) + 1);
+      return isAnswered && orders.placed.length > placed;
     });
   };
+  /** Whether a second process has applied or appended events. */
+  const hasWorked = async (name: string): Promise<boolean> =>
+    /^sextant_(commit|append)_seconds_count\S* [1-9]/m.test(
+      await (await fetch(`${replica(name).url}/metrics`)).text(),
+    );
 
   beforeAll(async () => {
     // The connections of twenty processes exceed the usual limit.
@@ -64,7 +69,8 @@ describe('several processes of every service, consumers of which join, leave and
     await Promise.all(doubled.map(join));
     const { url } = stack;
     shoppers = [await newShopper(url), await newShopper(url)];
-    const [buyer] = shoppers as [Shopper];
+    // The others use up what one user may send at once.
+    buyer = await newShopper(url);
     const products = await productsOnSale(url, 12);
     watched = products.slice(0, 3);
     const [ordered] = products.slice(3) as [ProductCard];
@@ -88,9 +94,12 @@ describe('several processes of every service, consumers of which join, leave and
     });
     const urls = [url, replica('shop-api').url];
     bursts = shoppers.map((shopper, i) => new CommandBurst(urls[i] ?? '', shopper, products.slice(4)));
-    orders = new OrderBurst(url, buyer, staff.token, ordered);
+    chatters = await Promise.all(urls.map(Chatter.of));
+    orders = new OrderBurst({ shop: url, admin: replica('admin-api').url }, buyer, staff.token, ordered);
+    pages = [url, replica('realtime').url].map((each, i) => new Browser(each, shoppers[i] as Shopper));
+    await Promise.all(pages.map((page) => page.open()));
 
-    const running = [...bursts.map((burst) => burst.run()), orders.run()];
+    const running = [...bursts, ...chatters, orders].map((client) => client.run());
     const third = consumers.map(another);
     await cutPrice(stack.sandboxUrl, watched[0] as ProductCard);
     const joined = await Promise.all(third);
@@ -98,16 +107,21 @@ describe('several processes of every service, consumers of which join, leave and
     await cutPrice(stack.sandboxUrl, watched[1] as ProductCard);
     left = await Promise.all(joined.map((each) => each.leave()));
     await goesOn();
+    await until('the second process of every service has worked', async () => {
+      for (const name of counting) if (!(await hasWorked(name))) throw new Error(`${name} has not`);
+      return true;
+    });
     await cutPrice(stack.sandboxUrl, watched[2] as ProductCard);
     // The launcher restarts its relay, which may then find the other one leading; consumers are not restarted.
     await Promise.all([stack.kill('relay'), ...consumers.map((name) => replica(name).kill())]);
     await goesOn();
-    for (const burst of [...bursts, orders]) burst.end();
+    for (const client of [...bursts, ...chatters, orders]) client.end();
     await Promise.all(running);
     await stack.ready();
     log = await invariantsHold(postgres.url);
   });
   afterAll(async () => {
+    for (const page of pages ?? []) page.close();
     await Promise.all([...replicas.values()].map((each) => each.stop()));
     await fixture.close();
     await postgres?.drop();
@@ -126,7 +140,6 @@ describe('several processes of every service, consumers of which join, leave and
 
   it('place every order once, send it to its seller once and write each email once', async () => {
     const { url } = fixture.stack;
-    const [buyer] = shoppers as [Shopper];
     await eventually(async () => {
       log = await invariantsHold(postgres.url);
       const of = (type: RecordedEvent['type']) =>
@@ -149,7 +162,14 @@ describe('several processes of every service, consumers of which join, leave and
     });
   });
 
-  it('notify every shopper of every price drop, once', async () => {
+  it('answer every message once', async () => {
+    await eventually(async () => {
+      log = await invariantsHold(postgres.url);
+      for (const chatter of chatters) chatter.holds({ log });
+    });
+  });
+
+  it('notify every shopper of every price drop, once, and push it once', async () => {
     const wanted = shoppers.flatMap(({ userId }) => watched.map(({ _id }) => `${userId} ${_id}`)).sort();
     await eventually(async () => {
       log = await invariantsHold(postgres.url);
@@ -157,6 +177,12 @@ describe('several processes of every service, consumers of which join, leave and
         e.type === 'PriceDropped' ? [`${e.data.userId} ${e.data.productId}`] : [],
       );
       expect(told.sort()).toEqual(wanted);
+      for (const [i, { userId }] of shoppers.entries()) {
+        const ids = log.flatMap((e) =>
+          e.type === 'PriceDropped' && e.data.userId === userId ? [e.data.notificationId] : [],
+        );
+        expect([...(pages[i]?.notified ?? [])].sort()).toEqual(ids.sort());
+      }
     });
   });
 });
