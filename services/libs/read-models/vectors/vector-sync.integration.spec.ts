@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Embeddings } from '@sextant/platform/embeddings/embeddings.js';
@@ -228,6 +229,56 @@ describe('vectors of products', () => {
       await until(() => rebuilds.isDone(id));
       await finds('a', 'b', 'c');
     });
+    await search.close();
+  });
+
+  it('are never missed while customers search and sellers write, and all are made again', async () => {
+    const search = await EmbeddedVectorIndex.open({
+      knex: harness.readDb.knex,
+      model: embeddings.id,
+      pollMs: 20,
+    });
+    const [bur] = await hashedEmbeddings.embed(['bur'], 'query');
+    const [listed, found, lost] = [new Set(['a', 'b']), new Set<string>(), new Set<string>()];
+    let [open, searched, written] = [true, 0, 0];
+    const customers = async () => {
+      for (; open; searched += 1) {
+        const ids = new Set((await search.search(bur as Float32Array, 10_000)).map(({ id }) => id));
+        for (const id of found) if (!ids.has(id)) lost.add(id);
+        for (const id of ids) found.add(id);
+        // The search in memory lets nobody else run by itself.
+        await pause(5);
+      }
+    };
+    const sellers = async () => {
+      for (; open; written += 1) {
+        const id = `p${Math.floor(written / 2)}`;
+        await list(listed.has(id) ? 'ProductRevised' : 'ProductListed', id, `Bur ${written}`);
+        listed.add(id);
+      }
+    };
+    await syncing(async () => {
+      await until(async () => (await search.search(bur as Float32Array, 9)).length === 2);
+      const busy = [customers(), sellers()];
+      try {
+        // While texts are embedded, somebody searches and somebody writes.
+        before = () => {
+          const [searches, writes] = [searched, written];
+          return until(() => !open || (searched > searches + 1 && written > writes + 1));
+        };
+        for (let times = 0; times < 5; times += 1) {
+          const id = await rebuilds.request();
+          await until(() => rebuilds.isDone(id));
+        }
+      } finally {
+        open = false;
+        await Promise.all(busy);
+      }
+      await indexed([...listed].sort());
+      await until(async () => (await search.search(bur as Float32Array, 10_000)).length === listed.size);
+    });
+    expect([...lost]).toEqual([]);
+    expect(found.size).toBeGreaterThan(2);
     await search.close();
   });
 
