@@ -7,6 +7,7 @@ import { choose } from './support/search-screen.js';
 import { send } from './support/send.js';
 import { favorite, lowerBestPrice, someProduct, withFavorites } from './support/shop.js';
 import { useSite } from './support/site.js';
+import { eventsOf } from './support/staff.js';
 
 const site = useSite();
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -34,6 +35,20 @@ describe('favorites', () => {
     await shows(page, 'Start adding products to your favorites to see them here.');
     await page.getByRole('link', { name: 'Find products' }).click();
     await addressIs(page, '/search');
+  });
+
+  it('are recorded, and their prices followed, under the trace that the page has begun', async () => {
+    const [person, product] = [await newShopper(site), await someProduct(site, { q: 'scaler' })];
+    const page = await site.open(`/product/${product._id}`, { as: person });
+    const sent = page.waitForRequest((request) => request.url().endsWith(`/api/favorites/${product._id}`));
+    await page.getByRole('button', { name: 'Add to favorites', exact: true }).first().click();
+    const { traceparent } = (await sent).headers();
+    const { 'x-request-id': correlationId = '' } = (await (await sent).response())?.headers() ?? {};
+    expect(traceparent).toMatch(new RegExp(`^00-${correlationId.replaceAll('-', '')}-[0-9a-f]{16}-01$`));
+    // The second is recorded by the price watcher, which has the first from Kafka.
+    await eventually(async () =>
+      expect(await eventsOf(site, correlationId)).toEqual(['FavouriteSaved', 'PriceWatchStarted']),
+    );
   });
 
   it('are sorted, bought and removed in the list', async () => {
