@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { brokerHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import { isAlive } from '@sextant/testing/is-alive.mjs';
 import { limits } from '@sextant/testing/limits.js';
@@ -6,6 +7,7 @@ import { useLimit } from '@sextant/testing/use-limit.js';
 import { Customers } from './support/customers.ts';
 import { faultPlan, type Fault, type Kill, type Strike } from './support/fault-plan.ts';
 import { send } from './support/http-client.ts';
+import { foreignBrokers } from './support/stack.ts';
 import { StackFixture } from './support/stack-fixture.ts';
 import { surroundingsOf, type Surroundings } from './support/surroundings.ts';
 import { Tally } from './support/tally.ts';
@@ -83,7 +85,13 @@ describe('customers, sellers and staff while processes are killed or stand still
 
   beforeAll(async () => {
     surroundings = await surroundingsOf(fixture);
-    const stack = await fixture.launch({ SANDBOX_ONE_IN: '96', ...surroundings.env });
+    // Foreign brokers are emptied first.
+    const brokers = foreignBrokers ? (await brokerHarness()).brokers.join(',') : undefined;
+    const stack = await fixture.launch({
+      SANDBOX_ONE_IN: '96',
+      ...surroundings.env,
+      ...(brokers && { KAFKA_BROKERS: brokers, KAFKA_PARTITIONS: '4', DEMO: 'on' }),
+    });
     await stack.ready();
     customers = await Customers.of(stack);
     surroundings.failpoints.watch();

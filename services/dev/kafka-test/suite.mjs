@@ -26,7 +26,8 @@ export async function runJest(projects, args = [], env = {}) {
 /**
  * Runs against the given brokers: the embedded broker's conformance suite, unchanged, the specs of relay, consumers and
  * projections (exactly once, crashes, parking, lost and shortened logs), of fulfillment's policy, of complete commands (orders,
- * carts) and of chats that the assistant answers. The policy of the price watcher has no spec with a broker: image-tree.spec.ts has it follow price drops. Deletes Sextant's topics on
+ * carts) and of chats that the assistant answers, and a round in which every process of the product but the brokers is killed. The policy
+ * of the price watcher has no spec with a broker: image-tree.spec.ts has it follow price drops. Deletes Sextant's topics on
  * those brokers. Returns jest's exit code.
  */
 export async function runSuite(brokers, args = [], env = {}) {
@@ -41,7 +42,7 @@ export async function runSuite(brokers, args = [], env = {}) {
     'services/apps/fulfillment/',
     'services/apps/shop-api/(orders|cart|shared)/',
     'services/apps/shop-api/chat/chat',
-    'services/dev/durability/(buying|orders)',
+    'services/dev/durability/(buying|orders|killed-while-serving)',
   ];
   const code = await runJest(['integration', 'durability'], only, { ...env, CONFORMANCE_BROKERS: brokers });
   console.log(

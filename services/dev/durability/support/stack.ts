@@ -18,8 +18,11 @@ export interface ProcessStack extends TestStack {
   freeze(name: string, forMs: number): Promise<void>;
 }
 
+/** Brokers that stand in for the embedded one, and are not killed. */
+export const foreignBrokers = process.env.CONFORMANCE_BROKERS;
+const all = ['seller-sandbox', 'postgres', 'embedded-kafka', ...deployed] as const;
 /** Every process that is killed: what is deployed, and what stands around it. */
-export const names = ['seller-sandbox', 'postgres', 'embedded-kafka', ...deployed] as const;
+export const names = all.filter((name) => name !== 'embedded-kafka' || !foreignBrokers);
 
 /** Launches every service as a process of its own on a small catalog; does not wait for readiness. */
 export async function launchProcesses({ env, ...options }: StackOptions = {}): Promise<ProcessStack> {

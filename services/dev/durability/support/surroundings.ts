@@ -4,6 +4,7 @@ import { Clocks } from './clocks.ts';
 import { Failpoints } from './failpoints.ts';
 import { services } from './fault-plan.ts';
 import { Network, type Part } from './network.ts';
+import { foreignBrokers } from './stack.ts';
 import type { StackFixture } from './stack-fixture.ts';
 
 const processOf: Readonly<Record<Part, string>> = {
@@ -22,7 +23,10 @@ export interface Surroundings {
 }
 
 export async function surroundingsOf(fixture: StackFixture): Promise<Surroundings> {
-  const network = await Network.of(services, (part) => fixture.stack.processes()[processOf[part]]?.port ?? 0);
+  // Of several brokers `redirected.mjs` takes the last.
+  const brokerPort = foreignBrokers && Number(foreignBrokers.split(':').at(-1));
+  const portOf = (part: Part) => fixture.stack.processes()[processOf[part]]?.port ?? 0;
+  const network = await Network.of(services, (part) => (part === 'kafka' && brokerPort) || portOf(part));
   const clocks = new Clocks(fixture.dataDir);
   const failpoints = new Failpoints(fixture.dataDir);
   const preloads = ['redirected.mjs', 'skewed-clock.mjs', 'failpoint.mjs'].map(
