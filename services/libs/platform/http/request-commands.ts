@@ -69,9 +69,10 @@ export class RequestCommands {
     return tracked(await this.commands.handleNew(decider, stream, command, commandContext({})));
   }
 
+  /** A request that has written something is not refused: it would be repeated, and never get beyond its first command. */
   private count(): void {
-    const { user } = requestContext();
+    const { user, written } = requestContext();
     const wait = user ? Math.max(...this.budgets.map((bucket) => bucket.tryTake(user.userId))) : 0;
-    if (wait > 0) throw tooMuchAtOnce(wait);
+    if (wait > 0 && written.length === 0) throw tooMuchAtOnce(wait);
   }
 }
