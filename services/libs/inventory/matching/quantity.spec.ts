@@ -38,6 +38,13 @@ describe('the quantity of a row', () => {
     expect(readQuantity(`1${' '.repeat(20_000)}!`)).toBeUndefined();
   });
 
+  it('is said to be too large where it has more digits than a quantity', () => {
+    expect([taken('1000000000000'), quantityProblem('1000000000000')]).toEqual([
+      1,
+      'Quantity "1000000000000" is above 9,999. 1 was taken.',
+    ]);
+  });
+
   it('is no more than a line of a cart holds', () => {
     expect([taken('12,000'), quantityProblem('12,000')]).toEqual([
       9999,

@@ -40,6 +40,8 @@ export function quantityProblem(text: string): string | null {
   if (text === '' || (!counted && packIn(text))) return null;
   const taken = orderable(counted);
   if (counted?.quantity === taken) return null;
-  const limit = taken === 1 ? 'not a whole number above 0' : `above ${formatCount(MAX_QUANTITY)}`;
+  // A number of many digits is rather a code than a quantity, so that 1 is taken; it is too large all the same.
+  const isAbove = taken > 1 || Number(text.replaceAll(',', '')) > MAX_QUANTITY;
+  const limit = isAbove ? `above ${formatCount(MAX_QUANTITY)}` : 'not a whole number above 0';
   return `Quantity "${beginningOf(text, 40)}" is ${limit}. ${formatCount(taken)} was taken.`;
 }
