@@ -228,7 +228,7 @@ describe('emails about orders', () => {
     for (const words of [
       'Our staff have sent your order #o1 to net32 and Darby Dental within 45 minutes of its placement,',
       'It is being processed and can no longer be cancelled.',
-      'contact us at once',
+      'ask the sellers at once',
     ])
       expect(mail?.text).toContain(words);
     const shipped = email([placedWith(), setAt('shipped', 1000)], releasedByStaff);

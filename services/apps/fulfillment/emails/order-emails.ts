@@ -160,7 +160,7 @@ function sentEarly(about: About, status: SetStatus): Email {
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
       `Our staff have sent your order ${number} to ${labelsOf(Object.keys(order.purchaseOrders))} within ${CANCELLATION_WINDOW} of its placement, the time in which you could cancel it. ${final}`,
-      'If you did not ask for that, contact us at once.',
+      'If you did not ask for that, ask the sellers at once to cancel it: each has its part under your own account there.',
     ],
     notes: [WHERE_ORDERS_ARE],
   });
