@@ -8,6 +8,7 @@ import {
   type MatchedProduct,
   type ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
+import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
@@ -34,15 +35,18 @@ const toProduct = (card: ProductCard): MatchedProduct => ({
 /** A row with its candidates, and the buyer's present price where known. */
 type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
 
-/** Lowest price of a product for the buyer: own prices where known, else list prices. */
+/** Price of the offer that the cart takes: own prices where known, else list prices; the best list price where none is available. */
 function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {
-  const own = sellers.flatMap((offer) => {
-    const cents = prices.isAvailable(offer) ? prices.centsOf(offer) : undefined;
-    return cents === undefined ? [] : [cents];
-  });
-  const listed = min_price === null ? [] : [fromDollars(min_price)];
-  const cents = Math.min(...own, ...listed);
-  return cents === Infinity ? undefined : cents;
+  const available = sellers.filter((offer) => prices.isAvailable(offer));
+  const best = bestOffer(
+    available.map((offer) => ({
+      seller: offer.seller,
+      // What is sold out and still available is kept for the user's account.
+      availability: offer.availability === 'backorder' ? ('backorder' as const) : ('in_stock' as const),
+      priceCents: prices.centsOf(offer),
+    })),
+  );
+  return best?.priceCents ?? (min_price === null ? undefined : fromDollars(min_price));
 }
 
 /** Present cost of a row, and its cost with this product at the buyer's best price. */

@@ -86,6 +86,32 @@ describe('what a list costs here', () => {
     expect(body.price).toBeLessThan(9999);
     expect(await here()).toBe(Math.round(body.price * 200) / 100);
   });
+
+  it('is the price of the offer that the cart takes', async () => {
+    await listProduct(shop, 'stock', 'Kerr Stocked Cotton Rolls', {
+      darby: { sku: 'r-1', priceCents: 10_000 },
+      safcodental: { sku: 'r-2', priceCents: 6000, availability: 'backorder' },
+    });
+    const items = await shop.sandbox.items('net32');
+    const found = items.find(({ price, availability }) => Number(price) > 5 && availability === 'in_stock');
+    if (!found) throw new Error('net32 has nothing');
+    await listProduct(shop, 'dearer', 'Kerr Dearer Tongue Blades', {
+      net32: { sku: found.sku, priceCents: 100 },
+      darby: { sku: 'd-1', priceCents: 999_900 },
+    });
+    const ann = await shop.newShopper();
+    await shop.connect(ann.userId, 'net32', { username: 'office' });
+    const { body: own } = await shop.call<{ price: number }>('GET', 'personal-prices/net32/dearer', ann);
+    const rows = [
+      'Item;Code;Qty;Unit Price',
+      'Stocked cotton rolls;K-stock;1;90.00',
+      'Dearer tongue blades;K-dearer;1;90.00',
+    ].join('\n');
+    const { processedItems } = (await upload(ann, ['list.csv', rows])).body.data;
+    expect(own.price).toBeGreaterThan(1);
+    expect(processedItems.map(({ cost }) => cost?.here)).toEqual([100, own.price]);
+    expect(processedItems[0]?.cost?.saving).toBe(-10);
+  });
 });
 
 describe('an uploaded list', () => {
