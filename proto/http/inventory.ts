@@ -113,6 +113,8 @@ export interface RowCost {
   paid: number | null;
   /** Cost of the same amount at the best price here; null when nobody quotes one. */
   here: number | null;
+  /** Cost of `quantity` at the best price here, which is more than `here` where packs hold more than asked for; null as `here`. */
+  total: number | null;
   /** `paid` less `here`; null when either is missing or `paid` is doubted, negative when the price here is higher. */
   saving: number | null;
 }

@@ -140,7 +140,7 @@ describe('an uploaded list', () => {
       originalSku: 'K-gloves',
       quantity: 3,
       matchedProduct: { id: 'gloves', name: 'Kerr Softgrip Nitrile Gloves, Medium', minPrice: 10 },
-      cost: { quantity: 3, conversion: null, paid: 36, here: 30, saving: 6 },
+      cost: { quantity: 3, conversion: null, paid: 36, here: 30, total: 30, saving: 6 },
     });
     expect(exact?.confidence).toBeGreaterThanOrEqual(80);
     expect(exact?.reasons).toContainEqual({ speaks: 'for', text: 'Code exact' });

@@ -63,14 +63,25 @@ describe('what a row costs', () => {
       conversion: '3 boxes of 100 fit into 1 case of 10 × 100',
       paid: 36,
       here: 30,
+      total: 99.99,
       saving: 6,
     });
   });
 
   it('is unknown where a price is', () => {
     const row = asked('Gloves', '3');
-    expect(costOf(row, undefined, undefined, 500).cost).toMatchObject({ paid: null, here: 15, saving: null });
-    expect(costOf(row, undefined, 500, undefined).cost).toMatchObject({ paid: 15, here: null, saving: null });
+    expect(costOf(row, undefined, undefined, 500).cost).toMatchObject({
+      paid: null,
+      here: 15,
+      total: 15,
+      saving: null,
+    });
+    expect(costOf(row, undefined, 500, undefined).cost).toMatchObject({
+      paid: 15,
+      here: null,
+      total: null,
+      saving: null,
+    });
   });
 });
 

@@ -95,6 +95,7 @@ export function costOf(
       conversion: covering.conversion,
       paid: dollarsOrNull(paid),
       here: dollarsOrNull(here),
+      total: dollarsOrNull(priceCents === undefined ? undefined : priceCents * covering.quantity),
       saving: dollarsOrNull(saving),
     },
   };

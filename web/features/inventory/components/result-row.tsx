@@ -1,4 +1,4 @@
-import { doubtText, type ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { doubtText, type ProcessedItem, type RowCost } from '@sextant/contracts/http/inventory.js';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../components/ui/badge.js';
@@ -18,6 +18,36 @@ interface Props {
   item: ProcessedItem;
   selected: boolean;
   onSelect: (selected: boolean) => void;
+}
+
+/** What the product costs here, beside what the same amount costs today. */
+function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'priceProblem'>) {
+  const { quantity, conversion, paid, here, saving } = cost;
+  // The release before does not say `total`.
+  const total = cost.total ?? here;
+  const sameAmount = total === here ? '' : ' for the same amount';
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{total === null ? formatPrice(null) : formatDollars(total)}</span>
+        <span className="text-soft"> for {plural(quantity, 'unit')}</span>
+      </p>
+      {conversion && <p className="text-soft">{conversion}</p>}
+      {here !== null && total !== null && total !== here && (
+        <p className="text-soft">
+          {formatDollars(here)} {total > here ? 'of it ' : ''}for what you asked
+        </p>
+      )}
+      {paid !== null && <p className="text-soft">You pay {formatDollars(paid)} today</p>}
+      {priceProblem && <p className="text-bad wrap-anywhere">{priceProblem}</p>}
+      {saving !== null && saving !== 0 && (
+        <p className={saving > 0 ? 'font-semibold text-good' : 'text-bad'}>
+          {saving > 0 ? `Saves ${formatDollars(saving)}` : `${formatDollars(-saving)} dearer`}
+          {sameAmount}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** A row as it was written, beside what it is taken for. */
@@ -80,26 +110,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
         )}
       </div>
       <div className="text-sm tabular-nums max-md:col-start-2">
-        {product && cost && (
-          <>
-            <p>
-              <span className="font-semibold">
-                {cost.here === null ? formatPrice(null) : formatDollars(cost.here)}
-              </span>
-              <span className="text-soft"> for {plural(cost.quantity, 'unit')}</span>
-            </p>
-            {cost.conversion && <p className="text-soft">{cost.conversion}</p>}
-            {cost.paid !== null && <p className="text-soft">You pay {formatDollars(cost.paid)} today</p>}
-            {item.priceProblem && <p className="text-bad wrap-anywhere">{item.priceProblem}</p>}
-            {cost.saving !== null && cost.saving !== 0 && (
-              <p className={cost.saving > 0 ? 'font-semibold text-good' : 'text-bad'}>
-                {cost.saving > 0
-                  ? `Saves ${formatDollars(cost.saving)}`
-                  : `${formatDollars(-cost.saving)} dearer`}
-              </p>
-            )}
-          </>
-        )}
+        {product && cost && <Cost cost={cost} priceProblem={item.priceProblem} />}
       </div>
       {candidates > 0 && (
         <Disclosure

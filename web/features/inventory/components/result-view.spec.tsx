@@ -1,5 +1,5 @@
 import '../../../testing/browser.js';
-import type { InventoryResult, ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import type { InventoryResult, ProcessedItem, RowCost } from '@sextant/contracts/http/inventory.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
@@ -162,13 +162,38 @@ describe('the file with the rows to look at', () => {
 describe('a row whose price is far from the one here', () => {
   it('says so, is selected all the same, and is among those to check', async () => {
     const priceProblem = 'The price in your list is about 10 times the best price here.';
-    const cost = { quantity: 1, conversion: null, paid: 200, here: 20, saving: null };
+    const cost = { quantity: 1, conversion: null, paid: 200, here: 20, total: 20, saving: null };
     show({ ...result, processedItems: [{ ...item(2, null), priceProblem, cost }] });
     expect(screen.getByText(priceProblem)).toBeVisible();
     expect(screen.getByText('1 price to check')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('Saves');
     await userEvent.click(screen.getByRole('radio', { name: 'To check' }));
     expect(screen.getByRole('checkbox', { name: /^Select row 2/ })).toBeChecked();
+  });
+});
+
+describe('a row whose product holds more than it asks for', () => {
+  const row = (change: Partial<RowCost>): ProcessedItem => ({
+    ...item(2, null),
+    cost: { quantity: 1, conversion: null, paid: 120, here: 30, total: 100, saving: 90, ...change },
+  });
+
+  it('says what is paid for the whole, and compares the same amount', () => {
+    show({ ...result, processedItems: [row({})] });
+    expect(screen.getByText('$100.00').parentElement).toHaveTextContent(/^\$100\.00 for 1 unit$/);
+    expect(screen.getByText('$30.00 of it for what you asked')).toBeVisible();
+    expect(screen.getByText('Saves $90.00 for the same amount')).toBeVisible();
+  });
+
+  it('says so where it is dearer', () => {
+    show({ ...result, processedItems: [row({ paid: 20, saving: -10 })] });
+    expect(screen.getByText('$10.00 dearer for the same amount')).toBeVisible();
+  });
+
+  it('says one price where both are the same', () => {
+    show({ ...result, processedItems: [row({ here: 100, saving: 20 })] });
+    expect(screen.getByText('Saves $20.00')).toBeVisible();
+    expect(screen.queryByText(/what you asked/)).not.toBeInTheDocument();
   });
 });
 

@@ -28,7 +28,7 @@ const line = (
       },
       confidence: 94,
       reasons: [],
-      cost: { quantity, conversion: null, paid: null, here: null, saving: null },
+      cost: { quantity, conversion: null, paid: null, here: null, total: null, saving: null },
     } as never,
   ],
 });
