@@ -13,7 +13,7 @@ import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
 import { EXCELLENT_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
-import { unreadPrice } from '@sextant/inventory/columns/price.js';
+import { paidFor, unreadPrice } from '@sextant/inventory/columns/price.js';
 import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
 import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
 import { readRow } from '@sextant/inventory/matching/row-reading.js';
@@ -32,8 +32,8 @@ const toProduct = (card: ProductCard): MatchedProduct => ({
   sellers: card.sellers,
 });
 
-/** A row with its candidates, and the buyer's present price where known. */
-type MatchedRow = Pick<Item, 'cells' | 'candidates'> & Partial<Pick<Item, 'paidCents'>>;
+/** A row with its candidates. */
+type MatchedRow = Pick<Item, 'cells' | 'candidates'>;
 
 /** Price of the offer that the cart takes: own prices where known, else list prices; the best list price where none is available. */
 function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Cents | undefined {
@@ -53,7 +53,8 @@ function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Ce
 function costsOf(item: MatchedRow, card: ProductCard, prices: OwnPrices): ReturnType<typeof costOf> {
   const { quantity, unit, pack: asked } = readRow(item.cells);
   const sold = packOf(card.pack ?? '');
-  return costOf({ quantity, unit, pack: asked }, sold, item.paidCents, bestPriceOf(card, prices));
+  const paid = paidFor(item.cells.price, quantity);
+  return costOf({ quantity, unit, pack: asked }, sold, paid, bestPriceOf(card, prices));
 }
 
 /** The match of a row among its candidates: the user's choice, else the likeliest if it is likely enough. */

@@ -114,6 +114,14 @@ describe('what a list costs here', () => {
   });
 });
 
+describe('what a list costs today', () => {
+  it('is rounded once for the quantity', async () => {
+    const rows = 'Item;Code;Qty;Unit Price\nSoftgrip nitrile gloves;K-gloves;2000 pcs;0.0785\n';
+    const { processedItems } = (await upload(await shop.newShopper(), ['list.csv', rows])).body.data;
+    expect(processedItems[0]?.cost).toMatchObject({ quantity: 20, paid: 157, here: 200 });
+  });
+});
+
 describe('an uploaded list', () => {
   it('is matched, with what it costs today and here', async () => {
     const ann = await shop.newShopper();

@@ -1,5 +1,5 @@
 import { LONGEST_AMOUNT } from '../matching/quantity.js';
-import { readPrice, unreadPrice } from './price.js';
+import { paidFor, readPrice, unreadPrice } from './price.js';
 
 describe('a price in a list', () => {
   it.each([
@@ -26,13 +26,35 @@ describe('a price in a list', () => {
     ['$9,50', 950],
     ['1.012,50', 101_250],
     ['1,012', 101_200],
-    ['12.999', 1299],
+    ['12.999', 1300],
+    ['9.999', 1000],
+    ['.50', 50],
+    ['$.50', 50],
+    ['0.005', 1],
+    ['$0.0349/ea', 3],
+    ['1.005', 101],
   ])('is read from "%s"', (text, cents) => {
     expect(readPrice(text)).toBe(cents);
     expect(unreadPrice(text)).toBeNull();
   });
 
-  it.each(['', '0', '$0.00', '-', 'n/a', 'NA'])('is not stated by "%s"', (text) => {
+  it.each([
+    ['0.0785', 2000, 15_700],
+    ['$0.0349/ea', 1000, 3490],
+    ['0.0115', 50, 58],
+    ['0.001', 1000, 100],
+    ['9.50', 3, 2850],
+    ['9.50', 0, undefined],
+    ['ask', 3, undefined],
+  ])('"%s" is rounded once for %i units', (text, quantity, cents) => {
+    expect(paidFor(text, quantity)).toBe(cents);
+  });
+
+  it('that is less than half a cent is read', () => {
+    expect([readPrice('0.001'), unreadPrice('0.001')]).toEqual([undefined, null]);
+  });
+
+  it.each(['', '0', '$0.00', '.00', '-', 'n/a', 'NA'])('is not stated by "%s"', (text) => {
     expect([readPrice(text), unreadPrice(text)]).toEqual([undefined, null]);
   });
 

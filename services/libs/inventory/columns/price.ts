@@ -20,20 +20,39 @@ function withoutUnit(text: string): string {
   return unitOf(word) ? before : amount;
 }
 
-/** Price in a list, in cents; undefined for a text that is no price above 0. */
-export function readPrice(text: string): Cents | undefined {
+/** A price above 0 as a whole number of parts of a cent: lists have prices per piece of "0.0785". */
+interface ExactPrice {
+  readonly parts: number;
+  readonly perCent: number;
+}
+
+function exactPrice(text: string): ExactPrice | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
   const amount = withDecimalPoint(withoutDollars(withoutUnit(text.trim())));
-  const cents = parsePrice(amount.replace(/\.(\d\d)\d+$/, '.$1'));
-  return cents === undefined || cents <= 0 ? undefined : cents;
+  const [, whole = amount, decimals = ''] = /^([^.]*)\.(\d+)$/.exec(amount) ?? [];
+  const cents = parsePrice(whole === '' && decimals ? '0' : whole);
+  if (cents === undefined) return undefined;
+  const perCent = 10 ** Math.max(0, decimals.length - 2);
+  const parts = cents * perCent + Number(decimals.padEnd(2, '0'));
+  return parts > 0 ? { parts, perCent } : undefined;
 }
+
+/** What a number of units costs at a price in a list, rounded once; undefined for a text that is no price above 0. */
+export function paidFor(text: string, quantity: number): Cents | undefined {
+  const price = exactPrice(text);
+  const cents = price && Math.round((price.parts * quantity) / price.perCent);
+  return cents || undefined;
+}
+
+/** Price in a list, to the nearest cent; undefined for a text that is no price above 0, and for less than half a cent. */
+export const readPrice = (text: string): Cents | undefined => paidFor(text, 1);
 
 /** True for what lists say where no price is known. */
 const isNoPrice = (text: string): boolean =>
-  text.length <= LONGEST_AMOUNT && /^(?:\$?\s*(?:0+(?:[.,]0+)?|-|n\/?a))?$/i.test(text);
+  text.length <= LONGEST_AMOUNT && /^(?:\$?\s*(?:0+(?:[.,]0+)?|\.0+|-|n\/?a))?$/i.test(text);
 
 /** Reason why a row has no price, for people; null when it has one, or states none. */
 export function unreadPrice(text: string): string | null {
-  if (readPrice(text) !== undefined || isNoPrice(text)) return null;
+  if (exactPrice(text) || isNoPrice(text)) return null;
   return `Price "${beginningOf(text, 40)}" is not a price in dollars. The row was matched without it.`;
 }

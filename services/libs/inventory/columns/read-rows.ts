@@ -13,7 +13,7 @@ export interface ListedRow {
   readonly row: number;
   readonly cells: InventoryRow;
   readonly quantity: number;
-  /** Price per unit that the buyer pays today. */
+  /** Price per unit that the buyer pays today, to the nearest cent. */
   readonly paidCents: Cents | undefined;
 }
 

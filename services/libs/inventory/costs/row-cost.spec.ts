@@ -58,7 +58,7 @@ describe('what covers a row', () => {
 describe('what a row costs', () => {
   it('is compared for the same amount, in cents', () => {
     const row = asked('Gloves 100/bx', '3', 'bx');
-    expect(costOf(row, packOf('10 x 100/case'), 1200, 9999).cost).toEqual({
+    expect(costOf(row, packOf('10 x 100/case'), 3600, 9999).cost).toEqual({
       quantity: 1,
       conversion: '3 boxes of 100 fit into 1 case of 10 × 100',
       paid: 36,
@@ -76,7 +76,7 @@ describe('what a row costs', () => {
       total: 15,
       saving: null,
     });
-    expect(costOf(row, undefined, 500, undefined).cost).toMatchObject({
+    expect(costOf(row, undefined, 1500, undefined).cost).toMatchObject({
       paid: 15,
       here: null,
       total: null,

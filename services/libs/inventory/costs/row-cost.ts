@@ -71,17 +71,16 @@ interface Costs {
 /**
  * Cost of a row today and here, for the same amount: of a case with more pieces than asked for, only the share asked for
  * counts.
- * @param paidCents price per unit of the row's quantity
+ * @param paid what the row costs today
  * @param priceCents price of one of the product; undefined when nobody quotes one
  */
 export function costOf(
   asked: Asked,
   sold: Pack | undefined,
-  paidCents: Cents | undefined,
+  paid: Cents | undefined,
   priceCents: Cents | undefined,
 ): Costs {
   const covering = cover(asked, sold);
-  const paid = paidCents === undefined ? undefined : paidCents * asked.quantity;
   const here =
     priceCents === undefined ? undefined : Math.round((priceCents * covering.asked) / covering.each);
   const doubted = priceProblem(paid, here);

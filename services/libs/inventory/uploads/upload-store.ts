@@ -51,7 +51,6 @@ export interface Item {
   readonly row: number;
   readonly cells: InventoryRow;
   readonly quantity: number;
-  readonly paidCents: number | undefined;
   readonly candidates: readonly Candidate[];
   /** True once the user has chosen. */
   readonly chosen: boolean;
@@ -75,7 +74,6 @@ interface ItemRow {
   row: number;
   cells: InventoryRow;
   quantity: number;
-  paid_cents: string | null;
   candidates: Candidate[];
   chosen: boolean;
   choice: string | null;
@@ -112,7 +110,6 @@ const toItem = (row: ItemRow): Item => ({
   row: row.row,
   cells: row.cells,
   quantity: row.quantity,
-  paidCents: row.paid_cents === null ? undefined : Number(row.paid_cents),
   candidates: row.candidates,
   chosen: row.chosen,
   choice: row.choice,
@@ -274,6 +271,7 @@ export class UploadStore {
           row: row.row,
           cells: JSON.stringify(row.cells),
           quantity: row.quantity,
+          // The release before reads it; this one reads the text of the price, which may have parts of a cent.
           paid_cents: row.paidCents ?? null,
           candidates: JSON.stringify(found[from + at] ?? []),
         }));
@@ -304,7 +302,7 @@ export class UploadStore {
       .where('row', '>', afterRow)
       .orderBy('row')
       .limit(limit)
-      .select('row', 'cells', 'quantity', 'paid_cents', 'candidates', 'chosen', 'choice');
+      .select('row', 'cells', 'quantity', 'candidates', 'chosen', 'choice');
     return rows.map(toItem);
   }
 
