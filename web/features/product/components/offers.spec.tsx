@@ -269,6 +269,7 @@ describe('the best price of a product', () => {
     setMedia('(min-width: 64rem)');
     answerApi({
       'GET /api/personal-prices/darby/p1': { price: 17.5, isFromCache: false },
+      'GET /api/personal-prices/net32/p1': { price: 24, isFromCache: false },
       'GET /api/products/p1/analysis': {
         analysis: { feedback: 'Fine.', pros: [], cons: [], alternatives: [], source: 'catalog' },
       },
@@ -301,6 +302,14 @@ describe('the best price of a product', () => {
     expect(await screen.findByText('Your Price at Darby Dental')).toBeInTheDocument();
     expect(best()).toHaveTextContent('Best Price$17.50Your Price at Darby DentalList from $20.00');
     expect(await screen.findByText(/^You pay \$17\.50 at Darby Dental, \$2\.50 below/)).toBeInTheDocument();
+  });
+
+  it('is said to be above the list’s where the account pays more', async () => {
+    view({ connected: ['net32'], verified: ['net32'] });
+    const said = await screen.findByText(
+      /^You pay \$21\.00 at Darby Dental, \$1\.00 above the best list price\./,
+    );
+    expect(said).not.toHaveClass('text-good');
   });
 
   it('is the list’s for everybody else', async () => {

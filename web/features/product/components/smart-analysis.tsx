@@ -15,14 +15,21 @@ interface Props {
   productId: string;
   /** Best list price in dollars, which the analysis is about. */
   listBest: number | null;
-  /** The user's own price, where it is better. */
+  /** The user's own price, where it is another. */
   own: OwnBest | null;
 }
 
-function ownText({ cents, label }: OwnBest, listBest: number | null): string {
-  const less =
-    listBest === null ? '' : `, ${formatCents(toCents(listBest) - cents)} below the best list price`;
-  return `You pay ${formatCents(cents)} at ${label}${less}. What follows compares list prices.`;
+/** The user's own price beside the best list price; accounts may pay more than that. */
+function OwnPrice({ own: { cents, label }, listBest }: { own: OwnBest } & Pick<Props, 'listBest'>) {
+  const less = listBest === null ? 0 : toCents(listBest) - cents;
+  const than = less > 0 ? 'below' : 'above';
+  const beside = less === 0 ? '' : `, ${formatCents(Math.abs(less))} ${than} the best list price`;
+  return (
+    <p className={`leading-relaxed ${less < 0 ? 'text-soft' : 'font-semibold text-good'}`}>
+      You pay {formatCents(cents)} at {label}
+      {beside}. What follows compares list prices.
+    </p>
+  );
 }
 
 /** Strengths, weaknesses and alternatives, labeled for where they come from. Folded away at first on a phone. */
@@ -47,7 +54,7 @@ export function SmartAnalysis({ productId, listBest, own }: Props) {
         {isError && <p className="pt-2 text-sm text-bad">Failed to load product analysis</p>}
         {analysis && (
           <div className="space-y-5 pt-2 pb-2 text-sm">
-            {own && <p className="leading-relaxed font-semibold text-good">{ownText(own, listBest)}</p>}
+            {own && <OwnPrice own={own} listBest={listBest} />}
             <p className="leading-relaxed text-soft">{analysis.feedback}</p>
             <ProsAndCons pros={analysis.pros} cons={analysis.cons} />
             {analysis.alternatives.length > 0 && (
