@@ -52,7 +52,8 @@ export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number)
       const quote = quotes?.find((one) => one.seller === key && isStillQuotedFor(one, offer));
       const list = quote?.cents ?? listCents;
       if (list === null || !(availability !== 'out_of_stock' || quote?.available)) continue;
-      const isStocked = availability === 'in_stock' || quote?.available === true;
+      // What is sold out and still available is kept for the buyer's account.
+      const isStocked = availability !== 'backorder';
       const cents = terms.addedCents(key, list);
       if (best && (bestStocked !== isStocked ? bestStocked : best.cents <= cents)) continue;
       [best, bestStocked] = [{ seller: key, cents }, isStocked];

@@ -1,3 +1,4 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { sortOptions } from '@sextant/contracts/http/catalog.js';
 import { addedCost } from '@sextant/domain/basket/added-cost.js';
 import fc from 'fast-check';
@@ -164,6 +165,28 @@ describe('search over the demo catalog', () => {
       );
       expect({ id: doc.id, cents: landed[doc.id]?.cents ?? Infinity }).toEqual({ id: doc.id, cents: least });
     }
+  });
+
+  it('leaves goods on backorder there where they have an own price, and keeps goods sold out for the account', () => {
+    const costing = (availability: Availability) => {
+      const index = new CatalogIndex();
+      index.upsert({
+        ...(documents[0] as SearchDocument),
+        id: 'late',
+        codes: ['N-1', 'D-1'],
+        offers: [
+          { seller: 'net32', priceCents: 900, availability },
+          { seller: 'darby', priceCents: 1000, availability: 'in_stock' },
+        ],
+        sellers: ['net32', 'darby'],
+      });
+      const item = { seller: 'net32', sku: 'N-1', listCents: 900, availability };
+      const quotes = [{ ...item, cents: 500, available: true }];
+      const asked = { q: '', filters: {}, sort: 'cart', page: 1, limit: 1 } as const;
+      return new CatalogSearch(index).search({ ...asked, cart: { ...cart, quotes } }).landed?.['late'];
+    };
+    expect(costing('backorder')).toEqual({ seller: 'darby', cents: 1000 });
+    expect(costing('out_of_stock')).toEqual({ seller: 'net32', cents: 500 });
   });
 
   it('takes an own price for the item it was quoted for, not for another one of its seller at the same price', () => {

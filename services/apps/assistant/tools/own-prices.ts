@@ -44,7 +44,8 @@ export class OwnPrices {
     const quote = this.quoteOf({ ...offer, priceCents });
     if (typeof quote?.cents !== 'number' || quote.cents === priceCents) return offer;
     if (offer.availability === 'out_of_stock' && !quote.available) return offer;
-    const availability = quote.available ? 'in_stock' : offer.availability;
+    // What is sold out and still available is kept for the buyer's account.
+    const availability = offer.availability === 'out_of_stock' ? 'in_stock' : offer.availability;
     return { ...offer, price: toDollars(quote.cents), availability, isOwn: true };
   }
 }
