@@ -29,6 +29,11 @@ describe('a pack text', () => {
     'Tube of 1.5',
     'Case of 4 x 50 mL',
     'Set of 3 mm',
+    'Box of 50 pairs',
+    '50 pairs/box',
+    'Case of 10 x 50 pairs',
+    'Box of 12 dozen',
+    'Pack of 2 gross',
   ])('%s counts nothing', (text) => {
     expect(packOf(text)).toBeUndefined();
   });
@@ -37,6 +42,7 @@ describe('a pack text', () => {
     expect(packWithin('Nitrile gloves, Large, Box of 100, blue')).toMatchObject({ inner: 100 });
     expect(packWithin('Gloves case of 10 boxes of 100')).toMatchObject({ outer: 10, inner: 100 });
     expect(packWithin('Gauze 2 x 2')).toBeUndefined();
+    expect(packWithin('Surgical gloves, size 7, box of 50 pairs')).toBeUndefined();
   });
 });
 
@@ -50,6 +56,8 @@ describe('a pack', () => {
     expect(samePack('100/box', '200/box')).toBe(false);
     expect(samePack('4 g syringe', '4 g Syringe')).toBe(true);
     expect(samePack('100/box', null)).toBe(false);
+    expect(samePack('Box of 50 pairs', '50/box')).toBe(false);
+    expect(samePack('Box of 50 pairs', 'box of 50 pairs')).toBe(true);
   });
 });
 
@@ -68,6 +76,7 @@ describe('the price of a piece', () => {
 
   it('is unknown where nothing is counted, or nothing asked', () => {
     expect(unitPrice(850, '4 g syringe')).toBeNull();
+    expect(unitPrice(850, 'Box of 12 dozen')).toBeNull();
     expect(unitPrice(null, '100/box')).toBeNull();
   });
 });

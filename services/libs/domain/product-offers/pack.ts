@@ -14,7 +14,9 @@ const box = `(?:${ONE_CONTAINER}|tray|card)`;
 /** Units after a number that measures instead of counting: "bag of 500 g" holds no 500 pieces. */
 const measure =
   '(?:[mc]?l|cc|m?g|gm|grams?|kg|oz|ounces?|lbs?|[mc]?m|in|inch|inches|ft|feet|yds?|yards?|gal|gallons?|qts?|quarts?|pints?|lit(?:er|re)s?)';
-const counts = String.raw`(?!\d|[.,]\d|\s*-?\s*${measure}\b|\s*[x×]\s*\d)`;
+/** Units of more than one piece: the price of a pair is not that of a piece. */
+const several = '(?:pairs?|prs?|dozens?|doz|dz|gross)';
+const counts = String.raw`(?!\d|[.,]\d|\s*-?\s*(?:${measure}|${several})\b|\s*[x×]\s*\d)`;
 const nested = String.raw`(?<outer>${number})\s*(?:[x×]|${box}(?:e?s)?\s+of)\s*(?<inner>${number})`;
 const single = String.raw`(?<inner>${number})`;
 
