@@ -47,15 +47,26 @@ export function packNamedIn(name: string): string | undefined {
 
 const stock: readonly (readonly [RegExp, Availability])[] = [
   [/back\s*-?order|pre-?order|special order/i, 'backorder'],
+  [/\bnot\s+(?:out\b|sold\s*out|unavailable)/i, 'in_stock'],
   // An item that the buyer has to ask for first cannot be bought here.
-  [/out|unavailable|\bnot\b|discontinued|sold|^(?:no|n|false|0)$/i, 'out_of_stock'],
+  [
+    /\bout(?:\b|[\s_-]*of)|\bstock-?out|unavailable|\bnot\b|\bno\s+(?:longer|stock)\b|discontinued|\bsold|^(?:no|n|false)$/i,
+    'out_of_stock',
+  ],
   [/\b(?:unknown|call|contact|inquire|tb[ad])\b|^n\/?a$/i, 'out_of_stock'],
-  [/in\s*-?stock|available|^(?:yes|y|true|\d+)$|ships|limited|low/i, 'in_stock'],
+  [/\bin[\s_-]*stock|available|^(?:yes|y|true)$|\bships\b|limited|\blow\b/i, 'in_stock'],
 ];
 
-/** Availability from a seller's words; undefined for unknown words. */
-export const availabilityIn = (text: string): Availability | undefined =>
-  stock.find(([pattern]) => pattern.test(text.trim()))?.[1];
+/** Number of items in stock: "1,200", "about 5 left", "0 in stock". */
+const held =
+  /^(?:about|only|over|qty:?)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?\+?\s*(?:left|remaining|in\s*-?stock|available|on\s*hand|pcs|pieces|units?|ea|each)?$/i;
+
+/** Availability from a seller's words or numbers; undefined for unknown words. */
+export function availabilityIn(text: string): Availability | undefined {
+  const number = held.exec(text.trim())?.[1];
+  if (number) return Number(number.replaceAll(',', '')) > 0 ? 'in_stock' : 'out_of_stock';
+  return stock.find(([pattern]) => pattern.test(text.trim()))?.[1];
+}
 
 interface Place {
   readonly categories: string[];

@@ -226,6 +226,47 @@ describe('a seller’s file', () => {
     expect(lines[0]?.details.specifications.Packaging).toBe(pack);
   });
 
+  it.each([
+    ['about 5 left', 'in_stock'],
+    ['only 3 left', 'in_stock'],
+    ['0 left', 'out_of_stock'],
+    ['0 in stock', 'out_of_stock'],
+    ['1,200', 'in_stock'],
+    ['12.00', 'in_stock'],
+    ['25+', 'in_stock'],
+    ['0', 'out_of_stock'],
+    ['00', 'out_of_stock'],
+    ['0.00', 'out_of_stock'],
+    ['Not out of stock', 'in_stock'],
+    ['Ships without delay', 'in_stock'],
+    ['in_stock', 'in_stock'],
+    ['InStock', 'in_stock'],
+    ['Low stock', 'in_stock'],
+    ['OutOfStock', 'out_of_stock'],
+    ['out_of_stock', 'out_of_stock'],
+    ['Temporarily out', 'out_of_stock'],
+    ['Stockout', 'out_of_stock'],
+    ['Sold out', 'out_of_stock'],
+    ['SoldOut', 'out_of_stock'],
+    ['Not available', 'out_of_stock'],
+    ['Unavailable', 'out_of_stock'],
+    ['No longer available', 'out_of_stock'],
+    ['Out of stock, on back order', 'backorder'],
+  ])('says by "%s" that an item is %s', (said, availability) => {
+    expect(read('sku,name,price,availability', `1,Mask,4.00,"${said}"`).lines).toMatchObject([
+      { availability },
+    ]);
+  });
+
+  it.each(['without delay', 'about a week', 'below the minimum'])(
+    'says by "%s" nothing that is known',
+    (said) => {
+      expect(read('sku,name,price,availability', `1,Mask,4.00,"${said}"`).refused).toMatchObject([
+        { reason: `availability "${said}" is unknown` },
+      ]);
+    },
+  );
+
   it('lists what one has to ask the seller about, as what cannot be bought, and says so', () => {
     const said = ['Unknown', 'Call', 'Call', 'Discontinued', 'In stock', 'Call for availability'];
     const { lines, refused, unavailable } = read(
