@@ -4,12 +4,20 @@ import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { nameOf, nothingFound, seeAll, SHOWN, sizeNote } from './finding.js';
 import type { Bought } from '../tools/own-prices.js';
-import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
+import type { FoundProducts, Wanted } from '../tools/shop-tools.js';
+import { packBeside, pieceCost, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { none, ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 
 const LOOKED_AT = 60;
+const CENT = 0.01;
+
+/** A search for products that have a price. */
+const pricedFor = (wanted: Slots): Wanted => ({
+  ...searchFor(wanted, LOOKED_AT),
+  minPrice: wanted.minPrice ?? CENT,
+});
 
 /** The lowest price, and the lowest price per piece when that is another product or asked for. */
 export async function cheapest(turn: Turn): Promise<Answer> {
@@ -19,28 +27,22 @@ export async function cheapest(turn: Turn): Promise<Answer> {
     const asksLess = !perPieceAsked && asksForLess.test(reading.text);
     if (asksLess) return cheaperThan(await tools.cards(shown), turn);
     const cards = await tools.cards(list);
-    return perPieceAsked ? cheapestPieceOf(cards) : cheapestOf(cards, asked.seller);
+    return perPieceAsked ? cheapestPieceOf(cards, asked.seller) : cheapestOf(cards, asked.seller);
   }
   if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   if (perPieceAsked) return cheapestPiece(turn);
   const wanted: Slots = { ...asked, sort: 'price_asc' };
-  const found = await tools.search({
-    ...searchFor(wanted, LOOKED_AT),
-    minPrice: wanted.minPrice ?? 0.01,
-  });
+  const found = await tools.search(pricedFor(wanted));
   const { products: listed, total } = found;
   const products = ownPricesSorted(listed, (card) => bestOfferOf(card, wanted.seller)?.price);
   const first = products[0];
   if (!first) return nothingFound({ ...turn, wanted });
-  const perPiece = products
-    .filter((card) => card.unit_price !== null && card.unit_price > 0)
-    .sort((a, b) => (a.unit_price ?? 0) - (b.unit_price ?? 0))[0];
+  const [perPiece] = (await foundByPiece(turn)).products;
+  const [least, firsts] = [perPiece, first].map((card) => card && pieceCost(card, wanted.seller));
+  const isLess = perPiece && typeof least === 'number' && least < (firsts ?? Infinity);
   const shownFirst = products.slice(0, SHOWN);
-  const others = perPiece && !shownFirst.includes(perPiece) ? [perPiece] : [];
-  const piece =
-    perPiece && perPiece !== first
-      ? ` Per piece ${perPiece.product_name} costs least: ${formatUnitPrice(perPiece.unit_price ?? 0)}.`
-      : '';
+  const others = isLess && shownFirst.every(({ _id }) => _id !== perPiece._id) ? [perPiece] : [];
+  const piece = isLess ? ` Per piece ${perPiece.product_name} costs least: ${formatUnitPrice(least)}.` : '';
   const all = [...shownFirst, ...others];
   const pack = packBeside(first);
   return {
@@ -67,12 +69,18 @@ function ownPricesSorted(
   return [...cheaper, ...listed.filter((card) => !cheaper.includes(card))];
 }
 
+/** Products by the price of a piece: the cheapest piece may be in one of the dearest packs. */
+async function foundByPiece({ wanted, tools }: Turn): Promise<FoundProducts> {
+  const found = await tools.search(pricedFor({ ...wanted, sort: 'unit_price' }));
+  const products = ownPricesSorted(found.products, (card) => pieceCost(card, wanted.seller) ?? undefined);
+  return { ...found, products };
+}
+
 /** Products by the price of a piece; by price where no pack counts its pieces. */
 async function cheapestPiece(turn: Turn): Promise<Answer> {
-  const { wanted, tools } = turn;
-  const found = await tools.search(searchFor({ ...wanted, sort: 'unit_price' }, LOOKED_AT));
-  const { products: listed, total } = found;
-  const products = ownPricesSorted(listed, (card) => card.unit_price ?? undefined).slice(0, SHOWN);
+  const { wanted } = turn;
+  const found = await foundByPiece(turn);
+  const products = found.products.slice(0, SHOWN);
   const [first] = products;
   const piece = first && piecePrice(first, wanted.seller);
   if (!first || !piece) {
@@ -85,7 +93,7 @@ async function cheapestPiece(turn: Turn): Promise<Answer> {
   const facts = [packBeside(first), priceText(first, wanted.seller)].filter(Boolean).join(', ');
   return {
     text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).${sizeNote(wanted, found)}`,
-    title: `Cheapest per piece of ${plural(total, 'product')}`,
+    title: `Cheapest per piece of ${plural(found.total, 'product')}`,
     productIds: products.map(({ _id }) => _id),
     commands: [
       ...products.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
@@ -95,7 +103,6 @@ async function cheapestPiece(turn: Turn): Promise<Answer> {
 }
 
 const asksForLess = /\b(?:cheaper|less)\b/i;
-const CENT = 0.01;
 const ALTERNATIVES = 8;
 
 /** Cheaper products than those shown: results of the same search, at the same seller, or else substitutes. */
@@ -147,8 +154,8 @@ function cheapestOf(cards: readonly Bought[], seller?: string): Answer {
   };
 }
 
-function cheapestPieceOf(cards: readonly Bought[]): Answer {
-  const sorted = ranked(cards, 'unit_price');
+function cheapestPieceOf(cards: readonly Bought[], seller?: string): Answer {
+  const sorted = ranked(cards, 'unit_price', seller);
   const [first] = sorted;
   if (!first)
     return {
@@ -157,8 +164,8 @@ function cheapestPieceOf(cards: readonly Bought[]): Answer {
       commands: cards.flatMap(({ _id }) => productCommands(_id)),
     };
   return {
-    text: `Of those shown a piece of ${first.product_name} costs least: ${piecePrice(first)}, at ${priceText(first)}.`,
+    text: `Of those shown a piece of ${first.product_name} costs least: ${piecePrice(first, seller)}, at ${priceText(first, seller)}.`,
     productIds: sorted.map(({ _id }) => _id),
-    commands: sorted.flatMap(({ _id }) => productCommands(_id)),
+    commands: sorted.flatMap(({ _id }) => productCommands(_id, 1, seller)),
   };
 }

@@ -22,10 +22,15 @@ export const isStocked = ({ sellers }: Pick<Bought, 'sellers'>, from?: string): 
     ({ seller, availability }) => availability === 'in_stock' && (from === undefined || seller === from),
   );
 
-/** "$0.074" for a piece of the same offer; null where the pack does not count pieces. */
-export function piecePrice(card: Bought, seller?: string): string | null {
+/** Dollars for a piece of the same offer; null where the pack does not count pieces. */
+export function pieceCost(card: Bought, seller?: string): number | null {
   const offer = bestOfferOf(card, seller);
-  const piece = unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
+  return unitPrice(offer ? fromDollars(offer.price) : null, card.pack);
+}
+
+/** The same as a text: "$0.074". */
+export function piecePrice(card: Bought, seller?: string): string | null {
+  const piece = pieceCost(card, seller);
   return piece === null ? null : formatUnitPrice(piece);
 }
 

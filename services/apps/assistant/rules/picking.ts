@@ -3,7 +3,7 @@ import { stockPickedIn } from '@sextant/companion/reading/stock-asked.js';
 import { superlativeIn } from '@sextant/companion/reading/wishes.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import type { Bought } from '../tools/own-prices.js';
-import { isStocked } from './offer-texts.js';
+import { isStocked, pieceCost } from './offer-texts.js';
 import { orderedSpokenOf } from './spoken-of.js';
 import type { Turn } from './turn.js';
 
@@ -14,7 +14,7 @@ export function ranked<T extends Bought>(
   seller?: string,
 ): T[] {
   const costOf = (card: T) =>
-    order === 'unit_price' ? (card.unit_price ?? undefined) : bestOfferOf(card, seller)?.price;
+    order === 'unit_price' ? (pieceCost(card, seller) ?? undefined) : bestOfferOf(card, seller)?.price;
   if (order !== 'rating')
     return cards
       .filter((card) => costOf(card) !== undefined)

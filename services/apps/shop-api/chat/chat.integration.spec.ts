@@ -202,6 +202,29 @@ describe('a conversation with the Smart Companion', () => {
     expect(shown.content).toContain('200/box costs least: $0.06,');
   });
 
+  it('finds the lowest price per piece among all packs, and says it of the seller asked for', async () => {
+    const pack = (id: string, Packaging: string, offers: Parameters<typeof listProduct>[3]) =>
+      listProduct(shop, id, `Mixing Pads, ${Packaging}`, offers, { specifications: { Packaging } });
+    for (let n = 0; n < 61; n += 1)
+      await pack(`pad-${n}`, '10/pack', { net32: { sku: `pad-${n}`, priceCents: 100 + n } });
+    await pack('pads', '1000/case', {
+      net32: { sku: 'pads', priceCents: 3000 },
+      benco: { sku: 'pads', priceCents: 2000 },
+    });
+    const catalog = () => shop.app.get<CatalogSource, LiveCatalog>(CatalogSource).current;
+    await until(() => catalog()?.index.ordinalOf('pads') !== undefined);
+    const ann = await shop.newShopper();
+    const { reply } = await say(ann, 'cheapest mixing pads');
+    expect(reply.content).toContain('is $1.00 at net32, for Mixing Pads, 10/pack');
+    expect(reply.content).toContain('Per piece Mixing Pads, 1000/case costs least: $0.02.');
+    const { reply: there, conversationId } = await say(ann, 'cheapest mixing pads at net32');
+    expect(there.content).toContain('Per piece Mixing Pads, 1000/case costs least: $0.03.');
+    const shown = await say(ann, 'which of those is cheapest per piece at net32?', conversationId);
+    expect(shown.reply.content).toContain(
+      'a piece of Mixing Pads, 1000/case costs least: $0.03, at $30.00 at net32',
+    );
+  });
+
   it('names the buyer’s own prices where they are the best, as the cards do', async () => {
     const own = (sku: string, cents: number) => contractPrice('net32', 'office', sku, cents).cents;
     const quoted = (await shop.sandbox.items('net32')).flatMap(({ sku, price, availability }) => {
