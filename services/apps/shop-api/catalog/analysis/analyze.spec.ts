@@ -100,6 +100,24 @@ describe('Smart Analysis', () => {
     expect(said({ history: unpriced }).pros.join()).not.toContain('best price');
   });
 
+  it('says where the best price has gone, also when it has come back from a low or a high', () => {
+    const one = product({ sellers: [offer('Safco', 100)], seller_count: 1 });
+    const trendOf = (...best: number[]) => said({ product: one, history: history(...best) });
+    expect(trendOf(100, 50, 52)).toMatchObject({
+      feedback: expect.stringContaining('Its best price has fallen 48% in 90 days.') as string,
+      pros: expect.arrayContaining(['Best price down 48% in 90 days']) as string[],
+    });
+    expect(trendOf(100, 80, 83).feedback).toContain('Its best price has fallen 17% in 90 days.');
+    expect(trendOf(100, 50, 80)).toMatchObject({
+      feedback: expect.stringContaining('Its best price has fallen 20% in 90 days.') as string,
+      cons: expect.arrayContaining(['60% above its low of the last 90 days ($50.00)']) as string[],
+    });
+    expect(trendOf(100, 150, 100).feedback).toContain(
+      'Its best price is about what it was 90 days ago; since then it was between $100.00 and $150.00.',
+    );
+    expect(trendOf(100, 102, 100).feedback).toContain('Its best price has barely changed in 90 days.');
+  });
+
   it('does not call out of stock what can be ordered', () => {
     const late = [offer('Safco', 8, 'backorder'), offer('Benco', 9, 'out_of_stock')];
     expect(said({ product: product({ seller_count: 2, sellers: late }) })).toMatchObject({

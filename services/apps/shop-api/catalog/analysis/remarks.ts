@@ -109,9 +109,20 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
     };
   }
   const aboveLow = percentFrom(last, lowest);
-  if (aboveLow >= NOTICEABLE_PERCENT)
-    return { con: `${aboveLow}% above its low of the last ${days} days (${formatDollars(lowest)})` };
-  return { sentence: `Its best price has barely changed in ${days} days.` };
+  const con =
+    aboveLow >= NOTICEABLE_PERCENT
+      ? `${aboveLow}% above its low of the last ${days} days (${formatDollars(lowest)})`
+      : undefined;
+  if (moved <= -NOTICEABLE_PERCENT) {
+    const pro = `Best price down ${-moved}% in ${days} days`;
+    return { sentence: `Its best price has fallen ${-moved}% in ${days} days.`, pro, con };
+  }
+  if (con) return { con };
+  const highest = Math.max(...prices);
+  if (percentFrom(highest, lowest) < NOTICEABLE_PERCENT)
+    return { sentence: `Its best price has barely changed in ${days} days.` };
+  const range = `between ${formatDollars(lowest)} and ${formatDollars(highest)}`;
+  return { sentence: `Its best price is about what it was ${days} days ago; since then it was ${range}.` };
 }
 
 /** Remark on a best price that is good compared with its history; undefined with less than LEAST_DAYS of prices. */
