@@ -9,7 +9,7 @@ export const readModelVersions = {
   lists: 1,
   notifications: 5,
   orders: 4,
-  'price-history': 1,
+  'price-history': 2,
   products: 5,
   'shipping-addresses': 1,
   users: 3,

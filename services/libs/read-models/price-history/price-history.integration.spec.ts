@@ -90,6 +90,15 @@ describe('price history', () => {
       { at: day(11), price: 9 },
     ]);
     expect(answer?.sellers.map((line) => line.points.at(-1)?.price)).toEqual([9, 8]);
+    await given({ type: 'OfferAvailabilityChanged', data: { ...ref(12), availability: 'out_of_stock' } });
+    await given({
+      type: 'OfferAvailabilityChanged',
+      data: { ...ref(13, 'net32'), availability: 'out_of_stock' },
+    });
+    expect((await history(30, 14))?.best.slice(2)).toEqual([
+      { at: day(12), price: 8 },
+      { at: day(13), price: null },
+    ]);
   });
 
   it('knows nothing of products nobody offered', async () => {

@@ -1,4 +1,5 @@
 import type { PriceHistoryAnswer } from '@sextant/contracts/http/catalog.js';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { dollarsOrNull } from '@sextant/domain/shared/money.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -11,7 +12,7 @@ interface Row {
   price_at: string[];
   price: (number | null)[];
   stock_at: string[];
-  stock: boolean[];
+  stock: Availability[];
 }
 
 const zip = <T>(at: readonly string[], values: readonly T[]): Step<T>[] =>

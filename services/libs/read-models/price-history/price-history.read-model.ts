@@ -17,7 +17,7 @@ async function knownOffers(
   return new Set(rows.map((row) => stepKey({ productId: row.product_id, seller: row.seller, sku: row.sku })));
 }
 
-const literal = (values: readonly (number | boolean | null)[]): string =>
+const literal = (values: readonly (number | string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'NULL' : String(v))).join(',')}}`;
 
 async function append(steps: readonly Steps[], { trx, schema }: ProjectionTx): Promise<void> {
@@ -25,7 +25,7 @@ async function append(steps: readonly Steps[], { trx, schema }: ProjectionTx): P
   // Arrays of different lengths are sent as texts, because Postgres has only rectangular arrays.
   await trx.raw(
     `insert into "${schema}".steps as s (product_id, seller, sku, price_at, price, stock_at, stock)
-     select product_id, seller, sku, price_at::bigint[], price::integer[], stock_at::bigint[], stock::boolean[]
+     select product_id, seller, sku, price_at::bigint[], price::integer[], stock_at::bigint[], stock::text[]
      from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
        as n (product_id, seller, sku, price_at, price, stock_at, stock)
      on conflict (product_id, seller, sku) do update set
@@ -57,7 +57,7 @@ export const priceHistoryReadModel: ReadModel = {
         price_at bigint[] not null,
         price integer[] not null,
         stock_at bigint[] not null,
-        stock boolean[] not null,
+        stock text[] not null,
         primary key (product_id, seller, sku)
       )`);
   },

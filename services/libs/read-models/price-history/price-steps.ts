@@ -1,3 +1,4 @@
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
@@ -10,7 +11,7 @@ export interface Steps {
   /** Null: no price from then on. */
   readonly price: (Cents | null)[];
   readonly stockAt: number[];
-  readonly stock: boolean[];
+  readonly stock: Availability[];
 }
 
 type OfferEvent = Extract<
@@ -35,7 +36,7 @@ function addTo(steps: Steps, event: OfferEvent, known: boolean): void {
   };
   const stock = (availability: string) => {
     steps.stockAt.push(at);
-    steps.stock.push(availability === 'in_stock');
+    steps.stock.push(availability as Availability);
   };
   switch (event.type) {
     case 'OfferListed':

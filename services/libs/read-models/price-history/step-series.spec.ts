@@ -1,9 +1,10 @@
+import { availabilities, type Availability } from '@sextant/domain/product-offers/events.js';
 import fc from 'fast-check';
 import { bestSeries, sellerSeries, type OfferSteps } from './step-series.js';
 
 const offer = (
   prices: [number, number | null][],
-  stock: [number, boolean][] = [],
+  stock: [number, Availability][] = [],
   seller = 'a',
 ): OfferSteps => ({
   seller,
@@ -58,14 +59,14 @@ describe('series of price steps', () => {
     ]);
   });
 
-  it('takes the lowest in stock as best, and the lowest of all when none is in stock', () => {
+  it('takes the lowest in stock as best, else the lowest on backorder', () => {
     const offers = [
-      offer([[0, 500]], [[4, false]]),
+      offer([[0, 500]], [[4, 'backorder']]),
       offer(
         [[0, 600]],
         [
-          [6, false],
-          [8, true],
+          [6, 'out_of_stock'],
+          [8, 'in_stock'],
         ],
         'b',
       ),
@@ -79,6 +80,14 @@ describe('series of price steps', () => {
     ]);
   });
 
+  it('has no best price while nothing can be ordered, however little an offer out of stock asks', () => {
+    const offers = [offer([[0, 600]], [[6, 'out_of_stock']]), offer([[0, 500]], [[0, 'out_of_stock']], 'b')];
+    expect(plain(bestSeries(offers, 0, 10))).toEqual([
+      [0, 600],
+      [6, null],
+    ]);
+  });
+
   it('is at every instant what a look at all offers says', () => {
     const instant = fc.integer({ min: 0, max: 30 });
     const steps = <T>(value: fc.Arbitrary<T>) =>
@@ -86,7 +95,10 @@ describe('series of price steps', () => {
         .uniqueArray(fc.tuple(instant, value), { selector: ([at]) => at, maxLength: 6 })
         .map((s) => s.sort((a, b) => a[0] - b[0]));
     const offers = fc.array(
-      fc.record({ prices: steps(fc.option(fc.integer({ min: 1, max: 5 }))), stock: steps(fc.boolean()) }),
+      fc.record({
+        prices: steps(fc.option(fc.integer({ min: 1, max: 5 }))),
+        stock: steps(fc.constantFrom(...availabilities)),
+      }),
       { minLength: 1, maxLength: 4 },
     );
     fc.assert(
@@ -94,13 +106,13 @@ describe('series of price steps', () => {
         const all = given.map((o) => offer(o.prices, o.stock));
         const last = <T>(list: readonly (readonly [number, T])[]) =>
           list.findLast(([when]) => when <= at)?.[1];
-        const now = given.map((o) => ({ price: last(o.prices), stocked: last(o.stock) ?? true }));
+        const now = given.map((o) => ({ price: last(o.prices), availability: last(o.stock) ?? 'in_stock' }));
         const prices = (list: typeof now) =>
           list.flatMap((o) => (typeof o.price === 'number' ? [o.price] : []));
-        const candidates =
-          prices(now.filter((o) => o.stocked)).length > 0
-            ? prices(now.filter((o) => o.stocked))
-            : prices(now);
+        const priced = availabilities
+          .filter((availability) => availability !== 'out_of_stock')
+          .map((availability) => prices(now.filter((o) => o.availability === availability)));
+        const candidates = priced.find(({ length }) => length > 0) ?? [];
         const known = now.some((o) => o.price !== undefined);
         const expected = known ? (candidates.length > 0 ? Math.min(...candidates) : null) : undefined;
         expect(bestSeries(all, 0, 30).findLast((step) => step.at <= at)?.value).toBe(expected);

@@ -1,3 +1,5 @@
+import { bestOrderable } from '@sextant/domain/product-offers/best-price.js';
+import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 
 /** A value from an instant (ms) on. */
@@ -10,7 +12,7 @@ export interface Step<T> {
 export interface OfferSteps {
   readonly seller: string;
   readonly prices: readonly Step<Cents | null>[];
-  readonly stock: readonly Step<boolean>[];
+  readonly stock: readonly Step<Availability>[];
 }
 
 /** The value that holds at an instant; undefined before the first step. */
@@ -60,8 +62,8 @@ export const sellerSeries = (offers: readonly OfferSteps[], from: number, to: nu
   );
 
 /**
- * The best price over all sellers, by the rule of the best offer: the lowest in stock, else the lowest of all. Before
- * stock was watched an offer counts as in stock.
+ * The best price over all sellers at which the product could be ordered (`bestOrderable`). Before stock was watched an offer
+ * counts as in stock.
  */
 export const bestSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
   series(
@@ -69,11 +71,12 @@ export const bestSeries = (offers: readonly OfferSteps[], from: number, to: numb
     from,
     to,
     (at) => {
-      const now = offers.map((o) => ({
-        price: valueAt(o.prices, at),
-        stocked: valueAt(o.stock, at) ?? true,
+      const now = offers.map(({ seller, prices, stock }) => ({
+        seller,
+        price: valueAt(prices, at),
+        availability: valueAt(stock, at) ?? 'in_stock',
       }));
-      const inStock = now.filter((o) => o.stocked && typeof o.price === 'number');
-      return lowest((inStock.length > 0 ? inStock : now).map((o) => o.price));
+      if (now.every(({ price }) => price === undefined)) return undefined;
+      return bestOrderable(now.map((o) => ({ ...o, priceCents: o.price ?? undefined })))?.priceCents ?? null;
     },
   );
