@@ -33,6 +33,7 @@ export const observeFor = (userId: string, productId: string, best: BestPrice): 
     at: best.at,
     bestCents: best.priceCents,
     seller: best.seller,
+    offerUnchanged: best.offerUnchanged,
     productRevision: best.revision,
     notificationId: notificationIdOf(best.cause.id, userId),
   });

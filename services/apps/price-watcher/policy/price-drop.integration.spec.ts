@@ -225,7 +225,8 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(live);
   });
 
-  it('is silent, time and again, when what can be ordered sells out and a cheaper offer is sold out too', async () => {
+  /** The events of product "p1" as its sellers' feeds show it, one offer after the other. */
+  const feed = () => {
     const log: RecordedEvent[] = [];
     /** Events of an offer as a feed shows it now. */
     const observed = (seller: string, priceCents: number, availability: Availability): RecordedEvent[] => {
@@ -250,6 +251,11 @@ describe('price-drop policy', () => {
       log.push(...events);
       return events;
     };
+    return { log, observed };
+  };
+
+  it('is silent, time and again, when what can be ordered sells out and a cheaper offer is sold out too', async () => {
+    const { log, observed } = feed();
     await deliver(
       ...observed('net32', 500, 'out_of_stock'),
       ...observed('darby', 1000, 'in_stock'),
@@ -260,6 +266,22 @@ describe('price-drop policy', () => {
     expect(await alerts()).toEqual(['PriceWatchStarted']);
     await deliver(...observed('net32', 500, 'in_stock'));
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped']);
+  });
+
+  it('is silent when what is in stock sells out and leaves a lower price that was on backorder all along', async () => {
+    const { log, observed } = feed();
+    await deliver(
+      ...observed('net32', 800, 'backorder'),
+      ...observed('darby', 1000, 'in_stock'),
+      saved(1000, log.length),
+    );
+    const drops = async () => (await alerts()).filter((type) => type === 'PriceDropped').length;
+    for (const availability of ['out_of_stock', 'in_stock', 'out_of_stock'] as const)
+      await deliver(...observed('darby', 1000, availability));
+    await deliver(...observed('net32', 790, 'backorder'));
+    expect(await drops()).toBe(0);
+    await deliver(...observed('net32', 700, 'backorder'));
+    expect(await drops()).toBe(1);
   });
 
   it('is silent after the favorite or its owner is gone, also when all events are read again', async () => {

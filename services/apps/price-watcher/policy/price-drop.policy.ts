@@ -19,6 +19,7 @@ const causeOf = ({ id, correlationId }: RecordedEvent): Cause => ({ id, correlat
 const bestPriceOf = (event: Moved): BestPrice => ({
   priceCents: event.data.newPriceCents,
   seller: event.data.seller,
+  offerUnchanged: event.data.offerUnchanged,
   revision: event.revision,
   at: event.data.at,
   cause: causeOf(event),

@@ -6,6 +6,8 @@ import type { Cause } from './pending-alerts.js';
 export interface BestPrice {
   readonly priceCents?: Cents;
   readonly seller: string;
+  /** See `BestPriceChanged`; not stored. */
+  readonly offerUnchanged?: boolean;
   /** Revision of the product's stream. */
   readonly revision: number;
   /** ISO 8601. */

@@ -73,6 +73,17 @@ describe('price alert', () => {
     expect(dropsOver(10000, [undefined, 9000])).toEqual([[10000, 9000]]);
   });
 
+  it('follows, without announcing a drop, to a lower price that no offer moved to', () => {
+    const onlyHarderToGet: ObserveBestPrice = { ...observe(8000, 1), offerUnchanged: true };
+    given(priceAlert, started(10000, 0))
+      .when(onlyHarderToGet)
+      .then([{ type: 'ReferencePriceRaised', data: { referenceCents: 8000, productRevision: 1 } }]);
+    given(priceAlert, started(10000, 0)).when(onlyHarderToGet, observe(7900, 2)).thenNothing();
+    given(priceAlert, started(10000, 0))
+      .when(onlyHarderToGet, observe(7000, 2))
+      .then([{ type: 'PriceDropped', data: { oldPriceCents: 8000, newPriceCents: 7000 } }]);
+  });
+
   it('takes the first price as reference when there was none', () => {
     given(priceAlert, started())
       .when(observe(500))

@@ -34,6 +34,8 @@ export interface ObserveBestPrice extends Ref {
   readonly type: 'ObserveBestPrice';
   readonly bestCents?: Cents;
   readonly seller: string;
+  /** See `BestPriceChanged`: a lower price is then no drop. */
+  readonly offerUnchanged?: boolean;
   readonly productRevision: number;
   readonly notificationId: string;
 }
@@ -59,11 +61,13 @@ const isPast = (state: Watching, { productRevision, at }: ObserveBestPrice): boo
   state.productRevision === undefined ? at < state.at : productRevision <= state.productRevision;
 
 function observe(state: Watching, command: ObserveBestPrice): Decision<PriceAlertEvent> {
-  const { userId, productId, at, bestCents, seller, productRevision, notificationId } = command;
+  const { userId, productId, at, bestCents, seller, offerUnchanged, productRevision, notificationId } =
+    command;
   // Without any price the reference stays, and the next price is compared with it.
   if (bestCents === undefined || isPast(state, command)) return accept();
   const { referenceCents } = state;
-  if (referenceCents === undefined || bestCents > referenceCents) {
+  const isOnlyHarderToGet = offerUnchanged && bestCents !== referenceCents;
+  if (referenceCents === undefined || bestCents > referenceCents || isOnlyHarderToGet) {
     return accept({
       type: 'ReferencePriceRaised',
       data: { userId, productId, referenceCents: bestCents, seller, productRevision, at },
@@ -100,7 +104,8 @@ function evolve(state: PriceAlert, event: PriceAlertEvent): PriceAlert {
 
 /**
  * Watches the best price of one favorite for one user. The reference is the best price when saved or last notified, and rises
- * with the price: drops below the threshold add up, and a sale that ends and returns counts again.
+ * with the price: drops below the threshold add up, and a sale that ends and returns counts again. It also follows, without a
+ * notification, to a lower price that was asked before and is the best now because what was in stock is gone.
  */
 export const priceAlert: Decider<PriceAlert, PriceAlertCommand, PriceAlertEvent> = {
   initial: { status: 'idle' },

@@ -65,5 +65,13 @@ export type ProductOffersEvent =
   | {
       /** See `bestOrderable`. */
       type: 'BestPriceChanged';
-      data: { productId: string; oldPriceCents?: Cents; newPriceCents?: Cents; seller: string; at: string };
+      data: {
+        productId: string;
+        oldPriceCents?: Cents;
+        newPriceCents?: Cents;
+        seller: string;
+        /** True: the offer with the new price has neither moved nor come into stock; it is the best because others are gone. */
+        offerUnchanged?: boolean;
+        at: string;
+      };
     };

@@ -137,6 +137,34 @@ describe('product offers', () => {
     });
   });
 
+  describe('with a lower price on backorder than in stock', () => {
+    const late = offer({ seller: 'darby', sku: '1', priceCents: 8000, availability: 'backorder' });
+    const commands = [record(offer()), record(late)];
+    const moved = { oldPriceCents: 10000, newPriceCents: 8000, seller: 'darby' };
+    const then = (command: ProductOffersCommand) => {
+      const log = commands.reduce<ProductOffersEvent[]>((events, each) => {
+        const decided = productOffers.decide(each, fold(productOffers, events));
+        return decided.ok ? [...events, ...decided.events] : events;
+      }, []);
+      const decision = productOffers.decide(command, fold(productOffers, log));
+      return decision.ok ? decision.events.at(-1) : undefined;
+    };
+
+    it('say that no offer became cheaper when what is in stock sells out or is withdrawn', () => {
+      for (const command of [record(offer({ availability: 'out_of_stock' })), withdraw()])
+        expect(then(command)).toMatchObject({
+          type: 'BestPriceChanged',
+          data: { ...moved, offerUnchanged: true },
+        });
+    });
+
+    it('say nothing of the kind when the offer moves, or comes into stock', () => {
+      const cheaper = offer({ priceCents: 7000, availability: 'backorder' });
+      for (const command of [record(cheaper), record({ ...late, availability: 'in_stock' })])
+        expect(then(command)?.data).not.toHaveProperty('offerUnchanged');
+    });
+  });
+
   it('keep an offer that lost its price, and tell that no price is left', () => {
     given(productOffers, ...listed)
       .when(record(offer({ priceCents: undefined })))

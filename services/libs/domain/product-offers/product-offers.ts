@@ -148,6 +148,11 @@ function withBestPrice(
   if (after.status === 'unknown') return accept(...events);
   const best = bestOrderable(after.offers.values());
   if (best?.priceCents !== after.bestCents) {
+    const before = best && state.status === 'listed' ? state.offers.get(keyOf(best)) : undefined;
+    const offerUnchanged =
+      before !== undefined &&
+      before.priceCents === best?.priceCents &&
+      before.availability === best?.availability;
     events.push({
       type: 'BestPriceChanged',
       data: {
@@ -155,6 +160,7 @@ function withBestPrice(
         oldPriceCents: after.bestCents,
         newPriceCents: best?.priceCents,
         seller: best?.seller ?? '',
+        ...(offerUnchanged && { offerUnchanged }),
         at,
       },
     });

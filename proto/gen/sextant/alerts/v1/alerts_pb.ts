@@ -88,7 +88,7 @@ export const PriceWatchStoppedSchema: GenMessage<PriceWatchStopped> = /*@__PURE_
   messageDesc(file_sextant_alerts_v1_alerts, 1);
 
 /**
- * The best price rose above the reference, so a later fall counts from here.
+ * The best price rose above the reference, or fell although no offer became cheaper; a later fall counts from here.
  *
  * @generated from message sextant.alerts.v1.ReferencePriceRaised
  */
