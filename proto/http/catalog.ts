@@ -222,7 +222,7 @@ export interface PriceHistoryAnswer {
 export interface SavingsAnswer {
   /**
    * Saving of the best price against the seller where that saves most, in whole percent: the median over the products that
-   * others sell too. 0 when there is nothing to compare.
+   * it and others have in stock. 0 when there is nothing to compare.
    */
   upToPercent: number;
 }

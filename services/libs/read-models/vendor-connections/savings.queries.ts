@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 
 const FRESH_MS = 10 * 60_000;
 
-/** Savings of the best price against a seller, from the catalog. */
+/** Savings of the best price against a seller, from what is in stock in the catalog. */
 export class SavingsQueries {
   private known: { at: number; percent: Promise<number> } | undefined;
 
@@ -30,7 +30,7 @@ export class SavingsQueries {
     const { rows } = await this.readModels.knex.raw<{ rows: { percent: number | null }[] }>(
       `with priced as (
          select product_id, seller, min(price_cents) as cents from ${offers}
-         where price_cents > 0 group by product_id, seller),
+         where price_cents > 0 and availability = 'in_stock' group by product_id, seller),
        best as (
          select product_id, min(cents) as cents from priced group by product_id having count(*) > 1),
        medians as (
@@ -42,18 +42,19 @@ export class SavingsQueries {
   }
 
   /**
-   * Median distance of the best price below the seller's, in whole percent, over all products with prices of this seller and at
-   * least one other. 0 when there is nothing to compare.
+   * Median distance of the best price below the seller's, in whole percent, over all products that this seller and at least one
+   * other have in stock with a price. 0 when there is nothing to compare.
    */
   async medianPercent(seller: string): Promise<number> {
     const offers = `"${this.readModels.schemaOf('products')}".offers`;
     const { rows } = await this.readModels.knex.raw<{ rows: { percent: number | null }[] }>(
       `with own as (
          select product_id, min(price_cents) as cents from ${offers}
-         where seller = ? and price_cents > 0 group by product_id),
+         where seller = ? and price_cents > 0 and availability = 'in_stock' group by product_id),
        best as (
          select o.product_id, min(o.price_cents) as cents, own.cents as own_cents
-         from own join ${offers} o on o.product_id = own.product_id and o.price_cents > 0
+         from own join ${offers} o
+           on o.product_id = own.product_id and o.price_cents > 0 and o.availability = 'in_stock'
          group by o.product_id, own.cents having count(distinct o.seller) > 1)
        select percentile_cont(0.5) within group (order by 100.0 * (own_cents - cents) / own_cents) as percent
        from best`,
