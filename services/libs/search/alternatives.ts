@@ -12,7 +12,8 @@ export interface CategoryStats {
   /** Products of the category that have a price. */
   readonly priced: number;
   readonly medianPrice: number | null;
-  /** Price per piece, over the products whose packs count pieces. */
+  /** Products of the category with a price per piece: their packs count pieces. */
+  readonly pricedByPiece: number;
   readonly medianUnitPrice: number | null;
 }
 
@@ -37,7 +38,13 @@ export function categoryStatsOf(card: ProductCard, { index }: Catalog): Category
     if ((price[ordinal] ?? -1) >= 0) prices.push(toDollars(price[ordinal] ?? 0));
     if ((piece[ordinal] ?? -1) > 0) pieces.push(toDollars(piece[ordinal] ?? 0));
   }
-  return { category, priced: prices.length, medianPrice: median(prices), medianUnitPrice: median(pieces) };
+  return {
+    category,
+    priced: prices.length,
+    medianPrice: median(prices),
+    pricedByPiece: pieces.length,
+    medianUnitPrice: median(pieces),
+  };
 }
 
 const CANDIDATES = 120;

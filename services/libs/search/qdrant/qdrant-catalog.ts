@@ -148,6 +148,7 @@ export class QdrantCatalog implements SearchCatalog {
         category,
         priced: prices.count,
         medianPrice: meanOfMiddle(prices.docs.map(({ priceCents }) => priceCents ?? 0)),
+        pricedByPiece: pieces.count,
         medianUnitPrice: meanOfMiddle(pieces.docs.map(({ pieceCents }) => pieceCents ?? 0)),
       };
     });

@@ -500,13 +500,13 @@ export function searchContract(
         expect(doc(id).brand).not.toBe(card.brand);
         expect(doc(id).categories).toContain(card.category.at(-1));
       }
-      const prices = documents
-        .flatMap((d) => (d.categories.includes(card.category.at(-1) ?? '') ? (d.priceCents ?? []) : []))
-        .toSorted((a, b) => a - b);
+      const inCategory = documents.filter((d) => d.categories.includes(card.category.at(-1) ?? ''));
+      const prices = inCategory.flatMap((d) => d.priceCents ?? []).toSorted((a, b) => a - b);
       const half = prices.length / 2;
       const middle = prices.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
       const pricing = await under.catalog.pricing(card);
       expect(pricing?.priced).toBe(prices.length);
+      expect(pricing?.pricedByPiece).toBe(inCategory.filter((d) => (d.pieceCents ?? 0) > 0).length);
       expect(pricing?.medianPrice).toBeCloseTo(
         middle.reduce((sum, cents) => sum + cents, 0) / middle.length / 100,
         6,

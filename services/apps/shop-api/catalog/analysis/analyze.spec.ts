@@ -44,7 +44,7 @@ const history = (...best: (number | null)[]): PriceHistoryAnswer => ({
   sellers: [],
   best: best.map((price, i) => ({ at: `2026-01-0${i + 1}T00:00:00.000Z`, price })),
 });
-const stats = { category: 'Gloves', priced: 200, medianPrice: 12, medianUnitPrice: 0.1 };
+const stats = { category: 'Gloves', priced: 300, medianPrice: 12, pricedByPiece: 200, medianUnitPrice: 0.1 };
 const said = (facts: Partial<Facts>) => analyze({ product: product(), alternatives: [], ...facts });
 
 describe('Smart Analysis', () => {
@@ -98,6 +98,14 @@ describe('Smart Analysis', () => {
     );
     const unpriced = { ...history(), best: [{ at: '2026-01-01T00:00:00.000Z', price: null }] };
     expect(said({ history: unpriced }).pros.join()).not.toContain('best price');
+  });
+
+  it('compares by the piece only with products counted by the piece, where there are enough', () => {
+    const few = { ...stats, pricedByPiece: 3, medianUnitPrice: 0.04 };
+    expect(said({ stats: few }).feedback).toContain(
+      'it is 33% below the median of 300 products in Gloves ($12.00)',
+    );
+    expect(said({ stats: { ...few, priced: 4 } }).feedback).not.toContain('median');
   });
 
   it('says where the best price has gone, also when it has come back from a low or a high', () => {

@@ -21,17 +21,17 @@ export const NOTICEABLE_PERCENT = 5;
 /** Fewest prices for a meaningful median, and fewest ratings for a meaningful average. */
 const ENOUGH = 5;
 
-/** Price compared with its category: per piece where packs can be counted, else per pack. */
+/** Price compared with its category: per piece where enough packs can be counted, else per pack. */
 export function position(product: Product, stats: CategoryStats | undefined): Remark | undefined {
-  if (!stats || stats.priced < ENOUGH || product.min_price === null) return undefined;
-  const byPiece = product.unit_price !== null && product.unit_price > 0 && stats.medianUnitPrice !== null;
-  const [own, middle] = byPiece
-    ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0]
-    : [product.min_price, stats.medianPrice ?? 0];
-  if (middle <= 0) return undefined;
+  if (!stats || product.min_price === null) return undefined;
+  const byPiece = product.unit_price !== null && product.unit_price > 0 && stats.pricedByPiece >= ENOUGH;
+  const [own, middle, counted] = byPiece
+    ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0, stats.pricedByPiece]
+    : [product.min_price, stats.medianPrice ?? 0, stats.priced];
+  if (counted < ENOUGH || middle <= 0) return undefined;
   const [show, per] = byPiece ? [formatUnitPrice, ' per piece'] : [formatDollars, ''];
   const away = percentFrom(own, middle);
-  const among = `the median of ${plural(stats.priced, 'product')} in ${stats.category} (${show(middle)}${per})`;
+  const among = `the median of ${plural(counted, 'product')} in ${stats.category} (${show(middle)}${per})`;
   if (Math.abs(away) < NOTICEABLE_PERCENT)
     return { sentence: `At ${show(own)}${per} it costs about as much as ${among}.` };
   const how = `${Math.abs(away)}% ${away < 0 ? 'below' : 'above'}`;
