@@ -134,6 +134,14 @@ describe('Smart Analysis', () => {
     });
   });
 
+  it('finds nothing wrong with two sellers that both have it', () => {
+    const { feedback, cons } = said({
+      product: product({ seller_count: 2, sellers: [offer('Safco', 8), offer('Benco', 9)] }),
+    });
+    expect(feedback).toContain('Both sellers have it in stock.');
+    expect(cons).toEqual([]);
+  });
+
   it('counts no seller as having it who names no price', () => {
     const sellers = [offer('Safco', 8), offer('Benco', 9), offer('Darby', 10), offer('Patterson', null)];
     const { feedback, pros } = said({ product: product({ sellers, seller_count: 4 }) });

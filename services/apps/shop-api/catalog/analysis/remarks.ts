@@ -82,6 +82,7 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
     };
   }
   if (all === 1) return { con: 'Only one seller carries it, so there is nothing to compare' };
+  if (all === 2 && now === all) return { sentence: 'Both sellers have it in stock.' };
   const sentence = `${now === all ? `All ${all}` : `${now} of ${all}`} sellers have it in stock.`;
   return now >= 3
     ? { sentence, pro: `In stock at ${plural(now, 'seller')}` }
