@@ -95,7 +95,10 @@ function toolsOf(shop: ShopTools, { userId, timeZone }: Caller): Readonly<Record
       async ({ product_id }) => {
         const verdict = await shop.priceVerdict(product_id);
         return told(
-          verdict ?? { verdict: 'unknown', because: `there are less than ${LEAST_DAYS} days of prices` },
+          verdict ?? {
+            verdict: 'unknown',
+            because: `there are less than ${LEAST_DAYS} days of prices, or it is out of stock`,
+          },
         );
       },
     ),

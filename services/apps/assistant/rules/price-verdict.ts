@@ -34,9 +34,11 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
       commands: productCommands(product._id),
     };
   const verdict = await turn.tools.priceVerdict(product._id);
-  const judged = verdict
-    ? `${verdictText(verdict)}${offer.isOwn ? ' These are list prices.' : ''}`
-    : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
+  const unknown =
+    offer.availability === 'out_of_stock'
+      ? 'I cannot tell while it is out of stock.'
+      : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
+  const judged = verdict ? `${verdictText(verdict)}${offer.isOwn ? ' These are list prices.' : ''}` : unknown;
   return {
     text: `${product.product_name} costs ${priceText(product)}. ${judged}`,
     productIds: [product._id],

@@ -257,9 +257,10 @@ export class ShopTools {
       .map((each) => this.offered(each));
   }
 
-  /** Undefined with too little data to judge. */
+  /** By the history of the sellers that are not refused; undefined with too little data to judge, and while it cannot be ordered. */
   async priceVerdict(productId: string): Promise<PriceVerdict | undefined> {
-    const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now());
+    const { sellers: refused } = this.refused;
+    const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now(), refused);
     return history && priceVerdict(history);
   }
 

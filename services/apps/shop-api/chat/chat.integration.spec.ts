@@ -28,7 +28,7 @@ import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { ordering } from '../orders/testing/order-kit.js';
 import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
-import { item, listProduct } from '../testing/goods.js';
+import { changeAvailability, item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;
@@ -336,6 +336,27 @@ describe('a conversation with the Smart Companion', () => {
       expect(reply.content).toContain(answer);
       expect(reply.source).toBe('rules');
     }
+  });
+
+  it('judges a price by the history of the sellers that are not refused, and none that nobody gets', async () => {
+    const ann = await shop.newShopper();
+    const since = (priceCents: number) => [{ at: '2026-01-15T00:00:00.000Z', priceCents }];
+    await listProduct(shop, 'depressors', 'Tongue Depressors', {
+      net32: { sku: 't', priceCents: 5000, history: since(5000) },
+      darby: { sku: 't', priceCents: 4000, history: since(4000) },
+    });
+    const asked = async (message: string) => (await say(ann, message)).reply.content;
+    expect(await asked('are tongue depressors a good price?')).toContain('($40.00 now,');
+    expect(await asked('are tongue depressors a good price, not from Darby?')).toMatch(
+      /costs \$50\.00 at net32\. Yes.*\(\$50\.00 now, \$50\.00 at its lowest/,
+    );
+    await changeAvailability(shop, 'depressors', 'net32', 't', 'out_of_stock');
+    await changeAvailability(shop, 'depressors', 'darby', 't', 'out_of_stock');
+    await until('the reply knows that it is out of stock', async () =>
+      (await asked('are tongue depressors a good price?')).includes(
+        'I cannot tell while it is out of stock.',
+      ),
+    );
   });
 
   it('keeps what was wanted when asked which product is meant', async () => {

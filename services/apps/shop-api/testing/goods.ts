@@ -1,4 +1,4 @@
-import type { Availability, ProductDetails } from '@sextant/domain/product-offers/events.js';
+import type { Availability, PricePoint, ProductDetails } from '@sextant/domain/product-offers/events.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
@@ -11,6 +11,8 @@ interface Offered {
   readonly url?: string;
   /** Mean of the ratings of a number of buyers. */
   readonly rating?: number;
+  /** Prices asked before. */
+  readonly history?: PricePoint[];
 }
 
 const at = '2026-03-01T00:00:00.000Z';
@@ -49,7 +51,8 @@ export async function listProduct(
   };
   const offered = Object.entries(offers).map(([seller, offer]): DomainEvent => {
     const { sku, priceCents, availability = 'in_stock', url = urlOf(seller, sku), rating } = offer;
-    const fields = { url, availability, rating, ratingCount: rating === undefined ? 0 : 10, history: [] };
+    const { history = [] } = offer;
+    const fields = { url, availability, rating, ratingCount: rating === undefined ? 0 : 10, history };
     return { type: 'OfferListed', data: { productId, seller, sku, priceCents, at, ...fields } };
   });
   const listed: DomainEvent = { type: 'ProductListed', data: { productId, details, at } };

@@ -31,12 +31,21 @@ const points = (steps: readonly Step<number | null>[]) =>
 export class PriceHistoryQueries {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** The last `days` days until `now`; undefined when nobody ever offered the product. */
-  async of(productId: string, days: number, now: Date): Promise<PriceHistoryAnswer | undefined> {
+  /**
+   * The last `days` days until `now`; undefined when nobody ever offered the product.
+   * @param without keys of sellers whose offers are left out
+   */
+  async of(
+    productId: string,
+    days: number,
+    now: Date,
+    without: readonly string[] = [],
+  ): Promise<PriceHistoryAnswer | undefined> {
     const rows = (await this.readModels
       .knex('steps')
       .withSchema(this.readModels.schemaOf('price-history'))
       .where({ product_id: productId })
+      .whereNotIn('seller', without)
       .select('seller', 'price_at', 'price', 'stock_at', 'stock')) as Row[];
     if (rows.length === 0) return undefined;
     const to = now.getTime();
