@@ -61,4 +61,9 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     'alter table price_watcher.leases add column looking boolean not null default false',
   ),
   sqlMigration('008-deleted-users', 'create table price_watcher.deleted_users (user_id text primary key)'),
+  sqlMigration(
+    '009-unchanged-offers',
+    // A revision, because the release before writes the other columns only: what it writes has another one.
+    'alter table price_watcher.best_prices add column unchanged_revision int',
+  ),
 ]);

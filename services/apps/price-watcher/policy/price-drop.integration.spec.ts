@@ -284,6 +284,17 @@ describe('price-drop policy', () => {
     expect(await drops()).toBe(1);
   });
 
+  it('is silent as well when the product is saved in the moment in which what is in stock sells out', async () => {
+    const { log, observed } = feed();
+    await deliver(...observed('net32', 800, 'backorder'), ...observed('darby', 1000, 'in_stock'));
+    const favorite = saved(1000, log.length);
+    await deliver(...observed('darby', 1000, 'out_of_stock'));
+    await deliver(favorite);
+    expect(await alerts()).not.toContain('PriceDropped');
+    await deliver(...observed('net32', 700, 'backorder'));
+    expect(await alerts()).toContain('PriceDropped');
+  });
+
   it('is silent after the favorite or its owner is gone, also when all events are read again', async () => {
     await deleteUser('u1');
     const deleted = withOwnId({ type: 'UserDeleted', data: { userId: 'u1', at } });

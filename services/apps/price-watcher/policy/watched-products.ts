@@ -6,7 +6,7 @@ import type { Cause } from './pending-alerts.js';
 export interface BestPrice {
   readonly priceCents?: Cents;
   readonly seller: string;
-  /** See `BestPriceChanged`; not stored. */
+  /** See `BestPriceChanged`. */
   readonly offerUnchanged?: boolean;
   /** Revision of the product's stream. */
   readonly revision: number;
@@ -22,6 +22,8 @@ interface BestPriceRow {
   event_id: string;
   correlation_id: string;
   revision: number;
+  /** Equal to the revision where the offer was unchanged. */
+  unchanged_revision: number | null;
   at: string;
 }
 
@@ -63,11 +65,11 @@ export class WatchedProducts {
     await prepared(
       this.knex,
       `insert into price_watcher.best_prices as b
-         (product_id, price_cents, seller, event_id, correlation_id, revision, at)
-       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+         (product_id, price_cents, seller, event_id, correlation_id, revision, unchanged_revision, at)
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[])
        on conflict (product_id) do update set price_cents = excluded.price_cents, seller = excluded.seller,
          event_id = excluded.event_id, correlation_id = excluded.correlation_id, revision = excluded.revision,
-         at = excluded.at`,
+         unchanged_revision = excluded.unchanged_revision, at = excluded.at`,
       [
         entries.map(([id]) => id),
         best.map(({ priceCents }) => priceCents ?? null),
@@ -75,6 +77,7 @@ export class WatchedProducts {
         best.map(({ cause }) => cause.id),
         best.map(({ cause }) => cause.correlationId),
         best.map(({ revision }) => revision),
+        best.map(({ revision, offerUnchanged }) => (offerUnchanged ? revision : null)),
         best.map(({ at }) => at),
       ],
     );
@@ -105,19 +108,20 @@ export class WatchedProducts {
   async bestPrices(productIds: readonly string[]): Promise<Map<string, BestPrice>> {
     const rows = await prepared<BestPriceRow>(
       this.knex,
-      `select product_id, price_cents, seller, event_id, correlation_id, revision, at
+      `select product_id, price_cents, seller, event_id, correlation_id, revision, unchanged_revision, at
        from price_watcher.best_prices where product_id = any($1::text[]) and revision is not null`,
       [productIds],
     );
     return new Map(
-      rows.map(({ product_id, price_cents, seller, event_id, correlation_id, revision, at }) => [
-        product_id,
+      rows.map((row) => [
+        row.product_id,
         {
-          priceCents: price_cents ?? undefined,
-          seller,
-          revision,
-          at,
-          cause: { id: event_id, correlationId: correlation_id },
+          priceCents: row.price_cents ?? undefined,
+          seller: row.seller,
+          offerUnchanged: row.unchanged_revision === row.revision,
+          revision: row.revision,
+          at: row.at,
+          cause: { id: row.event_id, correlationId: row.correlation_id },
         },
       ]),
     );
