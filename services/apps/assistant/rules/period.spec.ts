@@ -33,12 +33,27 @@ describe('the period a message names', () => {
     expect(period(label)).toEqual([from, to, label]);
   });
 
-  it('goes back by whole days of 24 hours when it is counted', () => {
-    expect(period('in the past 7 days', 'America/Los_Angeles')).toEqual([
-      '2026-09-24T03:00:00.000Z',
-      now,
-      'in the last 7 days',
-    ]);
+  it.each([
+    ['in the past 7 days', '2026-09-24T03:00:00.000Z', 'in the last 7 days'],
+    ['in the last two weeks', '2026-09-17T03:00:00.000Z', 'in the last 2 weeks'],
+  ])('goes back by whole days of 24 hours when days or weeks are counted: %s', (words, from, label) => {
+    expect(period(words, 'America/Los_Angeles')).toEqual([from, now, label]);
+  });
+
+  it.each([
+    ['in the last 12 months', '2025-11-29T00:00:00.000Z', 'in the last 12 months'],
+    ['in the last 4 quarters', '2025-11-29T00:00:00.000Z', 'in the last 4 quarters'],
+    ['over the past 2 years', '2024-11-29T00:00:00.000Z', 'in the last 2 years'],
+    // February has no 29th then.
+    ['in the past 9 months', '2026-02-28T00:00:00.000Z', 'in the last 9 months'],
+    ['in the past year', '2025-11-29T00:00:00.000Z', 'in the past year'],
+    ['in the past month', '2026-10-29T00:00:00.000Z', 'in the past month'],
+    ['over the past week', '2026-11-22T11:00:00.000Z', 'in the past week'],
+  ])('goes back by months of the calendar when more than weeks are counted: %s', (words, from, label) => {
+    expect(periodIn(words, new Date('2026-11-29T11:00:00.000Z'))).toMatchObject({
+      from: new Date(from),
+      label,
+    });
   });
 
   it.each([
@@ -52,8 +67,8 @@ describe('the period a message names', () => {
   });
 
   it.each([
-    ['in the last six months', '2026-04-04T03:00:00.000Z', now, 'in the last 6 months'],
-    ['over the past 2 quarters', '2026-04-02T03:00:00.000Z', now, 'in the last 2 quarters'],
+    ['in the last six months', '2026-03-30T07:00:00.000Z', now, 'in the last 6 months'],
+    ['over the past 2 quarters', '2026-03-30T07:00:00.000Z', now, 'in the last 2 quarters'],
     ['year to date', '2026-01-01T08:00:00.000Z', now, 'this year'],
     ['in 2025', '2025-01-01T08:00:00.000Z', '2026-01-01T08:00:00.000Z', 'in 2025'],
   ])('may be said in words: %s', (words, from, to, label) => {
@@ -67,5 +82,6 @@ describe('the period a message names', () => {
 
   it('is all time where none is named', () => {
     expect(periodIn('How much did I spend?', evening)).toBeUndefined();
+    expect(periodIn('How much did I spend over the past years?', evening)).toBeUndefined();
   });
 });

@@ -11,12 +11,15 @@ export interface Period {
   readonly label: string;
 }
 
-const days = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
+const days = { day: 1, week: 7 } as const;
+const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
+const UNIT = 'day|week|month|quarter|year';
+/** "The past year" ends now, "last year" is one of the calendar. */
 const back = new RegExp(
-  `\\b(?:last|past|previous)\\s+(\\d{1,3}|${NUMBER_WORD})\\s+(day|week|month|quarter|year)s?\\b`,
+  `\\b(?:(?:last|past|previous)\\s+(\\d{1,3}|${NUMBER_WORD})\\s+(${UNIT})s?|past\\s+(${UNIT}))\\b`,
   'i',
 );
-const whole = /\b(this|last|past|previous)\s+(week|month|quarter|year)\b|\b(?:ytd|year to date)\b/i;
+const whole = /\b(this|last|previous)\s+(week|month|quarter|year)\b|\b(?:ytd|year to date)\b/i;
 /** "For" also stands before counts: "boxes for 2050 gloves". */
 const oneYear = /\b(?:(?:in|during)\s+(20\d{2})\b|for\s+(20\d{2})\W*$)/i;
 const months = [
@@ -41,15 +44,20 @@ const month = new RegExp(`\\b(?:in|during|for|of)\\s+(${months.join('|')})\\b(?:
  * @param timeZone IANA name of the zone whose days, weeks and months are meant; default: UTC
  */
 export function periodIn(text: string, now: Date, timeZone?: string): Period | undefined {
-  const number = back.exec(text);
-  if (number) {
-    const unit = number[2]?.toLowerCase() as keyof typeof days;
-    const count = countOf(number[1] ?? '') ?? 1;
-    const from = new Date(now.getTime() - count * days[unit] * DAY_MS);
-    return { from, to: afterwards(now), label: `in the last ${plural(count, unit)}` };
-  }
   const today = dayOf(now, timeZone);
   const at = (day: string): Date => new Date(instantsOf(day, undefined, timeZone).from ?? now);
+  const counted = back.exec(text);
+  if (counted) {
+    const [, number, of, one] = counted;
+    const unit = (of ?? one)?.toLowerCase() as keyof typeof days | keyof typeof monthsIn;
+    const count = countOf(number ?? '') ?? 1;
+    const from =
+      unit === 'day' || unit === 'week'
+        ? new Date(now.getTime() - count * days[unit] * DAY_MS)
+        : at(monthsBefore(today, count * monthsIn[unit]));
+    const label = number === undefined ? `in the past ${unit}` : `in the last ${plural(count, unit)}`;
+    return { from, to: afterwards(now), label };
+  }
   if (/\btoday\b/i.test(text)) return { from: at(today), to: afterwards(now), label: 'today' };
   if (/\byesterday\b/i.test(text)) return { from: at(dayBefore(today)), to: at(today), label: 'yesterday' };
   const named = whole.exec(text);
@@ -91,6 +99,14 @@ type Unit = 'week' | 'month' | 'quarter' | 'year';
 const afterwards = (now: Date): Date => new Date(now.getTime() + 1);
 /** Days, as "2026-03-01", are counted in UTC, where each has 24 hours. */
 const dayBefore = (day: string): string => dayOf(new Date(Date.parse(day) - DAY_MS));
+
+/** The same day of an earlier month, or its last one where it is shorter. */
+function monthsBefore(day: string, count: number): string {
+  const at = new Date(day);
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() - count];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month, Math.min(at.getUTCDate(), last))));
+}
 
 /** First day of the unit that a day is in. */
 function firstDay(unit: Unit, day: string): string {
