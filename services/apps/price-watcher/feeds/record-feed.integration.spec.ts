@@ -424,6 +424,34 @@ describe('recording a feed', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('never merges two packs under one code, however they are written', async () => {
+    const packed = (sku: string, Packaging: string) =>
+      line(sku, {
+        details: { ...line(sku).details, manufacturerCode: 'SAME', specifications: { Packaging } },
+      });
+    const packs = [packed('1', '1000/case'), packed('2', '100/box'), packed('3', '50/bag')];
+    expect(await record(packs)).toMatchObject({ recorded: 3, refused: [] });
+    await record(
+      [packed('4', 'Case of 10 boxes of 100'), packed('5', 'box of 100'), packed('6', '50/bg')],
+      'darby',
+    );
+    const rows = await knex('price_watcher.known_items').select<{ sku: string; product_id: string }[]>(
+      'sku',
+      'product_id',
+    );
+    const products = Map.groupBy(rows, (row) => row.product_id);
+    expect(
+      [...products.values()]
+        .map((same) =>
+          same
+            .map(({ sku }) => sku)
+            .sort()
+            .join(),
+        )
+        .sort(),
+    ).toEqual(['1,4', '2,5', '3,6']);
+  });
+
   describe('of an item that is another product by now', () => {
     const was = line('A');
     const other = line('A', { priceCents: 9900, details: { ...was.details, manufacturerCode: 'other' } });

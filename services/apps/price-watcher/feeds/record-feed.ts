@@ -5,7 +5,7 @@ import {
   type ProductOffersCommand,
 } from '@sextant/domain/product-offers/product-offers.js';
 import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
-import { productIdOf, variantProductId } from '@sextant/sellers/feed/matching.js';
+import { productIdOf, variantProductIds } from '@sextant/sellers/feed/matching.js';
 import { UNSURE, WITHDRAWN, type KnownItem } from './known-items.js';
 import { CHUNK, commandId, type FeedToRecord, type RecordDeps, type RecordReport } from './recording.js';
 import { withdrawMissing, withdrawOffers } from './withdraw-missing.js';
@@ -39,7 +39,7 @@ const unsure = ({ item, formerId }: Pending): KnownItem => ({
 
 /** Product to try after the item turned out to be another one than the product of `item`. */
 function nextProductId({ line, item }: Pending, seller: string): string | undefined {
-  const ids = [productIdOf(seller, line.sku, line.details), variantProductId(line.details)];
+  const ids = [productIdOf(seller, line.sku, line.details), ...variantProductIds(line.details)];
   return ids[ids.indexOf(item.productId) + 1];
 }
 

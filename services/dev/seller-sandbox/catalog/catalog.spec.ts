@@ -1,3 +1,4 @@
+import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { FeedItem } from '../feed-item.js';
 import { Catalog } from './catalog.js';
@@ -120,6 +121,12 @@ describe('demo catalog: the sellers', () => {
       return new Set(told.map((one) => JSON.stringify(one))).size > 1;
     });
     expect(mixed).toEqual([]);
+  });
+
+  it('has every seller of a product count the same pieces, however the pack is written', () => {
+    const counted = (offers: readonly FeedItem[]) =>
+      new Set(offers.flatMap(({ specifications }) => piecesIn(specifications.Packaging ?? null) ?? []));
+    expect([...byCode.values()].filter((offers) => counted(offers).size > 1)).toEqual([]);
   });
 
   it('prints codes, brands and packs in more than one way', () => {

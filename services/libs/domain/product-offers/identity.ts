@@ -1,6 +1,7 @@
 import { sizeNamed } from '../vocabulary/sizes.js';
 import { normalizeCode } from '../vocabulary/words.js';
 import type { ProductDetails } from './events.js';
+import { piecesIn } from './pack.js';
 
 /**
  * Attributes that distinguish two products with the same manufacturer code: a buyer who needs shade A2 must never get A3.
@@ -34,4 +35,14 @@ type Coded = Pick<ProductDetails, 'manufacturerCode'>;
 export function hasOtherCode(a: Coded, b: Coded): boolean {
   const [mine, other] = [normalizeCode(a.manufacturerCode), normalizeCode(b.manufacturerCode)];
   return mine !== '' && other !== '' && mine !== other;
+}
+
+/**
+ * True when both count their pieces and the counts differ: a maker may print one code on a box and its case. A product without a
+ * code is that of one seller, who may have corrected the count.
+ */
+export function hasOtherPack(a: Coded & Described, b: Coded & Described): boolean {
+  if (normalizeCode(a.manufacturerCode) === '') return false;
+  const [mine, other] = [a, b].map(({ specifications }) => piecesIn(specifications.Packaging ?? null));
+  return mine !== undefined && other !== undefined && mine !== other;
 }

@@ -253,6 +253,36 @@ describe('product offers', () => {
       .thenRefused('different_product');
   });
 
+  it.each([
+    ['1000/case', '100/box', 'different_product'],
+    ['10 x 100/case', 'Box of 100', 'different_product'],
+    ['10 x 100/case', 'case of 10 boxes of 100', undefined],
+    ['100/box', '100/bx', undefined],
+    ['100/box', 'per box', undefined],
+  ])('refuse an item of another pack under the same code: %s, %s', (mine, other, refused) => {
+    const packed = (Packaging: string) => ({ ...details, specifications: { Packaging } });
+    const outcome = given(productOffers, {
+      type: 'ProductListed',
+      data: { productId: 'p1', details: packed(mine), at },
+    }).when(record(offer(), packed(other)));
+    if (refused) outcome.thenRefused(refused);
+    else outcome.thenState({ offers: new Map([['net32/d-1', { priceCents: 10000 }]]) as never });
+  });
+
+  it('take another pack of an item without a code, which is the product of its seller alone', () => {
+    const packed = (Packaging: string) => ({
+      ...details,
+      manufacturerCode: '',
+      specifications: { Packaging },
+    });
+    given(productOffers, {
+      type: 'ProductListed',
+      data: { productId: 'p1', details: packed('100/box'), at },
+    })
+      .when(record(offer(), packed('200/box')))
+      .thenState({ offers: new Map([['net32/d-1', { priceCents: 10000 }]]) as never });
+  });
+
   it("refuse an item of another maker's code, however it is printed", () => {
     given(productOffers, ...listed)
       .when(record(offer(), { ...details, manufacturerCode: '6029A3B' }))

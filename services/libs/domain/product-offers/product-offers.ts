@@ -2,7 +2,7 @@ import { accept, refuse, type Decider, type Decision } from '../shared/decider.j
 import { MAX_PRICE_CENTS, type Cents } from '../shared/money.js';
 import { bestOrderable } from './best-price.js';
 import type { Availability, PricePoint, ProductDetails, ProductOffersEvent } from './events.js';
-import { conflictingAttribute, hasOtherCode } from './identity.js';
+import { conflictingAttribute, hasOtherCode, hasOtherPack } from './identity.js';
 
 export interface OfferState {
   readonly seller: string;
@@ -182,7 +182,9 @@ function recordOffer(command: RecordOffer, state: ProductOffers): Decision<Produ
   else {
     const conflict = hasOtherCode(state.details, details)
       ? "maker's code"
-      : conflictingAttribute(state.details, details);
+      : hasOtherPack(state.details, details)
+        ? 'pack'
+        : conflictingAttribute(state.details, details);
     if (conflict) {
       return refuse(
         'different_product',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
+import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { brandKey } from './brands.js';
 
@@ -23,13 +24,17 @@ export function productIdOf(seller: string, sku: string, details: ProductDetails
 }
 
 /**
- * Product id of a line whose code is already taken by an item of another size or shade: from the code and the distinguishing
- * specifications, so that sellers who name the same ones still share a product.
+ * Product ids of a line whose code is already taken by an item of another size, shade or pack, in the order they are to be tried:
+ * from the code and the distinguishing specifications, so that sellers who name the same ones still share a product. The pack
+ * comes last and on its own: ids that earlier releases gave to sizes and shades stay.
  */
-export const variantProductId = (details: ProductDetails): string =>
-  idOf(
+export function variantProductIds(details: ProductDetails): string[] {
+  const variant = [
     'variant',
     brandKey(details.manufacturer || details.brand),
     normalizeCode(details.manufacturerCode),
     variantOf(details),
-  );
+  ];
+  const pieces = piecesIn(details.specifications.Packaging ?? null);
+  return [idOf(...variant), ...(pieces === undefined ? [] : [idOf(...variant, String(pieces))])];
+}
