@@ -42,14 +42,15 @@ export const { formatDate, formatShortDate, formatTime, formatDateTime } = local
  */
 export const useDateFormats = (): DateFormats => (useHydrated() ? local : utc);
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
+// "Yesterday" would be a day of the calendar, and these are 24 hours.
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style: 'short' });
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', 60_000],
 ];
 
-/** "5 min. ago", "yesterday"; "just now" under a minute. */
+/** "5 min. ago", "1 day ago"; "just now" under a minute. */
 export function formatAgo(at: Date | string, now: Date): string {
   const elapsed = now.getTime() - new Date(at).getTime();
   for (const [unit, size] of steps) {

@@ -25,6 +25,10 @@ describe('texts of money, dates and numbers', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     expect(formatAgo('2026-11-20T11:59:40Z', now)).toBe('just now');
     expect(formatAgo('2026-11-20T11:15:00Z', now)).toBe('45 min. ago');
-    expect(formatAgo('2026-11-19T11:00:00Z', now)).toBe('yesterday');
+    expect(formatAgo('2026-11-19T13:00:00Z', now)).toBe('23 hr. ago');
+    expect(formatAgo('2026-11-19T11:00:00Z', now)).toBe('1 day ago');
+    // Two days of the calendar, not yet 48 hours.
+    expect(formatAgo('2026-11-18T13:00:00Z', now)).toBe('1 day ago');
+    expect(formatAgo('2026-11-18T12:00:00Z', now)).toBe('2 days ago');
   });
 });
