@@ -87,6 +87,15 @@ describe('the orders of the dashboard', () => {
     expect(await screen.findByText('$45.00')).toBeInTheDocument();
   });
 
+  it('do not announce an order that their filter leaves out by now', async () => {
+    open('/admin/orders?status=pending');
+    await screen.findByRole('row', { name: /#000003/ });
+    sends('order.placed', { cursor: '3', orderId: 'another' });
+    expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
+    sends('order.changed', { cursor: '4', orderId: 'another', status: 'cancelled', staff });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument());
+  });
+
   it('follow it in the dialog over another tab, too', async () => {
     const calls = open(`/admin/users?order=${order._id}`);
     const asked = () => calls.filter(({ path }) => path === ONE).length;

@@ -57,7 +57,12 @@ export function OrdersTab() {
       {/* Its place is kept, so that nothing jumps when it has something to say. */}
       <div className="mb-3 min-h-9">
         {data && showsNewOrders(filters) && (
-          <NewOrdersBar answer={data} waiting={rows?.waiting ?? 0} onShow={showNewest} />
+          <NewOrdersBar
+            answer={data}
+            waiting={rows?.waiting ?? 0}
+            status={filters.status}
+            onShow={showNewest}
+          />
         )}
       </div>
       <ListFrame

@@ -86,6 +86,22 @@ describe('live orders', () => {
     expect(statusSince(after, cursor(8), { _id: 'c', status: 'pending' })).toBe('pending');
   });
 
+  it('count only orders that a list of one status would show', () => {
+    const changed = (n: number, orderId: string, status: string): LiveOrderEvent => ({
+      name: 'order.changed',
+      event: { cursor: cursor(n), orderId, status },
+    });
+    const live = receive(noLiveOrders, [
+      placed(5, 'a'),
+      placed(6, 'b'),
+      placed(7, 'c'),
+      changed(8, 'a', 'cancelled'),
+      changed(9, 'b', 'pending'),
+    ]);
+    expect(countNewer(live, cursor(4), new Set(), 'pending')).toBe(2);
+    expect(countNewer(live, cursor(4), new Set(), null)).toBe(3);
+  });
+
   it('give every minute up to now, also those without an order', () => {
     const live = rebase(noLiveOrders, summary(1, 4, 100));
     expect(perMinute(live, new Date(`${minute}:30.000Z`), 2)).toEqual([

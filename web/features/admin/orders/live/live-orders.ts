@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@sextant/contracts/http/admin.js';
 import { addFigures, minuteOf, noFigures, type OrderFigures } from '@sextant/domain/order/figures.js';
+import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import type { OrderChanged, Pushed } from '@sextant/contracts/socket/events.js';
 
 /** Events of the live connection about orders. */
@@ -96,14 +97,21 @@ export function statusSince(
   return latest && latest.cursor > cursor ? latest.status : order.status;
 }
 
-/** Number of orders placed since a list was complete up to a cursor, without those it shows. */
+/**
+ * Number of orders placed since a list was complete up to a cursor, without those it shows.
+ * @param status status of the orders that the list shows; null for all
+ */
 export function countNewer(
-  { placed }: Pick<LiveOrders, 'placed'>,
+  { placed, statuses }: Pick<LiveOrders, 'placed' | 'statuses'>,
   cursor: string,
   shown: ReadonlySet<string>,
+  status: OrderStatus | null = null,
 ): number {
   let count = 0;
-  for (const [id, at] of placed) if (at > cursor && !shown.has(id)) count += 1;
+  for (const [id, at] of placed) {
+    const now = statuses.get(id)?.status ?? 'pending';
+    if (at > cursor && !shown.has(id) && (status === null || now === status)) count += 1;
+  }
   return count;
 }
 
