@@ -10,7 +10,7 @@ export interface OrderFigures {
   readonly valueCents: Cents;
   /** Orders in which a seller has refused anything. */
   readonly refused: number;
-  /** Orders in which a seller has still to answer. */
+  /** Orders in which a seller has still to answer, without cancelled ones and parts that are unconfirmed. */
   readonly waiting: number;
 }
 

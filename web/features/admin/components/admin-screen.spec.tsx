@@ -96,6 +96,14 @@ describe('the orders of the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument());
   });
 
+  it('say which answers they wait for', async () => {
+    open('/admin/orders');
+    await screen.findByRole('row', { name: /#000003/ });
+    expect(
+      screen.getByTitle('A seller has still to answer. Cancelled orders and lost answers do not count.'),
+    ).toHaveTextContent(/^Waiting1$/);
+  });
+
   it('follow it in the dialog over another tab, too', async () => {
     const calls = open(`/admin/users?order=${order._id}`);
     const asked = () => calls.filter(({ path }) => path === ONE).length;

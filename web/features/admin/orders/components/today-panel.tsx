@@ -37,7 +37,7 @@ export function TodayPanel({ failed }: { failed: boolean }) {
             <Figure
               label="Waiting"
               text={figure(formatCount(today.waiting))}
-              hint="A seller has still to answer"
+              hint="A seller has still to answer. Cancelled orders and lost answers do not count."
             />
           </dl>
           <Sparkline label="Orders per minute" values={recent.map(({ orders }) => orders)} />
