@@ -77,6 +77,14 @@ describe('a list that may have been saved although the server failed', () => {
     expect(again).toBe(first);
     expect(keysOf(sent())).not.toContain('none');
   });
+
+  it('counts a product once that two sellers have', async () => {
+    server();
+    const lines = ['p1', 'p2', 'p1'].map((productId) => ({ productId, quantity: 2 }));
+    renderAt('/cart', <SaveAsList from="cart" lines={lines} />);
+    await press('Save as List');
+    expect(await screen.findByRole('button', { name: 'Save 2 products' })).toBeInTheDocument();
+  });
 });
 
 it('leaves the focus at the list that is kept, and above the last that is deleted', async () => {

@@ -46,11 +46,13 @@ function SaveDialog({ lines, name, onClose }: DialogProps) {
   const create = useCreateList();
   const add = useAddLines();
   const [adding, setAdding] = useState<string | null>(null);
+  // A cart holds a product from each of its sellers, a list holds it once.
+  const products = plural(new Set(lines.map(({ productId }) => productId)).size, 'product');
   const saved = (list: string): void => {
     showToast({
       tone: 'good',
       title: `Saved to ${list}`,
-      text: plural(lines.length, 'product'),
+      text: products,
       to: '/lists',
     });
     onClose();
@@ -59,7 +61,7 @@ function SaveDialog({ lines, name, onClose }: DialogProps) {
     <Dialog open onClose={onClose} title="Save as List">
       <ListForm
         initial={{ name, note: '' }}
-        action={`Save ${plural(lines.length, 'product')}`}
+        action={`Save ${products}`}
         onSubmit={async (text) => {
           await create.mutateAsync({ ...text, lines });
           saved(text.name);
