@@ -121,6 +121,14 @@ describe('own orders', () => {
     expect(await found({ seller: 'darby', q: first._id })).toEqual([]);
   });
 
+  it('are not found by digits of their ids that nobody sees', async () => {
+    const ann = await kit.buyer('net32');
+    const { _id } = (await kit.place(ann, [gloves()])).body;
+    const found = async (q: string) => (await list(ann, `q=${q}`)).total;
+    expect([await found(_id), await found(_id.slice(-6)), await found(_id.slice(-4))]).toEqual([1, 1, 1]);
+    expect([await found(_id.slice(0, 8)), await found(_id.slice(12))]).toEqual([0, 0]);
+  });
+
   it('are nobody else’s, and as good as none for others', async () => {
     const [ann, bob] = [await kit.buyer('net32'), await kit.buyer('net32')];
     const { _id } = (await kit.place(ann, [gloves()])).body;

@@ -1,5 +1,6 @@
 import type { MonthlySavings } from '@sextant/contracts/http/basket.js';
 import type { Order, OrdersAnswer, OrdersQuery } from '@sextant/contracts/http/orders.js';
+import { ORDER_CODE_LENGTH } from '@sextant/domain/order/order-number.js';
 import { savedIn } from '@sextant/domain/order/saved-by-moving.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { dayOf, instantsOf } from '@sextant/domain/shared/calendar-days.js';
@@ -146,7 +147,8 @@ export class OrderQueries {
     if (text)
       void query.where((either) =>
         either
-          .whereRaw('position(? in order_id) > 0', [text])
+          .where('order_id', text)
+          .orWhereRaw(`position(? in right(order_id, ${ORDER_CODE_LENGTH})) > 0`, [text])
           .orWhereRaw(`${anyLine} position(? in lower(concat_ws(' ', ${searched}))) > 0)`, [text]),
       );
     return query;
