@@ -206,8 +206,10 @@ export type ReorderQuery = z.infer<typeof reorderQuery>;
 
 /** POST /orders/{id}/reorder; all numbers count pieces. */
 export interface ReorderAnswer {
-  /** Pieces put into the cart. */
+  /** Pieces that are in the cart now. */
   added: number;
+  /** Pieces of `added` that the cart held before: the larger quantity stays. Answers that an earlier release has kept lack it. */
+  held?: number;
   /**
    * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
    * product from another. `moves` are the ids to take back the pieces that were moved for less; `saved` is the saving of these

@@ -1,10 +1,10 @@
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { missingText } from '../features/basket/filled-text.js';
+import { heldText, missingText } from '../features/basket/filled-text.js';
 import { reorderedText } from '../features/orders/reordered.js';
 
 /** Most lines that are named which could not be added. */
 const NAMED = 20;
 
-/** Outcome of a reorder with what could not be added, as text. */
+/** Outcome of a reorder with what the cart held before and what could not be added, as text. */
 export const reorderedNotice = (answer: ReorderAnswer): string =>
-  reorderedText(answer, missingText(answer, NAMED).trim());
+  reorderedText(answer, missingText(answer, NAMED).trim(), heldText(answer.held ?? 0));

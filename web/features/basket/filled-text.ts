@@ -28,8 +28,11 @@ export const cutText = (names: readonly string[]): string =>
     ? ''
     : ` A line holds up to ${formatCount(MAX_QUANTITY)}: more was asked for of ${listOfFirst(names, NAMED)}.`;
 
-/** Nobody is to believe that a quantity was added to the one before. */
-const heldText = (held: number): string =>
+/**
+ * Sentence about what the cart held before, to follow others; empty without any. Nobody is to believe that a quantity was added to
+ * the one before.
+ */
+export const heldText = (held: number): string =>
   held === 0
     ? ''
     : ` ${formatCount(held)} of them ${wordFor(held, 'was', 'were')} in it before: the larger quantity stays.`;

@@ -34,14 +34,15 @@ function changesText(changed: readonly ReorderedLine[]): string {
 /**
  * Outcome of a reorder, as text.
  * @param missing items that could not be added to the cart, in sentences
+ * @param held pieces the cart held before, as a sentence to follow others; empty without any
  */
-export function reorderedText(answer: ReorderAnswer, missing: string): string {
+export function reorderedText(answer: ReorderAnswer, missing: string, held = ''): string {
   // An answer that an earlier release has kept for a repeated request has no changes.
   const { added, leftOut, total, fromOthers, changed = [] } = answer;
   return [
     added === 0
       ? 'Nothing was added to your cart.'
-      : `${plural(added, 'item')} added to your cart${source(answer)}. Your cart costs ${formatDollars(total)} with shipping and your own prices.`,
+      : `${plural(added, 'item')} ${held ? wordFor(added, 'is in', 'are in') : 'added to'} your cart${source(answer)}.${held} Your cart costs ${formatDollars(total)} with shipping and your own prices.`,
     fromOthers.moves.length > 0 &&
       'To keep the sellers of the order, press Undo beside the moves in your cart.',
     changesText(changed),

@@ -30,6 +30,8 @@ interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
   /** Number of wanted products that the cart held before: the larger quantity stays. */
   readonly held: number;
+  /** Pieces of the wanted ones that the cart held before, from whatever seller. */
+  readonly heldPieces: number;
   /** Moves away from the preferred offers; they can be taken back. */
   readonly moves: readonly CartMove[];
   /** Total of the whole cart. */
@@ -64,6 +66,15 @@ function together<T extends { readonly quantity: number }>(
 const productOf = ({ productId }: { readonly productId: string }): string => productId;
 /** Key by product and seller, because a reorder may hold a product from both of two sellers. */
 const placeOf = ({ productId, from }: WantedProduct): string => `${productId} ${from?.url ?? ''}`;
+
+/** Pieces of the wanted products that these lines hold. */
+function piecesHeld(wanted: readonly WantedProduct[], held: readonly CartLine[]): number {
+  const before = sums(held, productOf);
+  return [...sums(wanted, productOf)].reduce(
+    (sum, [productId, quantity]) => sum + Math.min(quantity, before.get(productId) ?? 0),
+    0,
+  );
+}
 
 /** Raises the first line of each product of which the cart, over all sellers, holds less than the wanted quantity. */
 function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): CartLine[] {
@@ -132,6 +143,7 @@ export class CartFiller {
         })),
       ],
       held: inCart.length,
+      heldPieces: piecesHeld(all, held),
       moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,

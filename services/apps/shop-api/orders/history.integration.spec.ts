@@ -223,6 +223,7 @@ describe('ordering again', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await reorder(ann, _id)).body).toEqual({
         added: 5,
+        held: n === 0 ? 0 : 5,
         fromOthers: { pieces: 0, sellers: [], saved: 0, moves: [] },
         // 2 × 10.00 and 3 × 1.00, shipped for 6.99.
         total: 29.99,
@@ -239,6 +240,15 @@ describe('ordering again', () => {
     expect(
       (await kit.place(ann, [{ ...lines[1]!, seller: { domain: 'net32.com', url: revised.url } }])).status,
     ).toBe(201);
+  });
+
+  it('tells pieces that the cart held before from those that are added', async () => {
+    const ann = await kit.buyer('net32', 'darby');
+    const { _id } = (await kit.place(ann, [gloves(2), darbyGloves(3), bur()])).body;
+    await kit.addToCart(ann, darbyGloves(4));
+    expect((await reorder(ann, _id)).body).toMatchObject({ added: 6, held: 4 });
+    expect(await kit.cart(ann)).toEqual({ gloves: 5, bur: 1 });
+    expect((await reorder(ann, _id)).body).toMatchObject({ added: 6, held: 6 });
   });
 });
 
