@@ -452,6 +452,15 @@ describe('recording a feed', () => {
     ).toEqual(['1,4', '2,5', '3,6']);
   });
 
+  it('never merges two items without a code, though both become the same size', async () => {
+    const sized = (sku: string, Size: string) =>
+      line(sku, { details: { ...line(sku).details, manufacturerCode: '', specifications: { Size } } });
+    await record([sized('1', 'S'), sized('2', 'S')]);
+    expect(await record([sized('1', 'L'), sized('2', 'L')])).toMatchObject({ recorded: 2, refused: [] });
+    const rows = await knex('price_watcher.known_items').distinct<{ product_id: string }[]>('product_id');
+    expect(rows).toHaveLength(2);
+  });
+
   describe('of an item that is another product by now', () => {
     const was = line('A');
     const other = line('A', { priceCents: 9900, details: { ...was.details, manufacturerCode: 'other' } });

@@ -39,7 +39,8 @@ const unsure = ({ item, formerId }: Pending): KnownItem => ({
 
 /** Product to try after the item turned out to be another one than the product of `item`. */
 function nextProductId({ line, item }: Pending, seller: string): string | undefined {
-  const ids = [productIdOf(seller, line.sku, line.details), ...variantProductIds(line.details)];
+  const named = [seller, line.sku, line.details] as const;
+  const ids = [productIdOf(...named), ...variantProductIds(...named)];
   return ids[ids.indexOf(item.productId) + 1];
 }
 

@@ -24,17 +24,14 @@ export function productIdOf(seller: string, sku: string, details: ProductDetails
 }
 
 /**
- * Product ids of a line whose code is already taken by an item of another size, shade or pack, in the order they are to be tried:
- * from the code and the distinguishing specifications, so that sellers who name the same ones still share a product. The pack
- * comes last and on its own: ids that earlier releases gave to sizes and shades stay.
+ * Product ids of a line whose first one is taken by an item of another size, shade or pack, in the order they are to be tried: with
+ * the distinguishing specifications, so that sellers who name the same ones still share a product. The pack comes last and on its
+ * own: ids that earlier releases gave to sizes and shades stay.
  */
-export function variantProductIds(details: ProductDetails): string[] {
-  const variant = [
-    'variant',
-    brandKey(details.manufacturer || details.brand),
-    normalizeCode(details.manufacturerCode),
-    variantOf(details),
-  ];
+export function variantProductIds(seller: string, sku: string, details: ProductDetails): string[] {
+  const code = normalizeCode(details.manufacturerCode);
+  if (code === '') return [idOf('seller', seller, sku, variantOf(details))];
+  const variant = ['variant', brandKey(details.manufacturer || details.brand), code, variantOf(details)];
   const pieces = piecesIn(details.specifications.Packaging ?? null);
   return [idOf(...variant), ...(pieces === undefined ? [] : [idOf(...variant, String(pieces))])];
 }
