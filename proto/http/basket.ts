@@ -125,6 +125,8 @@ export interface FilledCart {
   total: number;
   /** Dollars saved against buying each product where it alone is cheapest, or for an order, from the order's sellers. */
   saved: number;
+  /** Dollars that another choice of sellers could cost less at most. Answers that an earlier release has kept lack it. */
+  gap?: number;
   /** Names of products without an offer that has a price and is in stock or on backorder. */
   unavailable: string[];
   /** Names of products the cart has no room for. */

@@ -21,6 +21,11 @@ describe('what has come into the cart', () => {
     expect(said({ lines: 1, sellers: ['net32'] })).toMatch(/^1 product is in your cart, from net32\. /);
   });
 
+  it('calls the total the lowest one found while another may be lower', () => {
+    expect(said({ gap: 0.62 })).toMatch(/, the lowest total found with what it held where it was\.$/);
+    expect(said({ gap: 0 })).toMatch(/, the lowest total with what it held where it was\.$/);
+  });
+
   it('says what the cart held before, whose quantities are not added up', () => {
     expect(said({ held: 1 })).toMatch(
       / Darby Dental\. 1 of them was in it before: the larger quantity stays\. Your/,

@@ -39,11 +39,11 @@ export const heldText = (held: number): string =>
 
 /** Sentence about items added to the cart: sellers and reason. */
 export function filledText(filled: FilledCart): string {
-  const { lines, held, sellers, total, saved } = filled;
+  const { lines, held, sellers, total, saved, gap = 0 } = filled;
   if (lines === 0) return `Nothing was added.${missingText(filled)}`;
   const why =
     saved > 0
       ? ` Each product where it alone is cheapest would cost ${formatDollars(saved)} more, with shipping.`
       : '';
-  return `${plural(lines, 'product is', 'products are')} in your cart, from ${listOf(sellers)}.${heldText(held)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total with what it held where it was.${why}${missingText(filled)}`;
+  return `${plural(lines, 'product is', 'products are')} in your cart, from ${listOf(sellers)}.${heldText(held)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total${gap > 0 ? ' found' : ''} with what it held where it was.${why}${missingText(filled)}`;
 }

@@ -416,6 +416,7 @@ describe('a cheaper basket', () => {
       lines: 2,
       sellers: ['net32'],
       total: 91,
+      gap: 0,
       unavailable: ['Product no longer listed'],
       noRoom: [],
     };

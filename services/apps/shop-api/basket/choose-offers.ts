@@ -58,6 +58,8 @@ interface OfferChoices<W extends WantedChoice> {
   readonly shippingCents: Cents;
   /** Saving against buying each product `alone`. */
   readonly savedCents: Cents;
+  /** What another choice could cost less at most. */
+  readonly gapCents: Cents;
 }
 
 interface PricedOffer extends BasketOffer {
@@ -117,6 +119,7 @@ export class OfferChooser {
       totalCents: best.after.totalCents,
       shippingCents: best.after.shippingCents,
       savedCents: best.before.totalCents - best.after.totalCents,
+      gapCents: best.gapCents,
     };
   }
 }

@@ -38,6 +38,8 @@ interface Filled<W extends WantedProduct> {
   readonly totalCents: Cents;
   /** Saving against buying each product from its preferred seller, or where it alone is cheapest. */
   readonly savedCents: Cents;
+  /** What another choice of sellers could cost less at most. */
+  readonly gapCents: Cents;
   /** Products without an offer that has a price and is in stock or on backorder. */
   readonly unavailable: readonly W[];
   /** Products the cart has no room for. */
@@ -147,6 +149,7 @@ export class CartFiller {
       moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,
+      gapCents: best.gapCents,
       unavailable: best.unavailable,
       noRoom: fresh.slice(room),
     };
@@ -176,13 +179,15 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
   constructor(private readonly filler: CartFiller) {}
 
   async execute({ products }: FillCart): Promise<FilledCart> {
-    const { lines, held, totalCents, savedCents, unavailable, noRoom } = await this.filler.fill(products);
+    const { lines, held, totalCents, savedCents, gapCents, unavailable, noRoom } =
+      await this.filler.fill(products);
     return {
       lines: lines.length,
       held,
       sellers: [...new Set(lines.map(({ line }) => sellerLabel(line.sellerDomain)))],
       total: toDollars(totalCents),
       saved: toDollars(savedCents),
+      gap: toDollars(gapCents),
       unavailable: await this.filler.namesOf(unavailable),
       noRoom: await this.filler.namesOf(noRoom),
     };

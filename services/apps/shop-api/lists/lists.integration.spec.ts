@@ -198,6 +198,7 @@ describe('lists', () => {
         sellers: ['net32'],
         total: 46.99,
         saved: 13.45,
+        gap: 0,
         unavailable: ['Kerr Discontinued Cement'],
         noRoom: [],
       },

@@ -391,6 +391,16 @@ describe('ways to pay less', () => {
     expect(screen.getByText(/^No other choice of sellers costs less/)).toBeInTheDocument();
   });
 
+  it.each([
+    ['No better sellers were found', {}],
+    ['No better sellers that your options allow were found', { onlyConnected: true }],
+  ])('do not praise sellers that others may undercut: %s', async (text, options) => {
+    changeOptions(options);
+    show({ 'POST /api/basket/suggestion': suggestion([], { gap: 0.62 }) });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText(/ could cost \$0\.62 less at most\./)).toBeInTheDocument();
+  });
+
   it('do not praise the sellers of a line that no other offer fits', async () => {
     show({ 'POST /api/basket/suggestion': suggestion([], { left: ['Wax'] }) });
     expect(await screen.findByText('No other offer fits 1 line')).toBeInTheDocument();

@@ -256,7 +256,7 @@ function movesText(moves: readonly BasketMove[]): string {
   return lines === moves.length ? text : `${text} of ${plural(lines, 'line')}`;
 }
 
-function headline({ impossible, moves, left }: BasketSuggestion, restricted: boolean): string {
+function headline({ impossible, moves, left, gap }: BasketSuggestion, restricted: boolean): string {
   if (impossible) return impossible;
   const unavailable = moves.flatMap(({ lines }) => lines.filter((line) => line.unavailable)).length;
   // What an unavailable line costs elsewhere has no bearing on what the rest of the cart could cost less.
@@ -272,7 +272,9 @@ function headline({ impossible, moves, left }: BasketSuggestion, restricted: boo
   const nothing =
     left.length > 0
       ? `no other offer fits ${plural(left.length, 'line')}`
-      : `you have the best sellers ${restricted ? 'that your options allow' : 'for this cart'}`;
+      : gap > 0
+        ? `no better sellers ${restricted ? 'that your options allow ' : ''}were found`
+        : `you have the best sellers ${restricted ? 'that your options allow' : 'for this cart'}`;
   const text = parts.join(', and ') || nothing;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
