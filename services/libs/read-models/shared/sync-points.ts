@@ -118,6 +118,24 @@ async function syncOnce<Wanted extends WantedPoint, Point>(
     for (const { id, digest } of changed) held.set(id, digest);
   };
   const seen = new Set<string>();
+  // Rows wait for it: a product that comes while its point is deleted as an orphan has to be written again.
+  let completing = Promise.resolve();
+  const complete = () =>
+    persist(options, async () => {
+      const orphans = [...known.keys()].filter((id) => !seen.has(id));
+      await confirm();
+      await target.delete(orphans);
+      for (const id of orphans) known.delete(id);
+      // The rebuild may have lost points; only a complete one replaces the searched points.
+      if (target !== index && (await target.count()) !== known.size) return startOver();
+      await confirm();
+      await target.complete();
+      if (rebuild !== undefined) await rebuilds?.done(rebuild);
+      // Further points are written through the index.
+      if (target !== index) return startOver();
+      watch.completed(known);
+      onComplete?.();
+    });
   await followReadModel<ProductRow>({
     db,
     signal,
@@ -127,6 +145,7 @@ async function syncOnce<Wanted extends WantedPoint, Point>(
     onError: (error) => logger.warn({ err: error }, 'products not followed, will try again'),
     onReset: () => seen.clear(),
     async onRows(rows, signal) {
+      await completing;
       const started = performance.now();
       const wanted = rows.map((row) => options.wantedOf(row));
       for (const { id } of wanted) seen.add(id);
@@ -144,25 +163,10 @@ async function syncOnce<Wanted extends WantedPoint, Point>(
       await throttleAfter(rows.length, started, signal);
     },
     onCaughtUp: () => {
-      const orphans = [...known.keys()].filter((id) => !seen.has(id));
-      void watch.whileWriting(() =>
-        persist(options, async () => {
-          await confirm();
-          await target.delete(orphans);
-          for (const id of orphans) known.delete(id);
-          // The rebuild may have lost points; only a complete one replaces the searched points.
-          if (target !== index && (await target.count()) !== known.size) return startOver();
-          await confirm();
-          await target.complete();
-          if (rebuild !== undefined) await rebuilds?.done(rebuild);
-          // Further points are written through the index.
-          if (target !== index) return startOver();
-          watch.completed(known);
-          onComplete?.();
-        }),
-      );
+      completing = completing.then(() => watch.whileWriting(complete));
     },
   });
+  await completing;
   await watching;
 }
 

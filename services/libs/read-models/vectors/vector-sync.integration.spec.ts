@@ -127,6 +127,35 @@ describe('vectors of products', () => {
     expect(embedded).toEqual(['Flame bur, long']);
   });
 
+  it('are there when a product comes back while its point is deleted as an orphan', async () => {
+    const { knex, readModels } = harness.readDb;
+    await syncing(() => indexed(['a', 'b']));
+    const products = () => knex.withSchema(readModels.find('products')?.schema as string).table('products');
+    const [{ changed_in: _, ...row }] = await products().where({ product_id: 'b' }).delete().returning('*');
+    const [deleting, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const remove = index.delete.bind(index);
+    index.delete = async (ids) => {
+      deleting.resolve();
+      await goesOn.promise;
+      await remove(ids);
+    };
+    let complete = false;
+    const work = async () => {
+      await deleting.promise;
+      const read = new Promise<void>((resolve) =>
+        knex.on('query-response', (answer: { rows?: { card?: string }[] }) => {
+          if (answer.rows?.some(({ card }) => card === row.card)) resolve();
+        }),
+      );
+      await products().insert(row);
+      await read;
+      goesOn.resolve();
+      await until(() => complete);
+      await indexed(['a', 'b']);
+    };
+    await running(work, { onComplete: () => (complete = true) });
+  });
+
   it('come back when the index loses them while nothing changes', () =>
     syncing(async () => {
       await harness.readDb.knex('vectors.points').delete();
