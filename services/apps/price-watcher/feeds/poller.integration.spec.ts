@@ -241,6 +241,32 @@ describe('looking at sellers', () => {
     expect(await stateOf('net32')).toMatchObject({ refusedLines: 0, unnamedLines: 0, missingItems: 0 });
   });
 
+  it('takes a feed for unread while most of its lines are refused, and records the others', async () => {
+    const [first, ...others] = await sandbox.items('net32');
+    const feed = (...items: unknown[]) => feeds.set('net32', JSON.stringify({ items }));
+    feed(first, ...others.map((item) => ({ ...item, price: 'ask us' })));
+    const unreadSince = () => knex('price_watcher.leases').where({ seller: 'net32' }).pluck('unread_since');
+    start('one', 100);
+    await until(async () => (await stateOf('net32'))?.lookedAt);
+    const since = await unreadSince();
+    expect(await stateOf('net32')).toMatchObject({
+      readAt: null,
+      loaded: false,
+      lastError: `${others.length} of ${others.length + 1} lines are refused`,
+      refusedLines: others.length,
+    });
+    expect((await new KnownItems(knex).of('net32', 'feed')).size).toBe(1);
+    await until(async () => ((await stateOf('net32'))?.failures ?? 0) > 1);
+    expect(await unreadSince()).toEqual(since);
+    feed(first, ...others);
+    await until(async () => (await stateOf('net32'))?.failures === 0);
+    expect(await stateOf('net32')).toMatchObject({
+      readAt: expect.any(String),
+      lastError: null,
+      refusedLines: 0,
+    });
+  });
+
   it('reads a feed in full again while a product of it holds an event of a newer release', async () => {
     const { lines } = await readJsonFeed(JSON.stringify({ items: await sandbox.items('net32') }));
     const [first] = lines as [FeedLine];

@@ -12,7 +12,7 @@ import { readJsonFeed } from '@sextant/sellers/feed/json-feed.js';
 import type { KnownItems } from './known-items.js';
 import { firstPause, isSlowed, nextPause, type Pace } from './pace.js';
 import { recordFeed } from './record-feed.js';
-import type { RecordReport } from './recording.js';
+import { isDamaged, type RecordReport } from './recording.js';
 import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.js';
 
 interface PollerDeps {
@@ -85,7 +85,8 @@ export class FeedPoller {
     // while this process stops, because the next one cannot see it any more.
     if (isRepeated) return this.failed(due, new Error('the last look did not end'));
     try {
-      const read = await this.read(seller, signal, confirmLease);
+      const { damage, ...read } = await this.read(seller, signal, confirmLease);
+      if (damage) return { ...this.failed(due, new Error(damage)), ...read };
       const pauseMs = nextPause(this.pace, 0, random());
       const isOneOfMany = lateMs > this.pace.maxPauseMs;
       return { ...read, failures: 0, pauseMs: isOneOfMany ? firstPause(pauseMs, random()) : pauseMs };
@@ -109,20 +110,20 @@ export class FeedPoller {
     seller: string,
     signal: AbortSignal,
     confirmLease: ConfirmLease,
-  ): Promise<Pick<Look, 'offersChanged' | 'faults'>> {
+  ): Promise<Pick<Look, 'offersChanged' | 'faults'> & { readonly damage?: string }> {
     const { known, reads, rules, clock, logger } = this.deps;
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;
     const options = { rules, timeoutMs: TIMEOUT_MS, signal };
     const fetched = await fetchFeed(url, await known.feedStatus(seller), options);
     const report =
       fetched.kind === 'unchanged' ? undefined : await this.record(seller, fetched, signal, confirmLease);
-    await reads.note(seller, clock.now());
+    if (!report?.damage) await reads.note(seller, clock.now());
     if (!report) return { offersChanged: 0 };
-    const { recorded, withdrawn, refused, missing = 0 } = report;
+    const { damage, recorded, withdrawn, refused, missing = 0 } = report;
     if (recorded + withdrawn > 0) logger.info({ seller, recorded, withdrawn }, 'feed recorded');
     const unnamedLines = refused.filter(({ sku }) => sku === undefined).length;
     const faults = { refusedLines: refused.length, unnamedLines, missingItems: missing };
-    return { offersChanged: recorded + withdrawn, faults };
+    return { damage, offersChanged: recorded + withdrawn, faults };
   }
 
   private async record(
@@ -130,7 +131,7 @@ export class FeedPoller {
     { body, validators }: Extract<FetchedFeed, { kind: 'changed' }>,
     signal: AbortSignal,
     confirmLease: ConfirmLease,
-  ): Promise<RecordReport> {
+  ): Promise<RecordReport & { readonly damage?: string }> {
     const { known, clock, logger } = this.deps;
     const { lines, refused } = await readJsonFeed(body);
     const feed = {
@@ -153,9 +154,12 @@ export class FeedPoller {
         { seller, suspicious, failed, refused: all.slice(0, 5), count: all.length },
         'feed lines refused',
       );
+    const count = lines.length + refused.length;
+    const damage = isDamaged(all.length, count) ? `${all.length} of ${count} lines are refused` : undefined;
     // Saved last, and forgotten first: after a crash the feed is read in full, even if the seller went back to an earlier version.
-    if (!suspicious) await known.saveFeedStatus(seller, awaitsReadModel || failed > 0 ? {} : validators);
+    if (!suspicious && !damage)
+      await known.saveFeedStatus(seller, awaitsReadModel || failed > 0 ? {} : validators);
     this.recorded.set(seller, 1);
-    return report;
+    return { ...report, damage };
   }
 }

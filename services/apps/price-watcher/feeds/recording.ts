@@ -46,6 +46,9 @@ export interface RecordDeps {
 /** Commands per round trip: large enough to be fast, small enough to leave the event loop to others. */
 export const CHUNK = 400;
 
+/** A feed that lost more than half of its items at once, or whose lines are refused as often, is damaged, not smaller. */
+export const isDamaged = (lost: number, all: number): boolean => lost > 20 && lost > all / 2;
+
 /**
  * Memory for the products that were recorded last: 100,000 with five offers each. Less than a catalog would remember nothing, because
  * feeds name its products in turn.

@@ -2,10 +2,14 @@ import type { ProductOffersEvent } from '@sextant/domain/product-offers/events.j
 import { productOffers, productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { ReadModelNotBuilt } from '@sextant/platform/read-db/read-model.js';
 import { keyOf, UNSURE, WITHDRAWN, type KnownItem, type Listing } from './known-items.js';
-import { CHUNK, commandId, type FeedToRecord, type RecordDeps, type RecordReport } from './recording.js';
-
-/** A feed that lost more than this share of its items at once is damaged, not smaller. */
-const MAX_LOSS = 0.5;
+import {
+  CHUNK,
+  commandId,
+  isDamaged,
+  type FeedToRecord,
+  type RecordDeps,
+  type RecordReport,
+} from './recording.js';
 
 const isWithdrawal = ({ type }: ProductOffersEvent): boolean => type === 'OfferWithdrawn';
 
@@ -117,7 +121,7 @@ export async function withdrawMissing(
   });
   const [missing, listed] = [gone.length + forgottenGone.length, ofCache.size + forgotten.length];
   const awaitsReadModel = stored === undefined;
-  if (missing > 20 && missing > listed * MAX_LOSS) {
+  if (isDamaged(missing, listed)) {
     const suspicious = `${missing} of ${listed} items are missing at once`;
     return { withdrawn: 0, failed: 0, missing, suspicious, awaitsReadModel };
   }
