@@ -8,6 +8,7 @@ import { openAuditLog } from '@sextant/platform/audit/open-audit-log.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { headOf, horizonOf } from '@sextant/platform/live-feed/live-feed.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { openReadDb, type ReadDb } from '@sextant/platform/read-db/read-db.js';
@@ -179,7 +180,12 @@ describe('a backup', () => {
     const [before, after] = [await contents(from), await contents(into)];
     // A restore changes these tables on purpose.
     delete after['analysis.written'];
-    for (const table of ['event_store.ended_epochs', 'messaging.log_state', 'read_db.read_models'])
+    for (const table of [
+      'event_store.ended_epochs',
+      'live_feed.horizon',
+      'messaging.log_state',
+      'read_db.read_models',
+    ])
       for (const all of [before, after]) delete all[table];
     expect(after).toEqual(before);
     expect(rows).toMatchObject({ 'event_store.events': 40, 'audit.record': 2, 'inventory.item': 1 });
@@ -234,6 +240,21 @@ describe('a backup', () => {
       { generation: 3, status: 'retired' },
     ]);
     expect(await knex('messaging.log_state').pluck('timeline')).toEqual(['']);
+  });
+
+  it('lets no client resume from an event of the live feed that was lost, or that takes its place', async () => {
+    const nextId = async ({ db: { knex } }: ToolParts) => {
+      const { rows } = await knex.raw<{ rows: { id: string }[] }>(
+        `select nextval(pg_get_serial_sequence('live_feed.events', 'id')) as id`,
+      );
+      return Number(rows[0]?.id);
+    };
+    const into = await migrated();
+    const lost = await nextId(from);
+    await restore(into);
+    expect(await horizonOf(into.db.knex)).toBeGreaterThan(lost);
+    expect(await headOf(into.db.knex)).toBeGreaterThan(lost);
+    expect(await nextId(into)).toBeGreaterThan(await headOf(into.db.knex));
   });
 
   it('of a restored database is restored in turn, with both ended epochs', async () => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Knex } from 'knex';
+import { passOverLostIds } from '@sextant/platform/live-feed/live-feed.js';
 import { generations } from '@sextant/platform/read-db/generation.js';
 import type { SchemaMigrations } from '@sextant/platform/read-db/migrate.js';
 import { migrateAll } from '../migrate.js';
@@ -63,6 +64,7 @@ async function restoreRows(
   const { rows, sequences } = await fill(trx, await keptTables(trx, keptSchemas(runtime)), lines);
   for (const [sequence, last] of Object.entries(sequences))
     await trx.raw('select setval(?, ?::bigint)', [sequence, last]);
+  await passOverLostIds(trx);
   await generations(trx)
     .whereNot({ status: 'dropped' })
     .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });

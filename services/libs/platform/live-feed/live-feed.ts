@@ -82,6 +82,21 @@ export async function horizonOf(db: Knex): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
+/** More ids than any database has used since its backup. */
+const LOST_IDS = 1_000_000_000;
+
+/** After a restore, ids that clients may have seen before it are not used again, and nobody resumes from one of them. */
+export async function passOverLostIds(trx: Knex): Promise<void> {
+  await trx.raw(
+    `with passed as (
+       select setval(ids, nextval(ids) + ?::bigint) as id
+       from cast(pg_get_serial_sequence('live_feed.events', 'id') as regclass) as ids
+     )
+     update live_feed.horizon set id = passed.id from passed`,
+    [LOST_IDS],
+  );
+}
+
 /** Events deleted per statement: a longer one would hold up vacuum and occupy the connection. */
 const SLICE = 10_000;
 
