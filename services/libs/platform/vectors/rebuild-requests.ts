@@ -2,6 +2,12 @@ import type { Knex } from 'knex';
 import { migrate } from '../read-db/migrate.js';
 import { vectorsMigrations } from './migrations.js';
 
+/** Ids are times, in microseconds: after a restore, an index may still hold the rebuilds of requests that are lost. */
+const REQUEST = `
+  insert into vectors.rebuilds (id) overriding system value
+    select greatest(cast(extract(epoch from clock_timestamp()) * 1000000 as bigint), max(id) + 1) from vectors.rebuilds
+    returning id`;
+
 /** Operators' requests to embed every product anew and write every point again, whichever index holds them. */
 export class VectorRebuilds {
   private constructor(private readonly knex: Knex) {}
@@ -12,7 +18,8 @@ export class VectorRebuilds {
   }
 
   async request(): Promise<string> {
-    const [row] = await this.table().insert({}).returning<{ id: string }[]>('id');
+    const { rows } = await this.knex.raw<{ rows: { id: string }[] }>(REQUEST);
+    const [row] = rows;
     if (!row) throw new Error('the request was not stored');
     return row.id;
   }
