@@ -126,6 +126,15 @@ describe('the live feed', () => {
     expect(await headOf(knex)).toBe(1);
   });
 
+  it('never takes back that events were forgotten, where two processes delete them', async () => {
+    await write([about('old')]);
+    await knex('live_feed.events').update({ created_at: knex.raw(`now() - interval '8 days'`) });
+    // The other process has deleted events beyond this one's snapshot.
+    await knex('live_feed.horizon').update({ id: 9 });
+    expect(await pruneLiveFeed(knex, 7)).toBe(1);
+    expect(await horizonOf(knex)).toBe(9);
+  });
+
   it('knows its head without being asked for it, and not while Postgres cannot tell', async () => {
     const head = new FeedHead(knex, pgNotifications);
     expect(head.cursor).toBeUndefined();

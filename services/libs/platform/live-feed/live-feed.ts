@@ -109,7 +109,7 @@ export async function pruneLiveFeed(knex: Knex, days: number, slice = SLICE): Pr
            select id from live_feed.events where created_at < now() - make_interval(days => ?) order by id limit ?
          ) as oldest
        ), moved as (
-         update live_feed.horizon set id = old.id from old where old.id is not null
+         update live_feed.horizon set id = greatest(horizon.id, old.id) from old where old.id is not null
        )
        delete from live_feed.events using old where events.id <= old.id`,
       [days, slice],
