@@ -109,7 +109,9 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
       case 'reveal-email':
         return reveals.handle(data);
       default:
-        return data satisfies never;
+        data satisfies never;
+        // Only a newer release knows it.
+        return Promise.resolve('retry');
     }
   };
   const worker = new JobWorker({

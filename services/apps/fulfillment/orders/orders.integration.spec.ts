@@ -3,6 +3,7 @@ import { SETTLED_MS } from './send-purchase-order.js';
 import { chargesOf } from '@sextant/domain/order/charges.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { delivery } from '../testing/customers.js';
 import { fulfillmentHarness, type FulfillmentHarness } from '../testing/fulfillment-harness.js';
 
@@ -589,6 +590,19 @@ describe('fulfillment', () => {
     if (!('purchaseOrders' in state)) throw new Error('there is no such order');
     return state;
   };
+
+  it('leaves a job of a kind that only a newer release knows to that release', async () => {
+    const jobs = new JobQueue<{ readonly kind: string }>({
+      knex: h.knex,
+      name: 'fulfillment',
+      clock: h.clock,
+    });
+    await jobs.put([{ key: 'future', data: { kind: 'future' } }]);
+    const job = () => h.knex('jobs.job').where({ queue: 'fulfillment', key: 'future' });
+    await h.until(() => job().where('attempts', '>', 0).where({ locked_until: '-infinity' }).first('key'));
+    expect(await h.waiting()).toEqual([{ kind: 'future' }]);
+    await job().delete();
+  });
 
   it('does everything once with several processes at it', async () => {
     await Promise.all([h.start(), h.start()]);

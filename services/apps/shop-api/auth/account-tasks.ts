@@ -21,6 +21,14 @@ import { SendAccountEmail } from './send-account-email.js';
 
 type AccountJob = Job<AccountTask>;
 
+const KINDS: Readonly<Record<AccountTask['kind'], true>> = {
+  verification: true,
+  reset: true,
+  welcome: true,
+  'password-changed': true,
+  'second-factor': true,
+};
+
 /** A notice that could not be sent for longer is not sent any more. */
 const NOTICE_WORTH_SENDING_MS = DAY_MS;
 
@@ -46,6 +54,8 @@ export class AccountTasks {
 
   private async perform(job: AccountJob): Promise<JobResult> {
     const task = job.data;
+    // Only a newer release knows it.
+    if (!Object.hasOwn(KINDS, task.kind)) return 'retry';
     const found = await this.recipients.of(task);
     if (typeof found === 'string') return found;
     if (task.kind === 'verification') return this.verification(job, task, found);

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '@sextant/platform/jobs/job-queue.js';
+import type { AccountTask } from './account-jobs.js';
+import { AccountTasks } from './account-tasks.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { CODE_MAIL, peopleOf } from './testing/people.js';
 import { userStream } from '@sextant/domain/user/user.js';
@@ -45,6 +49,16 @@ describe('sign-up', () => {
     const { token } = verified.body;
     expect((await profile(token)).body).toMatchObject({ user: { _id: userId, email: person.email } });
     expect((await auth.mail(person.email, /account is ready/)).text).toContain('https://sextant.example');
+  });
+
+  it('leaves a task of a kind that only a newer release knows to that release', async () => {
+    const { userId } = await member();
+    const key = randomUUID();
+    for (const recipient of [{ userId }, { emailLookup: 'somebody' }]) {
+      const job = { key, data: { kind: 'future', ...recipient }, requests: 1 } as unknown as Job<AccountTask>;
+      expect(await auth.app.get(AccountTasks).handle(job)).toBe('retry');
+    }
+    expect(await auth.knex('jobs.job').where({ key })).toEqual([]);
   });
 
   it('refuses an address that is taken, however it is spelled', async () => {
