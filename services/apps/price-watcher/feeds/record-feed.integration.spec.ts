@@ -301,6 +301,16 @@ describe('recording a feed', () => {
     expect(await typesOf(feed)).not.toContain('OfferWithdrawn');
   });
 
+  it('tells the price of the feed again at the look after a file has overwritten it, and the other way round', async () => {
+    const [feed, file] = [line('A', { priceCents: 1000 }), line('A', { priceCents: 900 })];
+    await record([feed]);
+    await record([file], 'net32', 'file:list.csv');
+    await record([feed]);
+    expect(await priceChangesOf(feed)).toBe(2);
+    await record([file], 'net32', 'file:list.csv');
+    expect(await priceChangesOf(feed)).toBe(3);
+  });
+
   it('lets one process at a time record what a seller says', async () => {
     const [one, other] = [new SellerLease(knex), new SellerLease(knex)];
     const look = { failures: 0, offersChanged: 0, pauseMs: 60_000 };

@@ -145,6 +145,13 @@ export async function recordFeed(feed: FeedToRecord, deps: RecordDeps): Promise<
     const formerId = before?.fingerprint === WITHDRAWN ? undefined : before?.productId;
     pending.push({ line, item, formerId });
   }
+  // The price of the source that speaks last is recorded: each of the others tells its own again at its next look.
+  if (pending.length > 0)
+    await deps.known.leaveToOthers(
+      feed.seller,
+      feed.source,
+      pending.map(({ item }) => item),
+    );
   const refused = [...feed.refused];
   const recorded = new Map<string, KnownItem>();
   let [done, failed] = [0, 0];
