@@ -66,7 +66,8 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const kafka = createKafka({ brokers, security, clientId: 'price-watcher', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
-  const alerts = new AlertWorker({ knex, queue, commands, logger });
+  // A memory of its own: the watchers of one product would take the place of the catalog.
+  const alerts = new AlertWorker({ knex, queue, commands: new DeciderCommandHandler(store), logger });
   alerts.start();
   const policy = PriceDropPolicyModule.register(queue, alerts, new AccountStates(store));
   const app = await serveHandlers(policy, policies, logger);
