@@ -11,6 +11,7 @@ import { KafkaBatchServer, type BatchServerOptions } from '@sextant/platform/mes
 import { serveHandlers } from '@sextant/platform/messaging/serve-handlers.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { TransientEvents } from '@sextant/platform/live-feed/transient-events.js';
+import { missingReadModels } from '@sextant/platform/read-db/database-readiness.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
@@ -54,6 +55,8 @@ interface AssistantOptions {
 }
 
 const CONCURRENCY = 4;
+/** Read models that its tools read. */
+const NEEDS = ['carts', 'orders', 'price-history', 'products', 'users', 'vendor-connections'];
 
 export interface Assistant {
   /** Missing conditions, in words. */
@@ -135,6 +138,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
       Promise.resolve([
         ...(policies.ready() ? [] : ['the assistant policy is not consuming']),
         ...(catalog.ready ? [] : ['the catalog is being loaded']),
+        ...missingReadModels(readModels, NEEDS),
       ]),
     close: async () => {
       await app.close();

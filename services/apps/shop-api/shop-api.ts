@@ -14,7 +14,7 @@ import type { ApiDocs } from '@sextant/platform/http/openapi/api-docs.routes.js'
 import type { Readiness } from '@sextant/platform/http/operations.routes.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { FeedHead } from '@sextant/platform/live-feed/feed-head.js';
-import { databaseReadiness } from '@sextant/platform/read-db/database-readiness.js';
+import { databaseReadiness, missingReadModels } from '@sextant/platform/read-db/database-readiness.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import { openVectorIndex } from '@sextant/platform/vectors/open-vector-index.js';
 import type { VectorIndex } from '@sextant/platform/vectors/vector-index.js';
@@ -22,6 +22,7 @@ import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
+import { readModelVersions } from '@sextant/read-models/versions.js';
 import { openCatalog } from '@sextant/search/open-catalog.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
@@ -162,6 +163,8 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const started: { catalog?: CatalogSource } = {};
   const readiness = async () => [
     ...(await databaseReadiness(readDb.knex)),
+    // Its slices read all of them.
+    ...missingReadModels(readDb.readModels, Object.keys(readModelVersions)),
     ...(started.catalog?.ready ? [] : ['the catalog is being loaded']),
     ...((await options.readiness?.()) ?? []),
   ];

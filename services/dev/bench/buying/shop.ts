@@ -13,16 +13,14 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
+import type { ReadModel, ReadModels } from '@sextant/platform/read-db/read-model.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { cartsReadModel } from '@sextant/read-models/carts/carts.read-model.js';
+import { allReadModels } from '@sextant/read-models/all.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
-import { usersReadModel } from '@sextant/read-models/users/users.read-model.js';
-import { vendorConnectionsReadModel } from '@sextant/read-models/vendor-connections/vendor-connections.read-model.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { productEvents, PRODUCTS } from './goods.ts';
@@ -81,7 +79,8 @@ export async function startBuyingShop(): Promise<BuyingShop> {
     folder.remove();
   };
   const store = await openPostgresEventStore({ url: postgres.url });
-  const models = [productsReadModel, cartsReadModel, usersReadModel, vendorConnectionsReadModel];
+  // Without one of them shop-api does not become ready. Those that nobody fills stay empty.
+  const models = allReadModels({} as ReadModels);
   const harness = await readModelHarness({ url: postgres.url, drop }, ...models);
   const { knex } = harness.readDb;
   await migrate(knex, sealingMigrations, authMigrations);

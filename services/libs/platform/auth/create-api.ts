@@ -7,7 +7,7 @@ import { createHttpApp } from '../http/create-http-app.js';
 import type { ApiDocs } from '../http/openapi/api-docs.routes.js';
 import { ReadYourWritesModule } from '../http/read-your-writes/read-your-writes.module.js';
 import type { Logger } from '../observability/logger.js';
-import { databaseReadiness } from '../read-db/database-readiness.js';
+import { databaseReadiness, missingReadModels } from '../read-db/database-readiness.js';
 import type { ReadDb } from '../read-db/read-db.js';
 import { openMasterKey } from '../sealing/open-master-key.js';
 import { openVault } from '../vault/open-vault.js';
@@ -55,9 +55,6 @@ export async function createApi(options: ApiOptions): Promise<NestFastifyApplica
     trustProxy: config.TRUST_PROXY,
     operations: config.operations,
     docs: [docs],
-    readiness: async () => [
-      ...(await databaseReadiness(knex)),
-      ...needs.filter((name) => !readModels.find(name)).map((name) => `read model ${name} is being built`),
-    ],
+    readiness: async () => [...(await databaseReadiness(knex)), ...missingReadModels(readModels, needs)],
   });
 }

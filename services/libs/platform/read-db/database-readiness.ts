@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { withTimeout } from '../process/with-timeout.js';
+import type { ActiveReadModels } from './active-read-models.js';
 
 const TIMEOUT_MS = 2000;
 
@@ -25,3 +26,10 @@ export async function databaseReadiness(knex: Knex): Promise<string[]> {
     pool.numUsed() < pool.max ? ['Postgres does not answer'] : [],
   );
 }
+
+/** For /readyz of services that answer from read models: those of which no generation has the version of this process. */
+export const missingReadModels = (
+  readModels: Pick<ActiveReadModels, 'find'>,
+  needs: readonly string[],
+): string[] =>
+  needs.filter((name) => !readModels.find(name)).map((name) => `read model ${name} is being built`);
