@@ -12,8 +12,10 @@ type Followed = RecordedEvent & ConversationEvent;
 
 function jobsFor({ type, data, correlationId }: Followed): NewJob<ReplyJob>[] {
   if (type !== 'MessageSent') return [];
-  const { conversationId, userId, messageId } = data;
-  return [{ key: messageId, data: { conversationId, userId, messageId }, partition: userId, correlationId }];
+  const { conversationId, userId, messageId, at: sentAt } = data;
+  return [
+    { key: messageId, data: { conversationId, userId, messageId, sentAt }, partition: userId, correlationId },
+  ];
 }
 
 /** Puts a job for every message, in the transaction that moves the checkpoint past it. */

@@ -4,6 +4,11 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
+import { EventStoreUnavailable } from '@sextant/platform/event-store/event-store-unavailable.js';
+import { retryLater } from '@sextant/platform/http/problem.js';
+import { TransientError } from '@sextant/platform/messaging/transient.js';
+import { ReadModelNotBuilt } from '@sextant/platform/read-db/read-model.js';
+import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { metrics } from '@sextant/platform/observability/metrics.js';
@@ -12,7 +17,6 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { systemClock } from '@sextant/platform/time/clock.js';
 import { sealMessage } from '@sextant/read-models/conversations/sealed-messages.js';
 import type { Knex } from 'knex';
 import { AnswerMessage, type Replied } from './answer-message.js';
@@ -34,6 +38,8 @@ describe('a message to the companion', () => {
   let knex: Knex;
   let sealing: Sealing;
   let sent = 0;
+  let now = new Date('2026-03-01T00:00:00Z');
+  const clock = { now: () => now };
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -53,7 +59,8 @@ describe('a message to the companion', () => {
   /** A message that waits for its reply, and what answers it. */
   async function waiting(write: () => Promise<Replied>) {
     sent += 1;
-    const job: ReplyJob = { conversationId: `c${sent}`, userId, messageId: `m${sent}` };
+    const sentAt = now.toISOString();
+    const job: ReplyJob = { conversationId: `c${sent}`, userId, messageId: `m${sent}`, sentAt };
     const commands = new DeciderCommandHandler(store);
     await commands.handle(
       conversation,
@@ -63,7 +70,7 @@ describe('a message to the companion', () => {
         ...job,
         ...(await sealMessage(sealing, userId, 'gloves', undefined)),
         without: [],
-        at: '2026-03-01T00:00:00.000Z',
+        at: sentAt,
       },
       { commandId: `say ${sent}`, correlationId: 'spec', actor: `user:${userId}` },
     );
@@ -73,7 +80,7 @@ describe('a message to the companion', () => {
       commands,
       sealing,
       logger: silentLogger(),
-      clock: systemClock,
+      clock,
       write,
     });
     return {
@@ -93,12 +100,38 @@ describe('a message to the companion', () => {
 
   it('is given up after four attempts, and counted as failed', async () => {
     const before = await counted();
-    const message = await waiting(() => Promise.reject(new Error('the catalog is being loaded')));
-    for (const attempts of [1, 2, 3]) await expect(message.attempt(attempts)).rejects.toThrow('loaded');
+    const message = await waiting(() => Promise.reject(new Error('a bug')));
+    for (const attempts of [1, 2, 3]) await expect(message.attempt(attempts)).rejects.toThrow('a bug');
     expect(await message.types()).toEqual([]);
     expect(await message.attempt(4)).toBe('done');
     expect(await message.types()).toEqual(['ReplyFailed']);
     expect(await counted()).toEqual({ ...before, failed: (before['failed'] ?? 0) + 1 });
+  });
+
+  it.each([
+    ['a catalog that is being loaded', new TransientError('the catalog is being loaded')],
+    ['a read model of a new version', new ReadModelNotBuilt('carts')],
+    ['an event store that is away', new EventStoreUnavailable(new Error('14 UNAVAILABLE'))],
+    ['a search engine that is away', retryLater(503, 'search_unavailable', 'Search is not available.', 1)],
+  ])('waits for %s, and then gets its reply', async (_what, error) => {
+    let isAway = true;
+    const message = await waiting(() =>
+      isAway ? Promise.reject(error) : Promise.resolve({ reply, source: 'rules' }),
+    );
+    for (const attempts of [1, 4])
+      expect(await message.attempt(attempts)).toEqual({ reschedule: { inMs: 1000 } });
+    expect(await message.types()).toEqual([]);
+    isAway = false;
+    expect(await message.attempt(1)).toBe('done');
+    expect(await message.types()).toEqual(['AssistantReplied']);
+  });
+
+  it('is given up when what it waits for has been away for too long', async () => {
+    const message = await waiting(() => Promise.reject(new TransientError('the catalog is being loaded')));
+    now = new Date(now.getTime() + HOUR_MS);
+    await expect(message.attempt(1)).rejects.toThrow('loaded');
+    expect(await message.attempt(4)).toBe('done');
+    expect(await message.types()).toEqual(['ReplyFailed']);
   });
 
   it('is not tried again when each attempt has ended with its process', async () => {

@@ -9,6 +9,7 @@ import { uuidOf } from '@sextant/platform/commands/uuid.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
+import { isTransient } from '@sextant/platform/messaging/transient.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { currentCorrelationId } from '@sextant/platform/observability/correlation.js';
 import type { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -22,6 +23,8 @@ import { readTranscript, type Said } from './transcript.js';
 const ACTOR = 'system:assistant';
 /** Attempts before the user is told that the reply failed. */
 const MAX_ATTEMPTS = 4;
+/** Pause while something is away that a reply needs, and the age of a message until which its reply waits for it. */
+const AWAY = { pauseMs: 1000, longestMs: 15 * 60_000 };
 
 export interface Replied {
   readonly reply: Reply;
@@ -67,12 +70,20 @@ export class AnswerMessage {
       await this.answer(data);
       return 'done';
     } catch (error) {
+      if (isTransient(error) && this.mayWait(data)) {
+        logger.debug({ err: error, messageId: data.messageId }, 'the reply waits');
+        return { reschedule: { inMs: AWAY.pauseMs } };
+      }
       if (attempts < MAX_ATTEMPTS) throw error;
       logger.error({ err: error, messageId: data.messageId }, 'a message could not be answered');
       await this.send({ type: 'FailReply', ...data, at: this.parts.clock.now().toISOString() }, 'fail');
       countReply('failed');
       return 'done';
     }
+  }
+
+  private mayWait({ sentAt = '' }: ReplyJob): boolean {
+    return this.parts.clock.now().getTime() - Date.parse(sentAt) < AWAY.longestMs;
   }
 
   private async answer(job: ReplyJob): Promise<void> {

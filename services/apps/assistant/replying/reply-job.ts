@@ -3,4 +3,6 @@ export interface ReplyJob {
   readonly conversationId: string;
   readonly userId: string;
   readonly messageId: string;
+  /** Date of the message; absent in jobs of the release before. */
+  readonly sentAt?: string;
 }

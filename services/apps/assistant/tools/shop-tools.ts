@@ -5,6 +5,7 @@ import { searchLimits } from '@sextant/contracts/http/limits.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
+import { TransientError } from '@sextant/platform/messaging/transient.js';
 import type { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { pricedCart } from '@sextant/read-models/carts/priced-cart.js';
 import type { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
@@ -122,7 +123,7 @@ export class ShopTools {
   /** Throws while the catalog is being loaded; the message is then answered later. */
   get catalog(): SearchCatalog {
     const { current } = this.parts.catalog;
-    if (!current) throw new Error('the catalog is being loaded');
+    if (!current) throw new TransientError('the catalog is being loaded');
     return current;
   }
 

@@ -22,6 +22,7 @@ describe('trouble that passes', () => {
       'an event store that is away',
       new EventStoreUnavailable(Object.assign(new Error('14 UNAVAILABLE'), { code: 14 })),
     ],
+    ['a search engine that is away', coded('search_unavailable')],
     ['what a handler says is', new TransientError('vectors are busy')],
     ['a read model being built for a new version', new ReadModelNotBuilt('products')],
   ])('is %s', (_what, error) => expect(isTransient(error)).toBe(true));

@@ -12,7 +12,7 @@ export class StopConsuming extends Error {
 }
 
 /** Codes of our own transient errors, and of Postgres for serialization failures, deadlocks and lock timeouts. */
-const WILL_PASS = /^(transient|event_store_unavailable|40001|40P01|55P03)$/;
+const WILL_PASS = /^(transient|event_store_unavailable|search_unavailable|40001|40P01|55P03)$/;
 /** Codes of Postgres for a transaction that was idle or ran for too long. Not transient: with fewer events it may fit. */
 const TAKES_TOO_LONG = /^25P0[34]$/;
 
