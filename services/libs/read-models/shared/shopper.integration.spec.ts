@@ -1,5 +1,8 @@
+import type { PriceDropNotification } from '@sextant/contracts/http/notifications.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { openReadDb } from '@sextant/platform/read-db/read-db.js';
 import { CartQueries } from '../carts/carts.queries.js';
 import { cartsReadModel } from '../carts/carts.read-model.js';
 import { NotificationQueries } from '../notifications/notifications.queries.js';
@@ -207,6 +210,35 @@ describe('what a shopper keeps', () => {
       ['n2', false],
       ['n1', true],
     ]);
+  });
+
+  it('is told of price drops while products of a new version are being built', async () => {
+    const { knex } = harness.readDb;
+    const logger = silentLogger();
+    const next = await openReadDb({
+      url: database.url,
+      application: 'spec',
+      logger,
+      versions: { products: productsReadModel.version + 1 },
+    });
+    const model = notificationsReadModel(productSummaries(next.readModels));
+    const names = () =>
+      harness.published.map(
+        ({ payload }) =>
+          (payload as { notification: PriceDropNotification }).notification.product.product_name,
+      );
+    try {
+      await harness.project([recorded(drop(1), 'alert-u1-p1', 1)], [model]);
+      expect(names()).toEqual(['Gloves']);
+      // The new release has other columns.
+      await knex.raw(
+        `alter table "${harness.readModels.schemaOf('products')}".products rename card to document`,
+      );
+      await harness.project([recorded(drop(2), 'alert-u1-p1', 2)], [model]);
+      expect(names()).toEqual(['Gloves', 'Product no longer listed']);
+    } finally {
+      await next.close();
+    }
   });
 
   it('has unread notifications counted for nobody while they are rebuilt', async () => {
