@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import { until } from '@sextant/testing/eventually.js';
+import { limits } from '@sextant/testing/limits.js';
 import knexFactory, { type Knex } from 'knex';
 import { migrate, SchemaMigrations, sqlMigration } from './migrate.js';
 
@@ -69,6 +71,30 @@ describe('migrations', () => {
     expect(await knex.schema.withSchema('notes').hasTable('note')).toBe(false);
     await migrate(knex, new SchemaMigrations('notes', [first, addColumn]));
     expect(await columns()).toEqual(['id', 'text']);
+  });
+
+  it('let others read a table that they wait for, and go on when it is free', async () => {
+    const first = sqlMigration('001-table', makeTable);
+    await migrate(knex, new SchemaMigrations('notes', [first]));
+    // As a backup does.
+    const reader = await knex.transaction();
+    await reader.raw('lock table notes.note in access share mode');
+    const migrated = migrate(knex, new SchemaMigrations('notes', [first, addColumn]));
+    try {
+      await until(
+        async () =>
+          (await knex('pg_locks').where({ relation: knex.raw(`'notes.note'::regclass`), granted: false }))
+            .length > 0,
+      );
+      expect(await knex('notes.note').timeout(limits.test / 2)).toEqual([]);
+    } finally {
+      await reader.rollback();
+    }
+    await migrated;
+    expect([await names(), await columns()]).toEqual([
+      ['001-table', '002-text'],
+      ['id', 'text'],
+    ]);
   });
 
   it('run once when several processes start together', async () => {

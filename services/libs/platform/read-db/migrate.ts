@@ -1,4 +1,6 @@
 import createKnex, { type Knex } from 'knex';
+import { backoff } from '../process/backoff.js';
+import { pause } from '../process/pause.js';
 
 /** One change of a schema's tables. Released ones are never edited. */
 interface Migration {
@@ -52,6 +54,23 @@ export class SchemaMigrations implements Knex.MigrationSource<Migration> {
 /** Table of migrations in every schema; knex keeps the table of its lock beside it. */
 const TABLE = 'knex_migrations';
 
+/** Everybody else queues behind a statement that waits for a table, for example at the end of a backup. */
+const LOCK_TIMEOUT = '3s';
+const IN_USE = { firstMs: 500, maxMs: 5000 };
+/** Some five minutes: the Job of a rollout may take fifteen. */
+const MAX_ATTEMPTS = 40;
+
+/** Tries again, after pauses in which others get at the tables, while a table that a migration changes is in use. */
+async function whenFree(migration: () => Promise<void>): Promise<void> {
+  for (let attempts = 1; ; attempts += 1)
+    try {
+      return await migration();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== '55P03' || attempts >= MAX_ATTEMPTS) throw error;
+      await pause(backoff(attempts, IN_USE));
+    }
+}
+
 /**
  * Brings schemas up to date. Safe to call from many processes at once and at every start. Each schema changes in one
  * transaction under an advisory lock, together with knex's own lock, so that a killed process leaves neither a half-done
@@ -59,7 +78,7 @@ const TABLE = 'knex_migrations';
  */
 export async function migrate(knex: Knex, ...sources: readonly SchemaMigrations[]): Promise<void> {
   for (const source of sources)
-    await migrateSchema(knex, source).catch((error: unknown) => {
+    await whenFree(() => migrateSchema(knex, source)).catch((error: unknown) => {
       throw notAllowed(error) ? migrationNeeded(source.schema, error) : error;
     });
 }
@@ -83,6 +102,8 @@ async function migrateSchema(knex: Knex, source: SchemaMigrations): Promise<void
   await knex.transaction(async (trx) => {
     // The lock of releases without migrations, whose replicas may still be starting.
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`ensure schema ${schema}`]);
+    // After the lock above, which another process may hold for as long as its migration takes.
+    await trx.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     // Read from the catalog: `create schema if not exists` may answer from the session's cache from before the lock.
     const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_namespace where nspname = ?', [
       schema,
