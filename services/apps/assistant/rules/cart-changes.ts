@@ -133,7 +133,7 @@ export async function remove(turn: Turn): Promise<Answer> {
 type Lines = CartAnswer['items'];
 
 /** True for products whose name, brand or code has all words of the slots. */
-function isNamedBy(slots: Slots): (product: Lines[number]['product']) => boolean {
+export function isNamedBy(slots: Slots): (product: Lines[number]['product']) => boolean {
   // "Powder-free" and "size M" are words of a name in another form: "Powder-Free, Medium".
   const size = slots.size && (sizeNamed(slots.size) ?? slots.size);
   const named = queryOf({ ...slots, exclude: undefined, size });
@@ -144,7 +144,7 @@ function isNamedBy(slots: Slots): (product: Lines[number]['product']) => boolean
   };
 }
 
-const notHeld = (items: Lines, what: string): Answer => ({
+export const notHeld = (items: Lines, what: string): Answer => ({
   text: `${what}. It holds ${listed(items, ({ product }) => product.product_name)}.`,
 });
 

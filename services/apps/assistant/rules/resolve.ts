@@ -60,6 +60,12 @@ function unknownCode(code: string, afterProducts: boolean): Answer {
   };
 }
 
+/** Asks which of several products is meant. */
+export const whichOne = (what: string, productIds: readonly string[]): Answer => ({
+  text: `Which one should I ${what}? Say "the first one", for example.`,
+  productIds,
+});
+
 /** The product of a message: by its place among those shown, by its words, or as the only one shown. */
 export async function resolveProduct(turn: Turn, what: string): Promise<Resolved> {
   const { wanted, reading, shown, list, tools } = turn;
@@ -81,10 +87,10 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
     if (cards.length === 1 && cards[0]) return { product: cards[0], others: [] };
     if (cards.length > 1)
       return {
-        question: {
-          text: `Which one should I ${what}? Say "the first one", for example.`,
-          productIds: cards.map(({ _id }) => _id),
-        },
+        question: whichOne(
+          what,
+          cards.map(({ _id }) => _id),
+        ),
       };
     if (pointsAtNothing(turn)) return { question: nothingShown };
     if (turn.message.replies[0]?.kit)

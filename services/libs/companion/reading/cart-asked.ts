@@ -23,3 +23,8 @@ export const asksToLowerCart = (text: string): boolean => lowers.test(text);
 
 /** True for a message that only asks to see the cart, for its cost, or to have it for less: "what is in my cart". */
 export const asksForCart = (folded: string): boolean => asks.test(folded) || asksToLowerCart(folded);
+
+const inCart = new RegExp(`\\b(?:in|of|from) ${CART}\\b`, 'i');
+
+/** "The burs in my cart". */
+export const namesInCart = (text: string): boolean => inCart.test(text);

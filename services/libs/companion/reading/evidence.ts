@@ -680,7 +680,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     pattern(
       OUTRIGHT,
       `\\b(?:to|in|into|in to) ${CART}\\b`,
-      `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out|mean|cancel|drop|lose|scrap|forget|skip|kick|pull|clear|never mind)\\b`,
+      `\\b(?:what|whats|anything|is|are|shipping|remove|delete|out|mean|cancel|drop|lose|scrap|forget|skip|kick|pull|clear|never mind)\\b|\\b(?:alternatives?|substitutes?|equivalents?|replacements?)\\b.*\\bin ${CART}\\b`,
     ),
     pattern(
       SURELY,
