@@ -1,6 +1,7 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { asksToLowerCart } from '@sextant/companion/reading/cart-asked.js';
 import { asksForStockOfCart } from '@sextant/companion/reading/stock-asked.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import type { Answer, Turn } from './turn.js';
@@ -8,14 +9,22 @@ import type { Answer, Turn } from './turn.js';
 const LISTED = 5;
 
 /** The first of the lines, one after the other, and how many more there are. */
-export function listed<T>(lines: readonly T[], textOf: (line: T) => string): string {
-  const more = lines.length - LISTED;
+export function listed<T>(
+  lines: readonly T[],
+  textOf: (line: T) => string,
+  countOf = ({ length }: readonly T[]): number => length,
+): string {
+  const more = countOf(lines.slice(LISTED));
   return `${lines.slice(0, LISTED).map(textOf).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 type Line = CartAnswer['items'][number];
 const textOf = ({ quantity, product, seller }: Line): string =>
   `${quantity} × ${product.product_name} from ${seller.label}`;
+
+/** Cart lines with what else their text says; what is left out is counted as the cart counts it. */
+export const listedLines = (lines: readonly Line[], also: (line: Line) => string = () => ''): string =>
+  listed(lines, (line) => `${textOf(line)}${also(line)}`, itemCountOf);
 
 const asksForCost = /\b(?:how much|costs?|price|totals?)\b/i;
 
@@ -47,7 +56,7 @@ function stockOf(items: readonly Line[]): Answer {
   const missing = items.filter(({ seller }) => seller.availability !== 'in_stock');
   if (missing.length === 0) return { text: 'Everything in your cart is in stock.' };
   return {
-    text: `Not in stock, of ${plural(items.length, 'item')} in your cart: ${listed(missing, textOf)}. Open your cart for other sellers, or remove them here.`,
+    text: `Not in stock, of ${plural(itemCountOf(items), 'item')} in your cart: ${listedLines(missing)}. Open your cart for other sellers, or remove them here.`,
     ...withRemoveButtons(missing),
   };
 }
@@ -64,7 +73,7 @@ export async function showCart({ message, reading, tools }: Turn): Promise<Answe
     ? ' Open your cart: it looks for a cheaper way to buy the same, shipping counted.'
     : '';
   return {
-    text: `Your cart holds ${plural(items.length, 'item')}: ${listed(items, textOf)}.${cost}${cheaper}`,
+    text: `Your cart holds ${plural(itemCountOf(items), 'item')}: ${listedLines(items)}.${cost}${cheaper}`,
     productIds,
     commands: productIds.map((productId) => ({ type: 'product_link', productId })),
   };

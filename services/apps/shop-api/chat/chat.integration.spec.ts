@@ -279,7 +279,7 @@ describe('a conversation with the Smart Companion', () => {
     expect((await shop.call('GET', 'cart', { token })).status).toBe(200);
     for (const message of ['what is in my cart', 'what is in my cart?', 'show my cart'])
       expect((await say(ann, message)).reply).toMatchObject({
-        content: 'Your cart holds 1 item: 3 × Nitrile Exam Gloves Large from net32.',
+        content: 'Your cart holds 3 items: 3 × Nitrile Exam Gloves Large from net32.',
         richContent: { products: [{ id: 'gloves' }] },
       });
     const { conversationId } = await say(ann, 'prophy paste');
@@ -803,7 +803,7 @@ describe('a conversation with the Smart Companion', () => {
     await pause(500);
     await halt.rollback();
     expect((await asked).reply.content).toBe(
-      'Your cart holds 1 item: 3 × Nitrile Exam Gloves Large from net32.',
+      'Your cart holds 3 items: 3 × Nitrile Exam Gloves Large from net32.',
     );
   });
 
@@ -820,7 +820,7 @@ describe('a conversation with the Smart Companion', () => {
     const { reply: misspelled } = await say(ann, 'which items in my cart are availible?');
     expect(misspelled.content).toBe(reply.content);
     expect(reply.content).toBe(
-      'Not in stock, of 2 items in your cart: 1 × Cavity Liner from Darby Dental. Open your cart for other sellers, or remove them here.',
+      'Not in stock, of 3 items in your cart: 1 × Cavity Liner from Darby Dental. Open your cart for other sellers, or remove them here.',
     );
     expect(reply.commands).toMatchObject([{ type: 'remove_from_cart', data: { productId: 'liner' } }]);
   });
