@@ -4,12 +4,13 @@ import { severalOf } from '@sextant/companion/reading/numbers.js';
 import { mentionsStock } from '@sextant/companion/reading/stock-asked.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { listed, withRemoveButtons } from './cart-shown.js';
+import { listed, listedLines, withRemoveButtons } from './cart-shown.js';
 import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
 import { placed, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -169,8 +170,11 @@ export async function removalOf({ message, tools }: Turn, articles: readonly Slo
 }
 
 function removing(chosen: Lines): Answer {
+  const count = itemCountOf(chosen);
+  const priced = ({ seller: { price } }: Lines[number]) =>
+    price === null ? '' : ` at ${formatDollars(price)}`;
   return {
-    text: `${plural(chosen.length, 'item')} in your cart ${wordFor(chosen.length, 'fits', 'fit')}. Tap to remove:`,
+    text: `${plural(count, 'item')} in your cart ${wordFor(count, 'fits', 'fit')}: ${listedLines(chosen, priced)}. Tap to remove:`,
     ...withRemoveButtons(chosen),
   };
 }

@@ -298,6 +298,24 @@ describe('a conversation with the Smart Companion', () => {
     expect(goesOn.content).toMatch(/^I found one product: Nitrile Exam Gloves Large, \$10\.00 at net32/);
     const { reply } = await say(ann, 'take the gloves out of my cart');
     expect(reply.commands).toMatchObject([{ type: 'remove_from_cart', data: { productId: 'gloves' } }]);
+    expect(reply.content).toBe(
+      '3 items in your cart fit: 3 × Nitrile Exam Gloves Large from net32 at $10.00. Tap to remove:',
+    );
+    // The card shows the line, although another seller asks less.
+    expect(reply.richContent?.products).toMatchObject([
+      { id: 'gloves', pricing: { bestPrice: 10, bestVendor: 'net32' }, sellers: [{ seller: 'net32' }] },
+    ]);
+    const { reply: cheaper } = await say(ann, 'is there any cheaper alternative for the gloves in my cart?');
+    expect(cheaper.content).toBe(
+      'I know no cheaper product like Nitrile Exam Gloves Large ($10.00 at net32). The same costs less elsewhere: $9.00 at Darby Dental.',
+    );
+    expect(cheaper.commands[0]).toMatchObject({ type: 'add_to_cart', data: { seller: { price: 9 } } });
+    await shop.call('POST', 'cart/items', { token, body: item('gloves', 'darby', 'd', 2) });
+    expect((await shop.call('GET', 'cart', { token })).status).toBe(200);
+    const { reply: both } = await say(ann, 'take the gloves out of my cart');
+    expect(both.content).toMatch(/^5 items in your cart fit: .*3 × .* from net32 at \$10\.00/);
+    expect(both.content).toContain('2 × Nitrile Exam Gloves Large from Darby Dental at $9.00');
+    expect(both.richContent?.products[0]?.sellers).toHaveLength(2);
     const { reply: shipping } = await say(ann, 'what is the shipping at net32?');
     expect(shipping.content).toContain('Your cart holds $30.00 from it; add $45.00 for free shipping.');
   });
@@ -472,7 +490,7 @@ describe('a conversation with the Smart Companion', () => {
     const { reply: all } = await say(ann, 'remove everything but the gloves and the prophy paste');
     expect([all.content, all.commands]).toEqual(['Your cart holds nothing else.', []]);
     const { reply: one } = await say(ann, 'remove the bibs and the gloves');
-    expect(one.content).toMatch(/^Nothing in your cart is called “bibs”\. 1 item in your cart fits\./);
+    expect(one.content).toMatch(/^Nothing in your cart is called “bibs”\. 1 item in your cart fits: /);
     expect(one.commands.map(({ data }) => data.productId)).toEqual(['gloves']);
   });
 

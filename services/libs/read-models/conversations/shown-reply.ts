@@ -10,11 +10,19 @@ const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
   return offer?.availability === 'in_stock' ? offer : undefined;
 };
 
-/** Key of the only seller that a reply offers to buy a product from; undefined where it takes the best of all. */
-const sellerOffered = (productId: string, commands: readonly ReplyCommand[]): string | undefined =>
-  commands
-    .filter((command) => command.type === 'add_to_cart')
-    .find((command) => command.productId === productId)?.seller;
+/**
+ * Key of the only seller that a reply offers to buy a product from, or that the cart lines to remove are from; undefined where it
+ * takes the best of all, and where the lines are from several.
+ */
+function sellerOffered({ _id, sellers }: ProductCard, commands: readonly ReplyCommand[]): string | undefined {
+  const added = commands.find((command) => command.type === 'add_to_cart' && command.productId === _id);
+  if (added?.type === 'add_to_cart') return added.seller;
+  const removed = commands.flatMap((command) =>
+    command.type === 'remove_from_cart' && command.productId === _id ? command.sellerUrl : [],
+  );
+  const [seller, ...others] = sellers.filter(({ url }) => removed.includes(url));
+  return others.length === 0 ? seller?.seller : undefined;
+}
 
 /** @param seller key of the only seller to show, whatever others have the product for */
 function chatProduct(card: ProductCard, seller?: string): ChatProduct {
@@ -97,7 +105,7 @@ export function shownReply(
 ): Pick<ChatStep, 'content' | 'aiResponse' | 'richContent' | 'commands' | 'reading' | 'source' | 'fallback'> {
   const products = reply.productIds.flatMap((productId) => {
     const card = cards.get(productId);
-    return card ? chatProduct(card, sellerOffered(productId, reply.commands)) : [];
+    return card ? chatProduct(card, sellerOffered(card, reply.commands)) : [];
   });
   const kit = reply.kit && kitOf(reply.kit);
   return {
