@@ -89,7 +89,12 @@ export function useContractForm<Typed extends FieldValues, Sent extends FieldVal
           if (!(error instanceof ApiError && showRefused(error.fields))) setFailure(explain(error));
         }
       };
-      await handleSubmit(send, onInvalid)().finally(() => (working.current = false));
+      let invalid = false;
+      await handleSubmit(send, () => {
+        invalid = true;
+      })().finally(() => (working.current = false));
+      // The state of the form has the mistakes only now.
+      if (invalid) onInvalid?.();
     };
 
   return {

@@ -1,6 +1,7 @@
 import '../../../testing/browser.js';
+import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '../../../lib/session.js';
 import { answerApi } from '../../../testing/api.js';
@@ -77,6 +78,21 @@ describe('shipping form of the cart', () => {
     expect(getDraft()).toBeNull();
     keepDraft(null);
     expect(sessionStorage.getItem('sextant.checkout')).toBeNull();
+  });
+
+  it('moves the focus to its mistakes once they can be seen', async () => {
+    answerApi({ 'GET /api/shipping/addresses': { addresses: [] } });
+    show();
+    const form = await screen.findByRole('form', { name: 'Shipping address' });
+    const summary = field('There is a problem');
+    let seen = false;
+    summary.addEventListener('focus', () => (seen = !summary.hidden));
+    // In a browser the click is still the current event while its promises settle, in jsdom it is over by then.
+    const current = jest.spyOn(window, 'event', 'get').mockReturnValue(new MouseEvent('click'));
+    fireEvent.submit(form);
+    await waitFor(() => expect(summary).toHaveFocus());
+    current.mockRestore();
+    expect(seen).toBe(true);
   });
 
   it('follows the last address ordered to until something is typed, and keeps what was typed', async () => {
