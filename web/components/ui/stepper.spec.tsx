@@ -1,13 +1,13 @@
 import '../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Stepper } from './stepper.js';
 
 describe('the stepper', () => {
   it.each([
     ['7', 7],
-    ['1.5', 1],
-    [' 12 boxes', 12],
+    [' 12 ', 12],
   ])('takes %s as %i', (typed, expected) => {
     const onChange = jest.fn();
     render(<Stepper value={3} onChange={onChange} label="Quantity" />);
@@ -30,11 +30,12 @@ describe('the stepper', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it.each(['-3', '0', '', 'three'])('stays as it was after %j', (typed) => {
+  it.each(['-3', '0', '', 'three', '1.5', '1e3', '12 boxes'])('stays as it was after %j', async (typed) => {
     const onChange = jest.fn();
     render(<Stepper value={3} onChange={onChange} label="Quantity" />);
     const field = screen.getByRole('textbox', { name: 'Quantity' });
-    fireEvent.change(field, { target: { value: typed } });
+    await userEvent.clear(field);
+    if (typed) await userEvent.type(field, typed);
     fireEvent.blur(field);
     expect(onChange).not.toHaveBeenCalled();
     expect(field).toHaveValue('3');

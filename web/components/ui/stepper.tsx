@@ -13,19 +13,19 @@ interface Props {
 
 const side = 'inline-flex size-10 items-center justify-center text-ink hover:bg-sunken disabled:text-edge';
 
-/** The whole number a text begins with: "1.5" is 1 and "-3" is nothing, where leaving signs out would order 15 and 3. */
-const wholeNumber = (text: string): string => /^\d*/.exec(text.trim())?.[0] ?? '';
+/** The whole number that is typed; 0 for anything else, "1.5" and "1e3" too: a part of them would be another quantity. */
+const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
 
 /**
- * A quantity from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. A quantity above
- * the maximum is capped, with a message.
+ * A quantity from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. What is no whole
+ * number changes nothing. A quantity above the maximum is capped, with a message.
  */
 export function Stepper({ value, onChange, label }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [capped, setCapped] = useState(false);
   const error = useId();
   const settle = (): void => {
-    const typed = Number(draft);
+    const typed = wholeNumber(draft ?? '');
     if (typed > MAX_QUANTITY) setCapped(true);
     if (typed >= 1) onChange(Math.min(typed, MAX_QUANTITY));
     setDraft(null);
@@ -53,7 +53,7 @@ export function Stepper({ value, onChange, label }: Props) {
           aria-describedby={capped ? error : undefined}
           onChange={(event) => {
             setCapped(false);
-            setDraft(wholeNumber(event.target.value));
+            setDraft(event.target.value);
           }}
           onBlur={settle}
           onKeyDown={(event) => event.key === 'Enter' && settle()}
