@@ -1,5 +1,5 @@
 import { listOfFirst } from '@sextant/domain/shared/list-of.js';
-import { plural } from '../../../lib/plural.js';
+import { plural, wordFor } from '../../../lib/plural.js';
 
 const NAMED = 3;
 
@@ -10,7 +10,7 @@ export function OtherSheets({ names = [] }: { names?: readonly string[] | undefi
   return (
     <p className="text-sm text-soft wrap-anywhere">
       {plural(names.length, 'other sheet was', 'other sheets were')} not read: {listOfFirst(named, NAMED)}.
-      Upload what you need of them as a file of its own.
+      Upload what you need of {wordFor(names.length, 'it', 'them')} as a file of its own.
     </p>
   );
 }

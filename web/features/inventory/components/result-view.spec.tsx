@@ -94,6 +94,13 @@ describe('the summary', () => {
     );
   });
 
+  it('says which one sheet of the workbook was not read', () => {
+    show({ ...result, columns: { ...result.columns, otherSheets: ['Notes'] } });
+    expect(screen.getByText(/^1 other sheet was not read/)).toHaveTextContent(
+      '1 other sheet was not read: “Notes”. Upload what you need of it as a file of its own.',
+    );
+  });
+
   it('says nothing of them where there are none', () => {
     show({ ...result, processedItems: [item(2, null)] });
     expect(screen.queryByText(/to check|left out|not sure/)).not.toBeInTheDocument();
