@@ -217,7 +217,7 @@ function Moves({ suggestion, restricted, busy, onAccept, onKeep }: MovesProps) {
           {gap > 0
             ? `Another ${choice} could cost ${formatCents(toCents(gap))} less at most.`
             : cents > 0
-              ? `Shipping included. No other ${choice} costs less.`
+              ? `Shipping included. After these moves, no other ${choice} costs less.`
               : `No other ${choice} costs less, shipping included.`}{' '}
           Nothing moves unless you say so.
         </p>
