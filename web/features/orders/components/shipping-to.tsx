@@ -1,11 +1,12 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { OrderNotes } from '../../../components/orders/order-notes.js';
 import { PostalAddress } from '../../../components/orders/postal-address.js';
 import { useVendors } from '../../../lib/vendors.js';
 import { paymentLines } from '../payment-lines.js';
 
 /** Shipping address and payment of an order. */
 export function ShippingTo({ order }: { order: Order }) {
-  const { shippingAddress: to, notes, purchaseOrderNumber } = order;
+  const { shippingAddress: to } = order;
   const payment = paymentLines(order, useVendors());
   return (
     <dl className="space-y-4 text-sm">
@@ -15,18 +16,7 @@ export function ShippingTo({ order }: { order: Order }) {
           <PostalAddress of={to} />
         </dd>
       </div>
-      {notes && (
-        <div>
-          <dt className="font-semibold">Delivery notes</dt>
-          <dd className="mt-1 whitespace-pre-line text-soft">{notes}</dd>
-        </div>
-      )}
-      {purchaseOrderNumber && (
-        <div>
-          <dt className="font-semibold">Purchase order number</dt>
-          <dd className="mt-1 text-soft">{purchaseOrderNumber}</dd>
-        </div>
-      )}
+      <OrderNotes order={order} />
       <div>
         <dt className="font-semibold">Payment Method</dt>
         <dd className="mt-1 text-soft">

@@ -70,6 +70,15 @@ describe('the dialog of an order', () => {
     expect(onOpenUser).toHaveBeenCalledWith('u1');
   });
 
+  it('names the delivery notes and the purchase order number below the address', async () => {
+    open({ [`GET ${ONE}`]: order({ notes: 'Back door', purchaseOrderNumber: 'PO-7' }) });
+    for (const [name, text] of [
+      ['Delivery notes', 'Back door'],
+      ['Purchase order number', 'PO-7'],
+    ] as const)
+      expect((await screen.findByText(name, { selector: 'dt' })).nextElementSibling).toHaveTextContent(text);
+  });
+
   it('shows what sellers accepted for less, and what the customer pays in the end', async () => {
     setMedia('(min-width: 48rem)');
     const [item] = sampleOrder().items;

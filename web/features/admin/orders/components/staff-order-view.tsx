@@ -1,5 +1,6 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
 import { useState } from 'react';
+import { OrderNotes } from '../../../../components/orders/order-notes.js';
 import { PostalAddress } from '../../../../components/orders/postal-address.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Button } from '../../../../components/ui/button.js';
@@ -39,10 +40,9 @@ export function StaffOrderView({ order, onClose, onOpenUser }: Props) {
         </Part>
         <Part title="Shipping Address">
           <PostalAddress of={to} />
-          {order.notes && <p className="mt-2 whitespace-pre-line">{order.notes}</p>}
-          {order.purchaseOrderNumber && (
-            <p className="mt-2">Purchase order number {order.purchaseOrderNumber}</p>
-          )}
+          <dl className="mt-4 space-y-4 empty:hidden">
+            <OrderNotes order={order} />
+          </dl>
         </Part>
         <Part title="Order">
           <p className="flex items-center gap-2">

@@ -1,0 +1,22 @@
+import type { Order } from '@sextant/contracts/http/orders.js';
+
+/** Entries of a description list: what the buyer wrote for the delivery, and their own number of the order. */
+export function OrderNotes({ order }: { order: Pick<Order, 'notes' | 'purchaseOrderNumber'> }) {
+  const { notes, purchaseOrderNumber } = order;
+  return (
+    <>
+      {notes && (
+        <div>
+          <dt className="font-semibold">Delivery notes</dt>
+          <dd className="mt-1 whitespace-pre-line text-soft">{notes}</dd>
+        </div>
+      )}
+      {purchaseOrderNumber && (
+        <div>
+          <dt className="font-semibold">Purchase order number</dt>
+          <dd className="mt-1 text-soft">{purchaseOrderNumber}</dd>
+        </div>
+      )}
+    </>
+  );
+}
