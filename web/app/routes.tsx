@@ -167,7 +167,9 @@ export const routes: RouteObject[] = [
                       const byDays = filters.startDate !== null || filters.endDate !== null;
                       return byDays ? null : ordersQuery(filters, pageOf(search));
                     },
-                    head: () => ({ title: 'My Orders - Sextant' }),
+                    head: ({ params: { id } }) => ({
+                      title: `${id === undefined ? 'My Orders' : `Order ${orderNumber(id)}`} - Sextant`,
+                    }),
                   },
                 ),
               },

@@ -94,6 +94,7 @@ describe('a document', () => {
     ['/terms', 'Terms of Service - Sextant'],
     ['/product/p1', 'Nitrile Gloves, Medium - Sextant'],
     ['/orders', 'My Orders - Sextant'],
+    ['/orders/65f0c0ffee65f0c0ffabc123', 'Order #abc123 - Sextant'],
     ['/nowhere', 'Page not found - Sextant'],
     ['/', 'Sextant - Dental Supplies Price Comparison'],
   ])('of %s is called %s', async (url, title) => {
