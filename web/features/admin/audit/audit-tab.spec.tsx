@@ -3,6 +3,7 @@ import type { AuditAnswer, AuditEntry } from '@sextant/contracts/http/audit.js';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '../../../testing/api.js';
+import { setMedia } from '../../../testing/browser.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { AuditTab } from './audit-tab.js';
 
@@ -33,6 +34,46 @@ describe('the log of staff actions', () => {
     fireEvent.click(await screen.findByRole('button', { name: shown }));
     const filters = within(screen.getByRole('group', { name: 'Filters' }));
     await filters.findByText(`Staff: ${shown}`);
+  });
+
+  it('says what an action was on and what it changed in words', async () => {
+    setMedia('(min-width: 48rem)');
+    const id = '65f0c0ffee65f0c0ffabc123';
+    const changes: [Partial<AuditEntry>, ...string[]][] = [
+      [
+        { subject: `order:${id}`, details: { status: 'shipped', expectedStatus: 'cancelled' } },
+        'Order #abc123',
+        'Cancelled → Shipped',
+      ],
+      [{ subject: `order:${id}`, details: { status: 'delivered' } }, 'Order #abc123', '→ Delivered'],
+      [{ subject: `user:${id}`, details: { role: 'admin' } }, `user:${id}`, 'role: admin'],
+      [
+        {
+          subject: `order:${id}`,
+          details: {
+            status: 'shipped',
+            expectedStatus: 'pending',
+            outcome: 'refused',
+            code: 'changed',
+            refersTo: 3,
+          },
+        },
+        'Order #abc123',
+        'Pending → Shipped, code: changed, refersTo: 3',
+      ],
+    ];
+    answerApi({
+      'GET /admin-api/admin/audit': {
+        ...recorded(record.actor),
+        records: changes.map(([change], at) => ({ ...record, ...change, seq: at })),
+      },
+    });
+    renderAt('/admin/audit', <AuditTab />);
+    const [, ...rows] = await screen.findAllByRole('row');
+    for (const [at, [, subject, details]] of changes.entries()) {
+      expect(rows[at]).toHaveTextContent(subject!);
+      expect(within(rows[at]!).getByText(details!)).toBeInTheDocument();
+    }
   });
 
   it('leaves the focus among its filters when one is removed', async () => {

@@ -1,4 +1,6 @@
 import { auditActions, type AuditEntry } from '@sextant/contracts/http/audit.js';
+import { orderNumber } from '@sextant/domain/order/order-number.js';
+import { isOrderStatus, statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Badge } from '../../../../components/ui/badge.js';
 import { useDateFormats } from '../../../../lib/dates.js';
 import { DataTable, type Column } from '../../components/data-table.js';
@@ -12,16 +14,26 @@ interface Props {
 const labels: Readonly<Record<string, string>> = auditActions;
 const filterButton = 'min-h-6 rounded-sm [text-align:inherit] break-words text-accent hover:underline';
 
-/** `{status: "shipped", refersTo: 3}` → "status: shipped, refersTo: 3" */
-const detailText = (details: AuditEntry['details']): string =>
-  Object.entries(details)
-    .filter(([key]) => key !== 'outcome')
-    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
+/** "Pending → Shipped" of the change of an order; null of anything else. */
+const statusText = ({ status, expectedStatus: before }: AuditEntry['details']): string | null =>
+  isOrderStatus(status)
+    ? `${isOrderStatus(before) ? `${statusLooks[before].label} ` : ''}→ ${statusLooks[status].label}`
+    : null;
 
-/** `order:6a…`, broken after the kind, so that its column keeps room for a whole id. */
+/** `{status: "shipped", refersTo: 3}` → "→ Shipped, refersTo: 3" */
+function detailText(details: AuditEntry['details']): string {
+  const change = statusText(details);
+  const said = ['outcome', ...(change ? ['status', 'expectedStatus'] : [])];
+  const rest = Object.entries(details)
+    .filter(([key]) => !said.includes(key))
+    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+  return [...(change ? [change] : []), ...rest].join(', ');
+}
+
+/** "Order #abc123"; `user:6a…` of anything else, broken after the kind, so that its column keeps room for a whole id. */
 function SubjectName({ subject }: { subject: string }) {
   const [kind, ...id] = subject.split(':');
+  if (kind === 'order') return <span className="whitespace-nowrap">Order {orderNumber(id.join(':'))}</span>;
   return (
     <>
       {kind}:<wbr />
@@ -56,7 +68,7 @@ export function AuditTable({ records, onFilter }: Props) {
     {
       label: 'Subject',
       cell: ({ subject }) => (
-        <button type="button" className={filterButton} onClick={() => onFilter({ subject })}>
+        <button type="button" title={subject} className={filterButton} onClick={() => onFilter({ subject })}>
           <SubjectName subject={subject} />
         </button>
       ),
