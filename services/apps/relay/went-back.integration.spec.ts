@@ -92,13 +92,19 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     return append;
   };
 
-  it('begins an epoch by itself on a new timeline, passes over what was lost and drops nothing new', async () => {
+  /** Relay and consumer of a store of which a backup has been taken, after one event that both have seen. */
+  const backedUp = async (consumer = 'policy-1') => {
     const relay = await harness.relay();
-    const applied = await consume('policy-1');
+    const applied = await consume(consumer);
     const kept = one();
     await harness.append(kept);
     await until(async () => (await applied()).length === 1 && relay.ready());
     await postgres.backUp();
+    return { relay, applied, kept };
+  };
+
+  it('begins an epoch by itself on a new timeline, passes over what was lost and drops nothing new', async () => {
+    const { relay, applied, kept } = await backedUp();
     const lost = [await appendWhenBack(), await appendWhenBack()];
     await until(async () => (await applied()).length === 3);
 
@@ -117,12 +123,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   });
 
   it('undoes nothing again at a later failover that has lost nothing', async () => {
-    const relay = await harness.relay();
-    const applied = await consume('policy-1');
-    const kept = one();
-    await harness.append(kept);
-    await until(async () => (await applied()).length === 1 && relay.ready());
-    await postgres.backUp();
+    const { relay, applied, kept } = await backedUp();
     await appendWhenBack();
     await until(async () => (await applied()).length === 2);
     await postgres.restore('recovered');
@@ -137,12 +138,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   });
 
   it('passes over what was lost when the same backup is restored a second time', async () => {
-    const relay = await harness.relay();
-    const applied = await consume('policy-1');
-    const kept = one();
-    await harness.append(kept);
-    await until(async () => (await applied()).length === 1 && relay.ready());
-    await postgres.backUp();
+    const { relay, applied, kept } = await backedUp();
     for (const attempt of ['first', 'second']) {
       await appendWhenBack();
       await appendWhenBack();
@@ -155,12 +151,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   });
 
   it('applies an event that was lost and then appended again, as by a client that repeats its command', async () => {
-    const relay = await harness.relay();
-    const applied = await consume('policy-1');
-    const kept = one();
-    await harness.append(kept);
-    await until(async () => (await applied()).length === 1 && relay.ready());
-    await postgres.backUp();
+    const { applied, kept } = await backedUp();
     const [again, lost] = [await appendWhenBack(), await appendWhenBack()];
     await until(async () => (await applied()).length === 3);
 
@@ -179,8 +170,6 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   });
 
   it('stays unready on bare files of before, says what to type, and goes on when that was typed', async () => {
-    const relay = await harness.relay();
-    const applied = await consume('orders-1');
     await migrate(harness.knex, readDbMigrations);
     const name = 'orders';
     await generations(harness.knex).insert({
@@ -191,10 +180,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
       contexts: ['favorites'],
       status: 'active',
     });
-    const kept = one();
-    await harness.append(kept);
-    await until(async () => (await applied()).length === 1 && relay.ready());
-    await postgres.backUp();
+    const { relay, applied, kept } = await backedUp('orders-1');
     await appendWhenBack();
     await appendWhenBack();
     await until(async () => (await applied()).length === 3);
@@ -224,12 +210,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
   });
 
   it('applies an event that was lost with bare files and then appended again at another position', async () => {
-    const relay = await harness.relay();
-    const applied = await consume('policy-1');
-    const kept = one();
-    await harness.append(kept);
-    await until(async () => (await applied()).length === 1 && relay.ready());
-    await postgres.backUp();
+    const { relay, applied, kept } = await backedUp();
     const [again] = [await appendWhenBack(), await appendWhenBack()];
     await until(async () => (await applied()).length === 3);
 
