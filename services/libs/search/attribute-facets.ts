@@ -1,4 +1,5 @@
 import type { Attributes } from '@sextant/contracts/http/attributes.js';
+import { sizes, sizeTitle } from '@sextant/domain/vocabulary/sizes.js';
 import { preferred } from './attributes.js';
 import type { Columns } from './columns.js';
 import type { Count } from './facet-counts.js';
@@ -14,13 +15,11 @@ const MAX_TITLES = 6;
 const MAX_VALUES = 30;
 
 const collator = new Intl.Collator('en', { numeric: true });
-const sizes = ['X-Small', 'Small', 'Medium', 'Large', 'X-Large', 'XX-Large'];
+const titles = sizes.map(([name]) => sizeTitle(name));
 
 /** Comparator that puts "Small" before "Large" and "#8" before "#10". */
 export const inOrder = (a: string, b: string): number =>
-  sizes.indexOf(a) >= 0 && sizes.indexOf(b) >= 0
-    ? sizes.indexOf(a) - sizes.indexOf(b)
-    : collator.compare(a, b);
+  titles.includes(a) && titles.includes(b) ? titles.indexOf(a) - titles.indexOf(b) : collator.compare(a, b);
 
 /** Value counts by attribute name. */
 type ValueCounts = ReadonlyMap<string, readonly Count[]>;
