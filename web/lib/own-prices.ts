@@ -1,6 +1,7 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { isStillQuotedFor } from '@sextant/domain/vendor-connection/still-quoted.js';
+import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -71,9 +72,7 @@ export function lowestOf(quoted: readonly Quoted[], listBest: number | null): Ow
     quoted.flatMap(({ offer, own }) => {
       const price = own ?? offer.price;
       if (price === null) return [];
-      // What is sold out and has an own price is kept for the user's account.
-      const isKept = own !== undefined && offer.availability === 'out_of_stock';
-      const availability = isKept ? 'in_stock' : offer.availability;
+      const availability = own === undefined ? offer.availability : keptForAccount(offer.availability);
       return [{ seller: offer.seller, availability, priceCents: toCents(price), offer }];
     }),
   );

@@ -1,6 +1,7 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import {
   quoteFor,
@@ -44,8 +45,7 @@ export class OwnPrices {
     const quote = this.quoteOf({ ...offer, priceCents });
     if (typeof quote?.cents !== 'number' || quote.cents === priceCents) return offer;
     if (offer.availability === 'out_of_stock' && !quote.available) return offer;
-    // What is sold out and still available is kept for the buyer's account.
-    const availability = offer.availability === 'out_of_stock' ? 'in_stock' : offer.availability;
+    const availability = keptForAccount(offer.availability);
     return { ...offer, price: toDollars(quote.cents), availability, isOwn: true };
   }
 }

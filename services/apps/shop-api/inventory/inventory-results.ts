@@ -11,6 +11,7 @@ import {
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
 import { EXCELLENT_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import { paidFor, unreadPrice } from '@sextant/inventory/columns/price.js';
@@ -41,8 +42,7 @@ function bestPriceOf({ min_price, sellers }: ProductCard, prices: OwnPrices): Ce
   const best = bestOffer(
     available.map((offer) => ({
       seller: offer.seller,
-      // What is sold out and still available is kept for the user's account.
-      availability: offer.availability === 'backorder' ? ('backorder' as const) : ('in_stock' as const),
+      availability: keptForAccount(offer.availability),
       priceCents: prices.centsOf(offer),
     })),
   );
