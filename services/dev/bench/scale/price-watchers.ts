@@ -8,9 +8,8 @@ import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
-import { result, type BenchResult } from '../result.ts';
-import { busiest } from './processor-time.ts';
-import { startService } from './service-process.ts';
+import type { BenchResult } from '../result.ts';
+import { untilReady } from './until-ready.ts';
 
 /** Lines of feeds that several price watchers read and record on an empty database, beside a multiple of those of one. */
 export async function scalePriceWatchers(counts: readonly number[], oneIn: number): Promise<BenchResult[]> {
@@ -32,23 +31,14 @@ export async function scalePriceWatchers(counts: readonly number[], oneIn: numbe
         SELLERS_URL: `${sandbox.url}/sellers/{seller}`,
         DATA_DIR: folder.path,
       };
-      const started = performance.now();
-      const watchers = await Promise.all(
-        Array.from({ length: count }, () => startService('price-watcher', env)),
-      );
-      const parts = [
-        ...watchers,
+      const work = { service: 'price-watcher', env, what: 'lines of feeds', unit: '/s', amount: lines };
+      const besides = [
         { name: 'postgres', pid: postgres.pid, manyProcesses: true },
         { name: 'sellers and kafka', pid: process.pid },
       ];
-      const named = `lines of feeds, ${count} × price-watcher`;
-      const { rows: first } = await busiest(named, parts, () =>
-        Promise.all(watchers.map((watcher) => watcher.ready())),
-      );
-      const perSecond = (lines * 1000) / (performance.now() - started);
-      one ??= perSecond / count;
-      rows.push(result(named, '/s', perSecond, count * one), ...first);
-      await Promise.all(watchers.map((watcher) => watcher.stop()));
+      const measured = await untilReady(count, { ...work, besides }, one);
+      one = measured.one;
+      rows.push(...measured.rows);
       await broker.stop();
       await postgres.stop();
       folder.remove();

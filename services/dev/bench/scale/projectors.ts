@@ -11,9 +11,8 @@ import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import pg from 'pg';
 import { fillStore } from '../recovery/shop-log.ts';
 import { toolParts } from '../recovery/tool-parts.ts';
-import { result, type BenchResult } from '../result.ts';
-import { busiest } from './processor-time.ts';
-import { startService } from './service-process.ts';
+import type { BenchResult } from '../result.ts';
+import { untilReady } from './until-ready.ts';
 
 const logger = silentLogger();
 
@@ -76,23 +75,14 @@ export async function scaleProjectors(counts: readonly number[], wanted: number)
         DATA_DIR: folder.path,
         MODEL_DIR: `${folder.path}/no-model`,
       };
-      const started = performance.now();
-      const projectors = await Promise.all(
-        Array.from({ length: count }, () => startService('projector', env)),
-      );
-      const parts = [
-        ...projectors,
+      const work = { service: 'projector', env, what: 'read models', unit: 'events/s', amount: events };
+      const besides = [
         { name: 'postgres', pid: postgres.pid, manyProcesses: true },
         { name: 'kafka', pid: process.pid },
       ];
-      const named = `read models, ${count} × projector`;
-      const { rows: first } = await busiest(named, parts, () =>
-        Promise.all(projectors.map((projector) => projector.ready())),
-      );
-      const perSecond = (events * 1000) / (performance.now() - started);
-      one ??= perSecond / count;
-      rows.push(result(named, 'events/s', perSecond, count * one), ...first);
-      await Promise.all(projectors.map((projector) => projector.stop()));
+      const measured = await untilReady(count, { ...work, besides }, one);
+      one = measured.one;
+      rows.push(...measured.rows);
       await kafka.stop();
     }
     return rows;
