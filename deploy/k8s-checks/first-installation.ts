@@ -6,7 +6,7 @@ import { root } from './manifests.ts';
 const page = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
 const [, block = ''] = /<!-- first installation:[^\n]*\n\n *```sh\n(.*?)^ *```$/ms.exec(page) ?? [];
 
-/** What whoever installs gives by hand. */
+/** Values that the operator enters. */
 const given = {
   IMAGE: 'registry.example.com/sextant:0.1.0',
   REGISTRY: 'registry.example.com',

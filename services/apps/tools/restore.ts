@@ -14,7 +14,7 @@ const read =
       const { takenAt, rows } = await restoreBackup(db.knex, runtime, createReadStream(file));
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       console.log(`${total} rows are as they stood at ${takenAt}.`);
-      console.log('Start Sextant with the MASTER_KEY of that time: Kafka and read models are made anew.');
+      console.log('Start Sextant with the MASTER_KEY of that time: Kafka and read models are rebuilt.');
       return 0;
     } catch (error) {
       if (!(error instanceof CannotRestore || error instanceof UnreadableBackup)) throw error;

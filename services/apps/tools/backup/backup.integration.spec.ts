@@ -226,7 +226,7 @@ describe('a backup', () => {
     expect((await contents(into))['jobs.job']).toEqual((await contents(large))['jobs.job']);
   });
 
-  it('is followed by a new epoch, and by read models that are made anew', async () => {
+  it('is followed by a new epoch, and by read models that are rebuilt', async () => {
     const into = await migrated();
     await restore(into);
     const restored = await openEventStore(into.runtime.eventStoreUrl, 1);

@@ -29,11 +29,11 @@ describe('a service that is started before the migration', () => {
   }
   const MIGRATE_FIRST = expect.stringMatching(/run the migration first/);
 
-  it.each(services)('says so, as %s does on an empty database', async (service) => {
+  it.each(services)('%s asks for the migration on an empty database', async (service) => {
     expect(await failures(service)).toEqual([MIGRATE_FIRST, MIGRATE_FIRST]);
   });
 
-  it('says so on the tables of the release before, until the migration has run', async () => {
+  it('shop-api asks for it on the tables of the release before, until it has run', async () => {
     const owner = createKnex({ client: 'pg', connection: database.ownerUrl });
     try {
       await migrateAll(owner, database.ownerUrl);

@@ -76,9 +76,9 @@ async function retried<T>(
 }
 
 /**
- * Opens what an API depends on, and tries again while a server is out of reach: whoever starts everything at once would
- * otherwise see the process end, and wait for it longer and longer. The address of operations, if it is apart, answers
- * meanwhile: alive, not ready. Rejects when a server refuses.
+ * Opens what an API depends on, and tries again while a server is out of reach. Otherwise the process would end while everything
+ * starts at once, and be restarted after longer and longer pauses. The address of operations, if it is apart, answers meanwhile:
+ * alive, not ready. Rejects when a server refuses.
  */
 export async function whenReachable<T>(
   { config, logger }: Pick<ServiceContext, 'config' | 'logger'>,
