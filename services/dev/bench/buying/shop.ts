@@ -69,7 +69,7 @@ async function startApi(databaseUrl: string, dataDir: string) {
 
 /**
  * shop-api as a separate process on a durable Postgres of its own. Read models are filled beforehand and no projector
- * runs meanwhile: neither adding to a cart nor ordering waits for a projection.
+ * runs meanwhile: neither adding to a cart nor a first order waits for a projection.
  */
 export async function startBuyingShop(): Promise<BuyingShop> {
   const folder = temporaryFolder();
