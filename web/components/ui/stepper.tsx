@@ -1,6 +1,5 @@
-import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
+import { MAX_QUANTITY, QUANTITY_LIMIT_TEXT } from '@sextant/domain/shared/limits.js';
 import { useId, useState } from 'react';
-import { formatCount } from '../../lib/plural.js';
 import { FieldError } from './field-error.js';
 import { Icon } from './icon.js';
 
@@ -70,7 +69,7 @@ export function Stepper({ value, onChange, label }: Props) {
         </button>
       </div>
       <div role="status">
-        <FieldError id={error}>{capped && `${formatCount(MAX_QUANTITY)} at most.`}</FieldError>
+        <FieldError id={error}>{capped && `${QUANTITY_LIMIT_TEXT}.`}</FieldError>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
-import { MAX_LINES, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
+import { LINE_LIMIT_TEXT, MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { listOf, listOfFirst } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '../../lib/money.js';
 import { formatCount, plural, wordFor } from '../../lib/plural.js';
@@ -24,9 +24,7 @@ export const missingText = (
 
 /** Sentence about items of which the rows asked for more than a line holds, to follow others; empty without any. */
 export const cutText = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : ` A line holds up to ${formatCount(MAX_QUANTITY)}: more was asked for of ${listOfFirst(names, NAMED)}.`;
+  names.length === 0 ? '' : ` More was asked for of ${listOfFirst(names, NAMED)}: ${LINE_LIMIT_TEXT}.`;
 
 /**
  * Sentence about what the cart held before, to follow others; empty without any. Nobody is to believe that a quantity was added to

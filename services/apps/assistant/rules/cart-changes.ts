@@ -5,7 +5,7 @@ import { mentionsStock } from '@sextant/companion/reading/stock-asked.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
-import { isQuantity, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
+import { isQuantity, MAX_QUANTITY, QUANTITY_LIMIT_TEXT } from '@sextant/domain/shared/limits.js';
 import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
@@ -31,7 +31,7 @@ async function addSeveral({ message, tools, wanted }: Turn, ids: readonly string
 
 /** Says why a quantity cannot be added. */
 export function unaddable(quantity: number, what: string): string {
-  const limit = quantity > MAX_QUANTITY ? `${formatCount(MAX_QUANTITY)} at most` : '1 at least';
+  const limit = quantity > MAX_QUANTITY ? QUANTITY_LIMIT_TEXT : '1 at least';
   return `I cannot add ${formatCount(quantity)} of ${what}: ${limit}.`;
 }
 

@@ -8,6 +8,10 @@ import { formatCount } from './plural.js';
  * lists that hold more.
  */
 export const MAX_QUANTITY = 9999;
+/** What people read of it where they ask for more, and where rows or lists do. */
+export const QUANTITY_LIMIT_TEXT = `${formatCount(MAX_QUANTITY)} at most`;
+export const LINE_LIMIT_TEXT = `a line holds up to ${formatCount(MAX_QUANTITY)}`;
+
 export const MAX_LINES = 1000;
 
 /** Limits the cost of reading a stream: fifty changes a day for ten years. */

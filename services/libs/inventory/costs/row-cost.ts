@@ -1,5 +1,5 @@
 import type { RowCost } from '@sextant/contracts/http/inventory.js';
-import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
+import { LINE_LIMIT_TEXT, MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { piecesOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { dollarsOrNull, type Cents } from '@sextant/domain/shared/money.js';
 import { formatCount, wordFor } from '@sextant/domain/shared/plural.js';
@@ -56,7 +56,7 @@ export function cover(asked: Asked, sold: Pack | undefined): Covering {
     quantity,
     asked: pieces,
     each,
-    conversion: `${left} ${asked.quantity === 1 && verb === 'are' ? 'is' : verb} ${counted(needed, sold.container, inner)}${needed > quantity ? `; a line holds up to ${formatCount(MAX_QUANTITY)}` : ''}`,
+    conversion: `${left} ${asked.quantity === 1 && verb === 'are' ? 'is' : verb} ${counted(needed, sold.container, inner)}${needed > quantity ? `; ${LINE_LIMIT_TEXT}` : ''}`,
   };
 }
 
