@@ -14,7 +14,7 @@ import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { useRenderedFirst } from '../../../lib/use-rendered-first.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
-import { favoriteOrderOf, favoritesQuery, withFavoriteOrder } from '../api/get-favorites.js';
+import { favoritesQuery } from '../api/get-favorites.js';
 import {
   filterFavorites,
   isFiltering,
@@ -23,6 +23,7 @@ import {
   withFavoriteFilters,
   type FavoriteFilters,
 } from '../favorite-filters.js';
+import { favoriteOrderOf, withFavoriteOrder } from '../favorite-order.js';
 import { FavoriteFilterBar, filtersButton } from './favorite-filter-bar.js';
 import { NoMatches } from './no-matches.js';
 
