@@ -12,7 +12,7 @@ import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js'
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import type { FastifyReply } from 'fastify';
-import { orderRows } from './order-csv.js';
+import { orderRows } from './order-export-rows.js';
 import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';
 

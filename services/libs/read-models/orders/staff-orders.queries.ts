@@ -8,7 +8,7 @@ import { paginate } from '../shared/paginate.js';
 import type { OrderQueries } from './orders.queries.js';
 import { statesInSteps } from './states-in-steps.js';
 import { wordsOf } from '../shared/words-of.js';
-import { sellerMark } from './search-words.js';
+import { sellerMark } from './order-words.js';
 
 export type StaffOrderFilter = Omit<AdminOrdersQuery, 'page' | 'limit'>;
 

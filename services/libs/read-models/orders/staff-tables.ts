@@ -10,7 +10,7 @@ import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/ord
 import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 import { upsert } from '../shared/upsert.js';
-import { searchWords } from './search-words.js';
+import { orderWords } from './order-words.js';
 
 /**
  * `listing` has the columns that staff filter, search and page by; it is narrow, so that counting a hundred thousand orders stays
@@ -62,7 +62,7 @@ export async function writeStaffTables(
       columns: { order_id: 'text', user_id: 'text', status: 'text', placed_at: 'text', words: 'text' },
       key: ['order_id'],
     },
-    present.map((o) => [o.orderId, o.userId, o.status, o.placedAt, searchWords(o)]),
+    present.map((o) => [o.orderId, o.userId, o.status, o.placedAt, orderWords(o)]),
   );
   const gone = changes.filter(({ after }) => !isPlaced(after)).map(({ placed }) => placed.orderId);
   if (gone.length > 0) await trx('listing').withSchema(schema).whereIn('order_id', gone).delete();

@@ -13,7 +13,7 @@ export const sellerMark = (key: string): string => `seller:${key}`;
  * Words that find an order, besides its customer: its number, products with their codes, sellers. Separated by spaces, without
  * personal data.
  */
-export function searchWords({ orderId, lines }: PlacedOrder): string {
+export function orderWords({ orderId, lines }: PlacedOrder): string {
   const words = new Set([orderId.toLowerCase(), orderCode(orderId).toLowerCase()]);
   for (const { productName, manufacturerCode, seller, sku } of lines) {
     const { key, label = seller, domain = '' } = sellerByKey(seller) ?? { key: seller };

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { csvFile } from '@sextant/platform/http/csv.js';
 import { longAnswer } from '@sextant/platform/http/long-answers.js';
-import { orderRows } from './order-csv.js';
+import { orderRows } from './order-export-rows.js';
 
 const ordersCsv = async (orders: readonly Order[]) => String(await longAnswer(csvFile(orderRows(orders))));
 
