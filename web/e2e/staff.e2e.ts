@@ -45,9 +45,17 @@ describe('the staff dashboard', () => {
     await shows(dialog, customer.person.email);
     expect(new URL(page.url()).searchParams.get('order')).toBe(id);
     expect(await dialog.getByRole('button', { name: 'Pending' }).isDisabled()).toBe(true);
-    await shows(dialog, /send this order to .* at once/);
     const processing = dialog.getByRole('button', { name: 'Processing' });
     await processing.focus();
+    await page.keyboard.press('Enter');
+    const asked = await dialogOpens(page, 'Confirm Status');
+    await shows(
+      asked,
+      /^Processing sends this order to .* now, .* The customer can no longer cancel it then\.$/,
+    );
+    expect(await flaws(page)).toEqual([]);
+    const confirm = asked.getByRole('button', { name: 'Set to Processing' });
+    await confirm.focus();
     await page.keyboard.press('Enter');
     await shows(dialog, 'Marked as being processed');
     await hasFocus(processing);
@@ -114,6 +122,8 @@ describe('the staff dashboard', () => {
     const body = { status: 'shipped', expectedStatus: 'pending' };
     await send('PUT', `${site.url}/admin-api/admin/orders/${id}`, { token: admin.token, body });
     await dialog.getByRole('button', { name: 'Delivered' }).click();
+    const question = await dialogOpens(page, 'Confirm Status');
+    await question.getByRole('button', { name: 'Set to Delivered' }).click();
     await shows(dialog, 'Somebody else was faster');
     await shows(dialog, 'Marked as shipped');
     expect(await dialog.getByRole('button', { name: 'Shipped' }).isDisabled()).toBe(true);

@@ -3,7 +3,7 @@ import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { ConfirmActions } from '../../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 
-/** A status somebody wants to set, and what that costs the customer. */
+/** A status somebody wants to set, and what that means for the customer. */
 export interface StatusQuestion {
   status: OrderStatus;
   expectedStatus: OrderStatus;

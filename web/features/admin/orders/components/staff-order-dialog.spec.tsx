@@ -128,7 +128,7 @@ describe('the dialog of an order', () => {
   });
 
   it('says when the status could not be changed, and leaves it as it is', async () => {
-    const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: new Refuse(503) });
+    const calls = open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: new Refuse(503) });
     await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
     expect(await screen.findByText('Failed to update order. Please try again.')).toBeInTheDocument();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -141,7 +141,7 @@ describe('the dialog of an order', () => {
   });
 
   it('keeps the focus on the status that was set by keyboard, and sets it once', async () => {
-    const calls = open({ [`GET ${ONE}`]: order(), [`PUT ${ONE}`]: order({ status: 'shipped' }) });
+    const calls = open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: order({ status: 'shipped' }) });
     const shipped = await screen.findByRole('button', { name: 'Shipped' });
     act(() => shipped.focus());
     await userEvent.keyboard('{Enter}');
@@ -188,6 +188,16 @@ describe('the dialog of an order', () => {
 
   it.each([
     [
+      'Processing',
+      order({ sellers: withSellers('waiting') }),
+      'Processing sends this order to Benco now, and Benco bills the customer’s account. The customer can no longer cancel it then.',
+    ],
+    [
+      'Shipped',
+      order({ sellers: withSellers('waiting', 'waiting') }),
+      'Shipped sends this order to Benco and Patterson now, and Benco and Patterson bill the customer’s accounts. The customer can no longer cancel it then.',
+    ],
+    [
       'Shipped',
       cancelledBy('customer'),
       'The customer cancelled this order. Shipped sends it to Benco now, and Benco bills the customer’s account.',
@@ -202,20 +212,25 @@ describe('the dialog of an order', () => {
       cancelledBy('customer'),
       'The customer cancelled this order. Pending sends it to Benco 45 minutes after it was placed, and Benco bills the customer’s account.',
     ],
-  ])('asks before %s for an order that its customer cancelled', async (status, shown, consequence) => {
-    const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: order() });
-    const question = await askFor(status);
-    expect(question.getByText(consequence)).toBeInTheDocument();
-    expect(puts(calls)).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: `Set to ${status}` }));
-    await waitFor(() => expect(screen.queryByText(consequence)).not.toBeInTheDocument());
-    expect(puts(calls).map(({ body }) => body)).toEqual([
-      { status: status.toLowerCase(), expectedStatus: shown.status },
-    ]);
-  });
+  ])(
+    'asks before %s for an order that its customer can cancel or has cancelled',
+    async (status, shown, consequence) => {
+      const calls = open({ [`GET ${ONE}`]: shown, [`PUT ${ONE}`]: order() });
+      const question = await askFor(status);
+      expect(question.getByText(consequence)).toBeInTheDocument();
+      expect(puts(calls)).toEqual([]);
+      await userEvent.click(question.getByRole('button', { name: `Set to ${status}` }));
+      await waitFor(() => expect(screen.queryByText(consequence)).not.toBeInTheDocument());
+      expect(puts(calls).map(({ body }) => body)).toEqual([
+        { status: status.toLowerCase(), expectedStatus: shown.status },
+      ]);
+    },
+  );
 
   it.each([
-    ['Shipped', order({ sellers: withSellers('waiting') })],
+    ['Shipped', order({ sellers: withSellers('waiting'), ...shippedOff })],
+    ['Cancelled', order({ sellers: withSellers('waiting') })],
+    ['Pending', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
     ['Shipped', order({ status: 'processing', sellers: withSellers('waiting'), ...shippedOff })],
     ['Processing', cancelledBy('staff')],
     ['Processing', cancelledBy('customer', { sellers: withSellers('accepted', 'refused') })],
@@ -294,20 +309,6 @@ describe('the dialog of an order', () => {
     expect(isOff('Shipped')).toBe(true);
   });
 
-  it('says which statuses send a pending order to its sellers', async () => {
-    open({ [`GET ${ONE}`]: order() });
-    expect(await screen.findByText(/send this order to net32 at once/)).toBeInTheDocument();
-  });
-
-  it.each([
-    ['sent', order({ status: 'processing' })],
-    ['sent and set back', order({ timeline: [{ ...order().timeline[0]!, type: 'OrderReleased' }] })],
-  ])('does not say so when it was %s', async (_how, shown) => {
-    open({ [`GET ${ONE}`]: shown });
-    await screen.findByRole('button', { name: 'Shipped' });
-    expect(screen.queryByText(/send this order to/)).not.toBeInTheDocument();
-  });
-
   it('does not offer to ship or deliver what sellers have refused entirely', async () => {
     const [item] = sampleOrder().items;
     const refused = { ...item!, outcome: 'refused', refusal: 'out of stock' } as const;
@@ -353,11 +354,11 @@ describe('the dialog of an order', () => {
   });
 
   it.each([
-    ['set', { [`PUT ${ONE}`]: order({ status: 'shipped' }) }, ['Shipped']],
+    ['set', { [`PUT ${ONE}`]: order({ status: 'shipped' }) }, ['Shipped', 'Set to Shipped']],
     [
       'found changed',
       { [`PUT ${ONE}`]: new Refuse(409, { code: 'status_changed', order: order({ status: 'delivered' }) }) },
-      ['Shipped'],
+      ['Shipped', 'Set to Shipped'],
     ],
     ['deleted', { [`DELETE ${ONE}`]: {} }, ['Delete Order', 'Delete']],
   ])('has the orders of its customer asked for again once it is %s', async (_, table, buttons) => {

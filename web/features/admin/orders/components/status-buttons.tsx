@@ -1,23 +1,16 @@
 import type { AdminOrderDetails } from '@sextant/contracts/http/admin.js';
-import { namesOf } from '@sextant/domain/order/still-delivered.js';
 import { orderStatuses, statusRules, type OrderStatus } from '@sextant/domain/order/statuses.js';
-import { listOf } from '@sextant/domain/shared/list-of.js';
 import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
-import { consequenceOf, isReleased, leftByCancelling } from './status-consequence.js';
-
-/** "Processing, Shipped and Delivered" */
-const sending = listOf(
-  orderStatuses.filter((status) => statusRules[status].releases).map((status) => statusLooks[status].label),
-);
+import { consequenceOf, leftByCancelling } from './status-consequence.js';
 
 /**
- * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Says which statuses reach
- * sellers, and asks first where an order is sent that its customer has cancelled.
+ * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first
+ * where a status sends an order to sellers that its customer can still cancel, or has cancelled.
  */
 export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const { mutate, isPending, isError, error, variables } = useSetOrderStatus(order._id);
@@ -58,12 +51,6 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           </Button>
         ))}
       </div>
-      {order.status === 'pending' && !isReleased(order) && (
-        <p className="mt-2 text-soft">
-          {sending} send this order to {namesOf(order.sellers)} at once. Its customer can no longer cancel it
-          then.
-        </p>
-      )}
       {left && <p className="mt-2 text-soft">{left}</p>}
       {refused && (
         <p className="mt-2 text-soft">

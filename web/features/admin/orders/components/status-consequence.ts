@@ -7,7 +7,7 @@ import { wordFor } from '@sextant/domain/shared/plural.js';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 
 /** True once the order was sent to its sellers, also when it was set back to pending. */
-export const isReleased = ({ timeline }: AdminOrderDetails): boolean =>
+const isReleased = ({ timeline }: AdminOrderDetails): boolean =>
   timeline.some(({ type }) => type === 'OrderReleased');
 
 const sellersIn = ({ sellers }: AdminOrderDetails, ...statuses: OrderSeller['status'][]): OrderSeller[] =>
@@ -46,17 +46,20 @@ export function leftByCancelling(order: AdminOrderDetails): string | undefined {
 }
 
 /**
- * What sending an order off costs a customer who has cancelled it, and was told that nothing is sent, for people. Undefined for
- * every other order and status: staff set them with one click.
+ * What a status that sends an order off means for its customer, who could cancel it until then, or has: for people. Undefined for
+ * every other status: staff set them with one click.
  */
 export function consequenceOf(order: AdminOrderDetails, status: OrderStatus): string | undefined {
-  const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
-  if (order.status !== 'cancelled' || cancellation?.actor !== 'customer') return undefined;
   const to = sellersIn(order, 'waiting', 'sent');
   if (to.length === 0) return undefined;
+  const names = namesOf(to);
+  const { label } = statusLooks[status];
+  const bill = `${names} ${wordFor(to.length, 'bills the customer’s account', 'bill the customer’s accounts')}`;
+  if (order.status === 'pending' && !isReleased(order) && statusRules[status].releases)
+    return `${label} sends this order to ${names} now, and ${bill}. The customer can no longer cancel it then.`;
+  const cancellation = order.timeline.findLast(({ type }) => type === 'OrderCancelled');
+  if (order.status !== 'cancelled' || cancellation?.actor !== 'customer') return undefined;
   const withheld = status === 'pending' && !isReleased(order);
   const when = withheld ? `${CANCELLATION_WINDOW} after it was placed` : 'now';
-  const bill = wordFor(to.length, 'bills the customer’s account', 'bill the customer’s accounts');
-  const names = namesOf(to);
-  return `The customer cancelled this order. ${statusLooks[status].label} sends it to ${names} ${when}, and ${names} ${bill}.`;
+  return `The customer cancelled this order. ${label} sends it to ${names} ${when}, and ${bill}.`;
 }
