@@ -1,5 +1,6 @@
 import type { ProductCard, SellerOffer } from './catalog.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
+import { MAX_PRICE_CENTS, toDollars } from '@sextant/domain/shared/money.js';
 import { quantity } from './quantity.js';
 import { z } from './zod.js';
 
@@ -10,9 +11,11 @@ const offerUrl = z
 /** Name of an offer. Only web addresses, because screens link to them. */
 export const sellerOfLine = z.object({ domain: z.string().min(1).max(200), url: offerUrl });
 const namedSeller = z.object({ domain: z.string().min(1).max(200), url: z.string().min(1).max(500) });
+/** Price per item that the buyer was shown, in dollars: what costs something else later is marked. Nothing is charged by it. */
+const price = z.number().finite().min(0).max(toDollars(MAX_PRICE_CENTS)).optional();
 const productId = z.string().min(1).max(64);
 
-export const cartItemBody = z.object({ productId, seller: sellerOfLine, quantity });
+export const cartItemBody = z.object({ productId, seller: sellerOfLine, quantity, price });
 export const cartItemRemoveBody = z.object({ productId, seller: namedSeller });
 export const cartMergeBody = z.object({ items: z.array(cartItemBody).max(MAX_LINES) });
 export type CartItemBody = z.infer<typeof cartItemBody>;
@@ -27,6 +30,8 @@ export interface CartItem {
   >;
   seller: SellerOffer;
   quantity: number;
+  /** Price per item that the buyer last took note of; absent where none is known. */
+  notedPrice?: number;
   /** Parts of the line that the user has moved to this seller for less. */
   moved?: MovedHere[];
 }

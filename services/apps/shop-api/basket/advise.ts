@@ -32,11 +32,12 @@ interface Advice {
   readonly moves: ReadonlyMap<string, CartMove>;
 }
 
-const cartLineOf = ({ product, offer, quantity }: Candidate): CartLine => ({
+const cartLineOf = ({ product, offer, quantity, unitCents }: Candidate): CartLine => ({
   productId: product._id,
   sellerDomain: offer.domain,
   sellerUrl: offer.url,
   quantity,
+  notedPriceCents: unitCents,
 });
 
 function because({ product, line: { quantity } }: CandidateLine, to: Candidate): string | null {
@@ -60,7 +61,8 @@ const stateOf = (held: readonly CandidateLine[], left: readonly string[], option
   digest([
     options,
     left,
-    held.map(({ line, current, others, mustMove }) => [
+    // A price that the buyer has noted changes no move.
+    held.map(({ line: { notedPriceCents: _, ...line }, current, others, mustMove }) => [
       line,
       mustMove,
       [current, ...others].map(

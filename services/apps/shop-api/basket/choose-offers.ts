@@ -16,8 +16,13 @@ interface ProductQuantity {
 
 /** A wanted product, from any seller. */
 export interface WantedProduct extends ProductQuantity {
-  /** Preferred offer; kept on a tie. */
-  readonly from?: { readonly seller: string; readonly sku: string; readonly url: string };
+  /** Preferred offer; kept on a tie. The buyer knows the price paid before, where there is one. */
+  readonly from?: {
+    readonly seller: string;
+    readonly sku: string;
+    readonly url: string;
+    readonly paidCents?: Cents;
+  };
   /** Keys of sellers not to buy from. */
   readonly without?: readonly string[];
   /** Chooses among the preferred offer and those of connected sellers; among all others only if none of these has the product. */
@@ -124,12 +129,21 @@ export class OfferChooser {
   }
 }
 
-const chosenLine = ({ product, offer, quantity, lineCents }: PricedOffer): ChosenLine => ({
-  line: { productId: product._id, sellerDomain: offer.domain, sellerUrl: offer.url, quantity },
-  product,
-  offer,
-  unitCents: lineCents / quantity,
-});
+const chosenLine = ({ product, offer, quantity, lineCents }: PricedOffer): ChosenLine => {
+  const unitCents = lineCents / quantity;
+  return {
+    line: {
+      productId: product._id,
+      sellerDomain: offer.domain,
+      sellerUrl: offer.url,
+      quantity,
+      notedPriceCents: unitCents,
+    },
+    product,
+    offer,
+    unitCents,
+  };
+};
 
 const choicesOf = ({ productId, quantity, orElse = [] }: WantedChoice): readonly ProductQuantity[] => [
   { productId, quantity },

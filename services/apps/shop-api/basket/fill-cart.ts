@@ -14,7 +14,7 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { BasketLimits } from './basket-limits.js';
-import { OfferChooser, type LineChoice, type WantedProduct } from './choose-offers.js';
+import { OfferChooser, type ChosenLine, type LineChoice, type WantedProduct } from './choose-offers.js';
 
 /** A wanted product that is in the cart now. */
 interface InCart<W extends WantedProduct> {
@@ -83,7 +83,8 @@ function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): 
   const missing = sums(wanted, productOf);
   for (const [productId, quantity] of sums(held, productOf))
     missing.set(productId, Math.max(0, (missing.get(productId) ?? 0) - quantity));
-  return held.map(({ quantity, ...line }) => {
+  // What the buyer noted of a line that is held stays.
+  return held.map(({ quantity, notedPriceCents: _, ...line }) => {
     const more = missing.get(line.productId) ?? 0;
     missing.set(line.productId, 0);
     return { ...line, quantity: quantity + more };
@@ -119,11 +120,12 @@ export class CartFiller {
     const heldIds = new Set(held.map(productOf));
     const fresh = all.filter(({ productId }) => !heldIds.has(productId));
     const room = Math.max(0, MAX_LINES - held.length);
-    const best = await this.limits.run(() => this.chooser.linesFor(userId, fresh.slice(0, room), besides));
+    const chosen = await this.limits.run(() => this.chooser.linesFor(userId, fresh.slice(0, room), besides));
+    const best = { ...chosen, lines: chosen.lines.map(atPaidPrice) };
     const moves = movesOf(best.lines, best.moves);
     const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
-    const coming = best.lines.map(({ alone, together: chosen }) =>
-      moved.has(alone.line) ? alone.line : chosen.line,
+    const coming = best.lines.map(({ alone, together: cheapest }) =>
+      moved.has(alone.line) ? alone.line : cheapest.line,
     );
     const lines = [...inCart.map(({ line }) => line), ...together(coming, lineKey)];
     if (lines.length > 0) {
@@ -134,8 +136,8 @@ export class CartFiller {
     return {
       lines: [
         ...inCart.map((each) => {
-          const chosen = best.inCart.get(lineKey(each.line));
-          return { ...each, unitCents: chosen?.unitCents, availability: chosen?.offer.availability };
+          const found = best.inCart.get(lineKey(each.line));
+          return { ...each, unitCents: found?.unitCents, availability: found?.offer.availability };
         }),
         ...best.lines.map(({ wanted: each, together: { line, unitCents, offer } }) => ({
           wanted: each,
@@ -192,6 +194,16 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
       noRoom: await this.filler.namesOf(noRoom),
     };
   }
+}
+
+/** The choice with the price paid before noted of lines that come from the preferred seller. */
+function atPaidPrice<W extends WantedProduct>(choice: LineChoice<W>): LineChoice<W> {
+  const { from } = choice.wanted;
+  const noted = (chosen: ChosenLine): ChosenLine =>
+    from?.paidCents === undefined || chosen.offer.seller !== from.seller
+      ? chosen
+      : { ...chosen, line: { ...chosen.line, notedPriceCents: from.paidCents } };
+  return { ...choice, alone: noted(choice.alone), together: noted(choice.together) };
 }
 
 /** Moves of lines that had a seller; lines without one are purchases, not moves. */

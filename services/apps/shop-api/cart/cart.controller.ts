@@ -46,7 +46,7 @@ export class CartController {
   }
 
   @Put('items')
-  @ApiDoc('Set the quantity of a line')
+  @ApiDoc('Set the quantity of a line; a `price` is noted as the one the buyer knows')
   async setQuantity(@Body(zodBody(cartItemBody)) body: CartItemBody) {
     await this.commands.execute(new SetCartItemQuantity(body));
     return { ok: true };

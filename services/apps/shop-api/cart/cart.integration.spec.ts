@@ -1,4 +1,4 @@
-import type { CartAnswer } from '@sextant/contracts/http/cart.js';
+import type { CartAnswer, CartItemBody } from '@sextant/contracts/http/cart.js';
 import { item, listProduct } from '../testing/goods.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
@@ -17,7 +17,7 @@ type Shopper = Awaited<ReturnType<Shop['newShopper']>>;
 const cart = async ({ token }: Shopper) => (await shop.call<CartAnswer>('GET', 'cart', { token })).body;
 const quantities = async (ann: Shopper) =>
   Object.fromEntries((await cart(ann)).items.map(({ product, quantity }) => [product._id, quantity]));
-const merge = ({ token }: Shopper, ...items: ReturnType<typeof item>[]) =>
+const merge = ({ token }: Shopper, ...items: CartItemBody[]) =>
   shop.call('POST', 'cart/merge', { token, body: { items } });
 
 describe('the cart on the server', () => {
@@ -66,6 +66,29 @@ describe('the cart on the server', () => {
       subtotal: 10,
       itemsWithoutPrice: 2,
     });
+  });
+
+  it('keeps the price that the buyer was shown, for every device, until another one is noted', async () => {
+    const ann = await shop.newShopper();
+    const noted = async () =>
+      (await cart(ann)).items.map(({ quantity, notedPrice }) => [quantity, notedPrice]);
+    const call = async (method: 'POST' | 'PUT', body: object) =>
+      (await shop.call(method, 'cart/items', { token: ann.token, body })).status;
+    await call('POST', { ...gloves(), price: 9.5 });
+    expect(await noted()).toEqual([[1, 9.5]]);
+    // A page of an earlier release names none.
+    await call('POST', gloves());
+    await call('PUT', gloves(5));
+    expect(await noted()).toEqual([[5, 9.5]]);
+    await call('PUT', { ...gloves(5), price: 10 });
+    expect(await noted()).toEqual([[5, 10]]);
+    await merge(ann, { ...gloves(2), price: 9.75 }, { ...bur(), price: 48 });
+    expect(await noted()).toEqual([
+      [5, 9.75],
+      [1, 48],
+    ]);
+    expect(await call('POST', { ...gloves(), price: -1 })).toBe(400);
+    expect((await cart(ann)).subtotal).toBe(100);
   });
 
   it('takes over many lines at once', async () => {

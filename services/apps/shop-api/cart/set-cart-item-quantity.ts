@@ -5,6 +5,7 @@ import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Clock } from '@sextant/platform/time/clock.js';
+import { toLine } from './to-line.js';
 
 export class SetCartItemQuantity extends Command<void> {
   constructor(readonly item: CartItemBody) {
@@ -19,15 +20,13 @@ export class SetCartItemQuantityHandler implements ICommandHandler<SetCartItemQu
     private readonly clock: Clock,
   ) {}
 
-  async execute({ item: { productId, seller, quantity } }: SetCartItemQuantity): Promise<void> {
+  async execute({ item }: SetCartItemQuantity): Promise<void> {
     const { userId } = signedInUser();
     const command = {
       type: 'SetCartItemQuantity' as const,
       userId,
       at: this.clock.now().toISOString(),
-      productId,
-      sellerUrl: seller.url,
-      quantity,
+      ...toLine(item),
     };
     accepted(await this.commands.handle(cart, cartStream(userId), command));
   }

@@ -237,6 +237,9 @@ describe('ordering again', () => {
         changed: [],
       });
     expect(await kit.cart(ann)).toEqual({ gloves: 2, moved: 3 });
+    const { items } = (await shop.call<CartAnswer>('GET', 'cart', ann)).body;
+    // What the order paid is what the buyer knows.
+    expect(items.map(({ notedPrice }) => notedPrice)).toEqual([10, 1]);
     expect(
       (await kit.place(ann, [{ ...lines[1]!, seller: { domain: 'net32.com', url: revised.url } }])).status,
     ).toBe(201);

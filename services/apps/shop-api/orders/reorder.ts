@@ -40,8 +40,8 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     const again = ordered.map((was) => ({ was, ...wantedAgain(was, order) }));
     const filled = await this.filler.fill(
       again.map(({ was, stays, without }): WantedProduct => {
-        const { productId, quantity, seller, sku, sellerUrl: url } = was;
-        const from = stays ? { seller, sku, url } : undefined;
+        const { productId, quantity, seller, sku, sellerUrl: url, unitPriceCents: paidCents } = was;
+        const from = stays ? { seller, sku, url, paidCents } : undefined;
         return { productId, quantity, without, connectedFirst: true, from };
       }),
     );

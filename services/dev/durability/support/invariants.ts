@@ -38,12 +38,18 @@ async function cartsAndFavorites({ knex, readModels }: ReadDb, log: readonly Rec
   const text = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort();
   expect(
     text(
-      (lines as Record<string, unknown>[]).map((l) => [l.user_id, l.product_id, l.seller_url, l.quantity]),
+      (lines as Record<string, unknown>[]).map((l) => [
+        l.user_id,
+        l.product_id,
+        l.seller_url,
+        l.quantity,
+        l.noted_price_cents,
+      ]),
     ),
   ).toEqual(
     text(
       folded(log, 'cart', cart).flatMap(([userId, state]) =>
-        [...state.values()].map((l) => [userId, l.productId, l.sellerUrl, l.quantity]),
+        [...state.values()].map((l) => [userId, l.productId, l.sellerUrl, l.quantity, l.notedPriceCents]),
       ),
     ),
   );

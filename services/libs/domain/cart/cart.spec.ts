@@ -131,6 +131,72 @@ describe('cart', () => {
     });
   });
 
+  describe('the price that the buyer has noted', () => {
+    const at = (cents: number | undefined, quantity = 1): CartLine => ({
+      ...line('p1', quantity),
+      ...(cents === undefined ? {} : { notedPriceCents: cents }),
+    });
+    const put = (l: CartLine): CartCommand => ({ type: 'AddCartItem', ...ref, line: l });
+    const set = (quantity: number, notedPriceCents?: number): CartCommand => ({
+      type: 'SetCartItemQuantity',
+      ...ref,
+      productId: 'p1',
+      sellerUrl: line('p1', 1).sellerUrl,
+      quantity,
+      ...(notedPriceCents === undefined ? {} : { notedPriceCents }),
+    });
+    const merge = (...lines: CartLine[]): CartCommand => ({ type: 'MergeCart', ...ref, lines });
+    const noted = (...commands: CartCommand[]) =>
+      [...fold(cart, run(commands)).values()].map(({ quantity, notedPriceCents }) => [
+        quantity,
+        notedPriceCents,
+      ]);
+
+    it('is recorded with what is added, and the newest one counts', () => {
+      given(cart)
+        .when(put(at(500)))
+        .then([{ type: 'CartItemAdded', data: { line: { notedPriceCents: 500 } } }]);
+      expect(noted(put(at(500)), put(at(450)))).toEqual([[2, 450]]);
+    });
+
+    it('stays where none is named, as by an earlier release, and when the quantity changes', () => {
+      expect(noted(put(at(500)), put(at(undefined)))).toEqual([[2, 500]]);
+      expect(noted(put(at(500)), set(7))).toEqual([[7, 500]]);
+    });
+
+    it('changes once the buyer takes note of another one', () => {
+      given(cart, added(at(500)))
+        .when(set(1, 520))
+        .then([{ type: 'CartItemQuantitySet', data: { quantity: 1, notedPriceCents: 520 } }]);
+      given(cart, added(at(500)))
+        .when(set(1, 500))
+        .thenNothing();
+      expect(noted(put(at(500)), set(1, 520))).toEqual([[1, 520]]);
+    });
+
+    it('comes with a visitor’s lines, also those that the cart holds already', () => {
+      expect(noted(merge(at(500, 2)))).toEqual([[2, 500]]);
+      expect(noted(put(at(500, 3)), merge(at(480, 2)))).toEqual([[3, 480]]);
+      given(cart, added(at(500, 3)))
+        .when(merge(at(500, 2), at(undefined, 1)))
+        .thenNothing();
+    });
+
+    it('is that of the other seller where a line is moved, and the former one when it is moved back', () => {
+      const to = { ...at(400), sellerUrl: 'https://www.darbydental.com/product/9' };
+      const move: CartCommand = {
+        type: 'MoveCartLines',
+        ...ref,
+        expected: [at(500)],
+        moves: [{ moveId: 'm1', savedCents: 100, lines: [{ from: at(500), fromUnitPriceCents: 520, to }] }],
+      };
+      expect(noted(put(at(500)), move)).toEqual([[1, 400]]);
+      expect(noted(put(at(500)), move, { type: 'MoveCartLinesBack', ...ref, moveId: 'm1' })).toEqual([
+        [1, 500],
+      ]);
+    });
+  });
+
   const take = (...lines: CartLine[]): CartCommand => ({
     type: 'TakeOrderedItems',
     ...ref,

@@ -15,6 +15,8 @@ export interface CartLine {
   readonly sellerDomain: string;
   readonly sellerUrl: string;
   readonly quantity: number;
+  /** Price per item that the buyer was shown, the own price included. Events of earlier releases lack it. */
+  readonly notedPriceCents?: Cents | undefined;
 }
 
 /** A line moved to another seller: the same goods, perhaps in other packs or from another brand. */
@@ -46,7 +48,15 @@ export type CartEvent =
   | { type: 'CartItemAdded'; data: { userId: string; line: CartLine; at: string } }
   | {
       type: 'CartItemQuantitySet';
-      data: { userId: string; productId: string; sellerUrl: string; quantity: number; at: string };
+      data: {
+        userId: string;
+        productId: string;
+        sellerUrl: string;
+        quantity: number;
+        /** Absent where the noted price stays. */
+        notedPriceCents?: Cents | undefined;
+        at: string;
+      };
     }
   | { type: 'CartItemRemoved'; data: { userId: string; productId: string; sellerUrl: string; at: string } }
   | { type: 'CartCleared'; data: { userId: string; at: string } }
@@ -74,6 +84,8 @@ export type CartCommand =
       readonly productId: string;
       readonly sellerUrl: string;
       readonly quantity: number;
+      /** Given when the buyer has taken note of it. */
+      readonly notedPriceCents?: Cents | undefined;
     })
   | (Ref & { readonly type: 'RemoveCartItem'; readonly productId: string; readonly sellerUrl: string })
   | (Ref & { readonly type: 'ClearCart' })
@@ -104,6 +116,15 @@ export type Cart = ReadonlyMap<string, HeldCartLine>;
 export const lineKey = (line: { productId: string; sellerUrl: string }): string =>
   `${line.productId} ${line.sellerUrl}`;
 
+/** The newest price noted of a line. */
+const noted = (
+  now: Pick<CartLine, 'notedPriceCents'>,
+  before: HeldCartLine | undefined,
+): Pick<CartLine, 'notedPriceCents'> => {
+  const notedPriceCents = now.notedPriceCents ?? before?.notedPriceCents;
+  return notedPriceCents === undefined ? {} : { notedPriceCents };
+};
+
 function takeOut(lines: Map<string, HeldCartLine>, line: CartLine): void {
   const before = lines.get(lineKey(line));
   const quantity = (before?.quantity ?? 0) - line.quantity;
@@ -115,7 +136,12 @@ function putIn(lines: Map<string, HeldCartLine>, line: CartLine, parts: readonly
   const before = lines.get(lineKey(line));
   const quantity = (before?.quantity ?? 0) + line.quantity;
   const all = [...(before?.parts ?? []), ...parts];
-  lines.set(lineKey(line), { ...line, quantity, ...(all.length > 0 ? { parts: all } : {}) });
+  lines.set(lineKey(line), {
+    ...line,
+    ...noted(line, before),
+    quantity,
+    ...(all.length > 0 ? { parts: all } : {}),
+  });
 }
 
 function evolve(state: Cart, event: CartEvent): Cart {
@@ -127,12 +153,16 @@ function evolve(state: Cart, event: CartEvent): Cart {
       return next.set(lineKey(line), {
         ...before,
         ...line,
+        ...noted(line, before),
         quantity: (before?.quantity ?? 0) + line.quantity,
       });
     }
     case 'CartItemQuantitySet': {
+      const { quantity } = event.data;
       const before = next.get(lineKey(event.data));
-      return before ? next.set(lineKey(event.data), { ...before, quantity: event.data.quantity }) : state;
+      return before
+        ? next.set(lineKey(event.data), { ...before, ...noted(event.data, before), quantity })
+        : state;
     }
     case 'CartItemRemoved':
       next.delete(lineKey(event.data));
@@ -177,18 +207,36 @@ function add(state: Cart, line: CartLine, { userId, at }: Ref): Decision<CartEve
   return accept({ type: 'CartItemAdded', data: { userId, line, at } });
 }
 
+/** Sets the quantity of a line, and the price noted where one is given. */
+function set(
+  before: CartLine,
+  { productId, sellerUrl, quantity, notedPriceCents }: Omit<CartLine, 'sellerDomain'>,
+  { userId, at }: Ref,
+): Decision<CartEvent> {
+  const isNoted = notedPriceCents === undefined || notedPriceCents === before.notedPriceCents;
+  if (before.quantity === quantity && isNoted) return accept();
+  const price = notedPriceCents === undefined ? {} : { notedPriceCents };
+  return accept({
+    type: 'CartItemQuantitySet',
+    data: { userId, productId, sellerUrl, quantity, ...price, at },
+  });
+}
+
 /**
  * Merges without losing a line: a line in both carts keeps the larger quantity, because adding them up would double the
- * cart at every login. More lines than a cart can have are refused as a whole.
+ * cart at every login. The price noted last is that of the lines that come in. More lines than a cart can have are refused as a whole.
  */
 function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): Decision<CartEvent> {
   const events: CartEvent[] = [];
   let cart = state;
   for (const line of lines) {
     if (!isQuantity(line.quantity)) return quantityOutOfRange;
-    const missing = line.quantity - (cart.get(lineKey(line))?.quantity ?? 0);
-    if (missing <= 0) continue;
-    const decision = add(cart, { ...line, quantity: missing }, { userId, at });
+    const held = cart.get(lineKey(line));
+    const missing = line.quantity - (held?.quantity ?? 0);
+    const decision =
+      held && missing <= 0
+        ? set(held, { ...line, quantity: held.quantity }, { userId, at })
+        : add(cart, { ...line, quantity: missing }, { userId, at });
     if (!decision.ok) return decision;
     events.push(...decision.events);
     cart = decision.events.reduce(evolve, cart);
@@ -283,12 +331,10 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
       return moved.ok ? accept(...merged.events, ...moved.events) : moved;
     }
     case 'SetCartItemQuantity': {
-      const { productId, sellerUrl, quantity } = command;
       const before = state.get(lineKey(command));
-      if (!isQuantity(quantity)) return quantityOutOfRange;
+      if (!isQuantity(command.quantity)) return quantityOutOfRange;
       if (!before) return refuse('not_in_cart', 'This item is no longer in your cart.');
-      if (before.quantity === quantity) return accept();
-      return accept({ type: 'CartItemQuantitySet', data: { userId, productId, sellerUrl, quantity, at } });
+      return set(before, command, command);
     }
     case 'RemoveCartItem': {
       const { productId, sellerUrl } = command;
@@ -310,7 +356,7 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
 
 export const cartStream = (userId: string): string => `cart-${userId}`;
 
-/** One user's cart over all sellers. It holds no prices: prices are looked up when the cart is shown or ordered. */
+/** One user's cart over all sellers. It is not charged by the prices noted: prices are looked up when it is shown or ordered. */
 export const cart: Decider<Cart, CartCommand, CartEvent> = {
   initial: new Map(),
   evolve,

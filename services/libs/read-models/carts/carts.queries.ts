@@ -23,6 +23,7 @@ interface Row {
   seller_url: string;
   seller_domain: string;
   quantity: number;
+  noted_price_cents: number | null;
   parts: MovedHere[] | null;
   card: string | null;
 }
@@ -64,6 +65,7 @@ function toItem(row: Row): CartItem {
     },
     seller: offer ?? vanished(row),
     quantity: row.quantity,
+    ...(row.noted_price_cents === null ? {} : { notedPrice: toDollars(row.noted_price_cents) }),
     ...(row.parts?.length ? { moved: row.parts.map(movedHere) } : {}),
   };
 }
@@ -79,6 +81,8 @@ type MovedLine = MovedHere & { readonly productId: string; readonly sellerUrl: s
 
 const movedLines = ({ product_id: productId, seller_url: sellerUrl, parts }: MovedRow): MovedLine[] =>
   (parts ?? []).map((part) => ({ ...part, productId, sellerUrl }));
+
+const NOTED = `(to_jsonb(l) ->> 'noted_price_cents')::integer as noted_price_cents`;
 
 /** Reads of the carts read model, priced from the products as they are now. */
 export class CartQueries {
@@ -118,7 +122,8 @@ export class CartQueries {
         'l.seller_url',
         'l.seller_domain',
         'l.quantity',
-        // The generation of the version before, which serves until this one is built, has no such column.
+        // The generation of a version before, which serves until this one is built, has no such columns.
+        this.readModels.knex.raw(NOTED),
         this.readModels.knex.raw(`to_jsonb(l) -> 'parts' as parts`),
         'p.card',
       );
@@ -134,8 +139,8 @@ export class CartQueries {
   async lines(userId: string): Promise<CartLine[]> {
     const rows = await prepared<Omit<Row, 'card' | 'parts'>>(
       this.readModels.knex,
-      `select product_id, seller_url, seller_domain, quantity
-       from "${this.readModels.schemaOf('carts')}".lines where user_id = $1 order by added`,
+      `select product_id, seller_url, seller_domain, quantity, ${NOTED}
+       from "${this.readModels.schemaOf('carts')}".lines l where user_id = $1 order by added`,
       [userId],
     );
     return rows.map((row) => ({
@@ -143,6 +148,7 @@ export class CartQueries {
       sellerDomain: row.seller_domain,
       sellerUrl: row.seller_url,
       quantity: row.quantity,
+      ...(row.noted_price_cents === null ? {} : { notedPriceCents: row.noted_price_cents }),
     }));
   }
 

@@ -18,18 +18,21 @@ async function putIn(added: readonly PutIn[], { trx, schema }: ProjectionTx): Pr
   if (added.length === 0) return;
   await prepared(
     trx,
-    `insert into "${schema}".lines as l (user_id, product_id, seller_url, seller_domain, quantity)
-     select user_id, product_id, seller_url, max(seller_domain), sum(quantity)::integer
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
-       with ordinality as t (user_id, product_id, seller_url, seller_domain, quantity, nth)
+    `insert into "${schema}".lines as l (user_id, product_id, seller_url, seller_domain, quantity, noted_price_cents)
+     select user_id, product_id, seller_url, max(seller_domain), sum(quantity)::integer,
+       (array_agg(noted order by nth desc) filter (where noted is not null))[1]
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[])
+       with ordinality as t (user_id, product_id, seller_url, seller_domain, quantity, noted, nth)
      group by 1, 2, 3 order by min(nth)
-     on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity`,
+     on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity,
+       noted_price_cents = coalesce(excluded.noted_price_cents, l.noted_price_cents)`,
     [
       added.map(({ userId }) => userId),
       added.map(({ line }) => line?.productId),
       added.map(({ line }) => line?.sellerUrl),
       added.map(({ line }) => line?.sellerDomain),
       added.map(({ line }) => line?.quantity),
+      added.map(({ line }) => line?.notedPriceCents ?? null),
     ],
   );
 }
@@ -56,10 +59,13 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
   const table = () => trx('lines').withSchema(schema);
   switch (event.type) {
     case 'CartItemQuantitySet': {
-      const { userId, productId, sellerUrl, quantity } = event.data;
+      const { userId, productId, sellerUrl, quantity, notedPriceCents } = event.data;
       await table()
         .where({ user_id: userId, product_id: productId, seller_url: sellerUrl })
-        .update({ quantity });
+        .update({
+          quantity,
+          ...(notedPriceCents === undefined ? {} : { noted_price_cents: notedPriceCents }),
+        });
       return;
     }
     case 'CartItemRemoved': {
@@ -93,11 +99,21 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
           { moveId, savedCents, from, fromUnitPriceCents, quantity: to?.quantity },
         ]);
         await trx.raw(
-          `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity, parts)
-           values (?, ?, ?, ?, ?, ?::jsonb)
+          `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity, noted_price_cents, parts)
+           values (?, ?, ?, ?, ?, ?, ?::jsonb)
            on conflict (user_id, product_id, seller_url)
-             do update set quantity = l.quantity + excluded.quantity, parts = l.parts || excluded.parts`,
-          [schema, userId, to?.productId, to?.sellerUrl, to?.sellerDomain, to?.quantity, part] as string[],
+             do update set quantity = l.quantity + excluded.quantity, parts = l.parts || excluded.parts,
+               noted_price_cents = coalesce(excluded.noted_price_cents, l.noted_price_cents)`,
+          [
+            schema,
+            userId,
+            to?.productId,
+            to?.sellerUrl,
+            to?.sellerDomain,
+            to?.quantity,
+            to?.notedPriceCents ?? null,
+            part,
+          ] as Knex.RawBinding[],
         );
       }
       return;
@@ -123,7 +139,7 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
   }
 }
 
-/** Lines of each signed-in user's cart, in the order they were added. Prices are looked up when a cart is shown. */
+/** Lines of each signed-in user's cart, in the order they were added. Prices are looked up when a cart is shown, and compared with those noted. */
 export const cartsReadModel: ReadModel = withoutDeletedUsers(
   {
     name: 'carts',
@@ -137,6 +153,7 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
         table.text('seller_url').notNullable();
         table.text('seller_domain').notNullable();
         table.integer('quantity').notNullable();
+        table.integer('noted_price_cents');
         // Parts moved to this seller for less: `MovedHere` of the queries.
         table.jsonb('parts').notNullable().defaultTo('[]');
         table.unique(['user_id', 'product_id', 'seller_url']);

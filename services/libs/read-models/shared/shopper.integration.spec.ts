@@ -280,6 +280,42 @@ describe('what a shopper keeps', () => {
     expect(await queries.existing([body, { ...body, productId: 'no' }])).toEqual([body]);
   });
 
+  it('keeps the newest price noted of each line of the cart', async () => {
+    const noted = (cents: number, quantity = 1) => ({ ...line(quantity), notedPriceCents: cents });
+    const added = (l: object): DomainEvent => ({
+      type: 'CartItemAdded',
+      data: { userId: 'u1', line: l, at: at(2) },
+    });
+    const set = (quantity: number, notedPriceCents?: number): DomainEvent => ({
+      type: 'CartItemQuantitySet',
+      data: { userId: 'u1', productId: 'p1', sellerUrl: url, quantity, notedPriceCents, at: at(3) },
+    });
+    const queries = new CartQueries(harness.readModels);
+    const prices = async () =>
+      (await queries.cart('u1')).items.map(({ quantity, notedPrice }) => [quantity, notedPrice]);
+    await project('cart-u1', added(line(1)));
+    expect(await prices()).toEqual([[1, undefined]]);
+    await project('cart-u1', added(noted(1850)), added(noted(1900)), added(line(1)));
+    expect(await prices()).toEqual([[4, 19]]);
+    await project('cart-u1', added(line(1)), set(3));
+    expect(await prices()).toEqual([[3, 19]]);
+    await project('cart-u1', set(3, 1999));
+    expect(await prices()).toEqual([[3, 19.99]]);
+    expect(await queries.lines('u1')).toMatchObject([{ notedPriceCents: 1999 }]);
+    const to = { ...noted(1700, 3), sellerUrl: 'https://other.example/1' };
+    const lines = [{ from: noted(1999, 3), fromUnitPriceCents: 1999, to }];
+    await project('cart-u1', {
+      type: 'CartLinesMoved',
+      data: { userId: 'u1', moveId: 'm1', savedCents: 9, lines, at: at(4) },
+    });
+    expect(await prices()).toEqual([[3, 17]]);
+    await project('cart-u1', {
+      type: 'CartLinesMovedBack',
+      data: { userId: 'u1', moveId: 'm1', lines, at: at(5) },
+    });
+    expect(await prices()).toEqual([[3, 19.99]]);
+  });
+
   it('lets ordered goods leave the cart', async () => {
     const added = (quantity: number, productId = 'p1'): DomainEvent => ({
       type: 'CartItemAdded',

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sextant/carts/v1/carts.proto.
  */
 export const file_sextant_carts_v1_carts: GenFile = /*@__PURE__*/
-  fileDesc("ChxzZXh0YW50L2NhcnRzL3YxL2NhcnRzLnByb3RvEhBzZXh0YW50LmNhcnRzLnYxIlsKCENhcnRMaW5lEhIKCnByb2R1Y3RfaWQYASABKAkSFQoNc2VsbGVyX2RvbWFpbhgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFIlYKDUNhcnRJdGVtQWRkZWQSDwoHdXNlcl9pZBgBIAEoCRIoCgRsaW5lGAIgASgLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZRIKCgJhdBgDIAEoCSJsChNDYXJ0SXRlbVF1YW50aXR5U2V0Eg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEhAKCHF1YW50aXR5GAQgASgFEgoKAmF0GAUgASgJIlYKD0NhcnRJdGVtUmVtb3ZlZBIPCgd1c2VyX2lkGAEgASgJEhIKCnByb2R1Y3RfaWQYAiABKAkSEgoKc2VsbGVyX3VybBgDIAEoCRIKCgJhdBgEIAEoCSIqCgtDYXJ0Q2xlYXJlZBIPCgd1c2VyX2lkGAEgASgJEgoKAmF0GAIgASgJImwKEENhcnRJdGVtc09yZGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRIpCgVsaW5lcxgDIAMoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUSCgoCYXQYBCABKAkifAoJTW92ZWRMaW5lEigKBGZyb20YASABKAsyGi5zZXh0YW50LmNhcnRzLnYxLkNhcnRMaW5lEh0KFWZyb21fdW5pdF9wcmljZV9jZW50cxgCIAEoBRImCgJ0bxgDIAEoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUifwoOQ2FydExpbmVzTW92ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdtb3ZlX2lkGAIgASgJEhMKC3NhdmVkX2NlbnRzGAMgASgFEioKBWxpbmVzGAQgAygLMhsuc2V4dGFudC5jYXJ0cy52MS5Nb3ZlZExpbmUSCgoCYXQYBSABKAkibgoSQ2FydExpbmVzTW92ZWRCYWNrEg8KB3VzZXJfaWQYASABKAkSDwoHbW92ZV9pZBgCIAEoCRIqCgVsaW5lcxgDIAMoCzIbLnNleHRhbnQuY2FydHMudjEuTW92ZWRMaW5lEgoKAmF0GAQgASgJYgZwcm90bzM");
+  fileDesc("ChxzZXh0YW50L2NhcnRzL3YxL2NhcnRzLnByb3RvEhBzZXh0YW50LmNhcnRzLnYxIpEBCghDYXJ0TGluZRISCgpwcm9kdWN0X2lkGAEgASgJEhUKDXNlbGxlcl9kb21haW4YAiABKAkSEgoKc2VsbGVyX3VybBgDIAEoCRIQCghxdWFudGl0eRgEIAEoBRIeChFub3RlZF9wcmljZV9jZW50cxgFIAEoBUgAiAEBQhQKEl9ub3RlZF9wcmljZV9jZW50cyJWCg1DYXJ0SXRlbUFkZGVkEg8KB3VzZXJfaWQYASABKAkSKAoEbGluZRgCIAEoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUSCgoCYXQYAyABKAkiogEKE0NhcnRJdGVtUXVhbnRpdHlTZXQSDwoHdXNlcl9pZBgBIAEoCRISCgpwcm9kdWN0X2lkGAIgASgJEhIKCnNlbGxlcl91cmwYAyABKAkSEAoIcXVhbnRpdHkYBCABKAUSCgoCYXQYBSABKAkSHgoRbm90ZWRfcHJpY2VfY2VudHMYBiABKAVIAIgBAUIUChJfbm90ZWRfcHJpY2VfY2VudHMiVgoPQ2FydEl0ZW1SZW1vdmVkEg8KB3VzZXJfaWQYASABKAkSEgoKcHJvZHVjdF9pZBgCIAEoCRISCgpzZWxsZXJfdXJsGAMgASgJEgoKAmF0GAQgASgJIioKC0NhcnRDbGVhcmVkEg8KB3VzZXJfaWQYASABKAkSCgoCYXQYAiABKAkibAoQQ2FydEl0ZW1zT3JkZXJlZBIPCgd1c2VyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEikKBWxpbmVzGAMgAygLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZRIKCgJhdBgEIAEoCSJ8CglNb3ZlZExpbmUSKAoEZnJvbRgBIAEoCzIaLnNleHRhbnQuY2FydHMudjEuQ2FydExpbmUSHQoVZnJvbV91bml0X3ByaWNlX2NlbnRzGAIgASgFEiYKAnRvGAMgASgLMhouc2V4dGFudC5jYXJ0cy52MS5DYXJ0TGluZSJ/Cg5DYXJ0TGluZXNNb3ZlZBIPCgd1c2VyX2lkGAEgASgJEg8KB21vdmVfaWQYAiABKAkSEwoLc2F2ZWRfY2VudHMYAyABKAUSKgoFbGluZXMYBCADKAsyGy5zZXh0YW50LmNhcnRzLnYxLk1vdmVkTGluZRIKCgJhdBgFIAEoCSJuChJDYXJ0TGluZXNNb3ZlZEJhY2sSDwoHdXNlcl9pZBgBIAEoCRIPCgdtb3ZlX2lkGAIgASgJEioKBWxpbmVzGAMgAygLMhsuc2V4dGFudC5jYXJ0cy52MS5Nb3ZlZExpbmUSCgoCYXQYBCABKAliBnByb3RvMw");
 
 /**
  * @generated from message sextant.carts.v1.CartLine
@@ -37,6 +37,13 @@ export type CartLine = Message<"sextant.carts.v1.CartLine"> & {
    * @generated from field: int32 quantity = 4;
    */
   quantity: number;
+
+  /**
+   * Cents per item that the buyer was shown, the own price included.
+   *
+   * @generated from field: optional int32 noted_price_cents = 5;
+   */
+  notedPriceCents?: number | undefined;
 };
 
 /**
@@ -101,6 +108,13 @@ export type CartItemQuantitySet = Message<"sextant.carts.v1.CartItemQuantitySet"
    * @generated from field: string at = 5;
    */
   at: string;
+
+  /**
+   * Like that of a line; absent where the noted price stays.
+   *
+   * @generated from field: optional int32 noted_price_cents = 6;
+   */
+  notedPriceCents?: number | undefined;
 };
 
 /**
