@@ -57,15 +57,23 @@ const gloves = reply({
 });
 
 /** Opens the companion of a signed-in user, whose newest reply is this one. */
-function show(step: ChatStep, answers: Record<string, unknown> = {}): void {
+function show(step: ChatStep, answers: Record<string, unknown> = {}) {
   const asked = reply({ _id: 'm1', type: 'user_message', content: 'gloves' });
   const latest: LatestChatAnswer = {
     hasConversation: true,
     conversation: { _id: 'c1', isProcessing: false, hasResponse: true, createdAt: asked.createdAt },
     steps: [asked, step],
   };
-  answerApi({ 'GET /api/chat/latest': latest, 'GET /api/vendors': { vendors: [] }, ...answers });
+  const calls = answerApi({
+    'GET /api/chat/latest': latest,
+    'GET /api/vendors': { vendors: [] },
+    ...answers,
+  });
   renderAt('/', <CompanionFlow />);
+  return () =>
+    calls
+      .filter(({ method, path }) => method === 'POST' && path === '/api/cart/items')
+      .map(({ body }) => (body as { price?: number }).price);
 }
 const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -93,14 +101,14 @@ describe('the buttons of a reply', () => {
   };
 
   it('add at the price that the card shows, so that the cart marks another one', async () => {
-    show(gloves, dearer);
+    const posted = show(gloves, dearer);
     expect(await screen.findByText('$20.00')).toBeVisible();
     await press(/to Cart$/);
-    await waitFor(() => expect(useCart.getState().seen).toEqual({ [`p1 ${net32.url}`]: 2000 }));
+    await waitFor(() => expect(posted()).toEqual([20]));
   });
 
   it('add at the own price where the card shows that', async () => {
-    show(gloves, {
+    const posted = show(gloves, {
       ...dearer,
       'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
       'GET /api/personal-prices': {
@@ -118,7 +126,7 @@ describe('the buttons of a reply', () => {
     });
     expect(await screen.findByText('$18.00')).toBeVisible();
     await press(/to Cart$/);
-    await waitFor(() => expect(useCart.getState().seen).toEqual({ [`p1 ${darby.url}`]: 1800 }));
+    await waitFor(() => expect(posted()).toEqual([18]));
   });
 
   it('take back what they did themselves: what another one has added stays', async () => {

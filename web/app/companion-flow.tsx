@@ -6,7 +6,6 @@ import { addProducts } from '../features/basket/api/basket-calls.js';
 import { filledText } from '../features/basket/filled-text.js';
 import { addToCart, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullUndo, rememberCart } from '../features/cart/remember-cart.js';
-import { expectOrdered } from '../features/cart/seen-prices.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { setFavorite } from '../features/favorites/api/favorite-calls.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
@@ -75,7 +74,6 @@ async function reorder(orderId: string): Promise<Done> {
         idempotencyKey,
       }),
     );
-    expectOrdered(answer.orderedAt);
     return { undo: await pullUndo(settled), message: reorderedNotice(answer) };
   } catch (error) {
     cartError();

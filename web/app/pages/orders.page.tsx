@@ -1,5 +1,4 @@
 import { pullUndo, rememberCart } from '../../features/cart/remember-cart.js';
-import { expectOrdered } from '../../features/cart/seen-prices.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
 import { OrdersScreen } from '../../features/orders/components/orders-screen.js';
 import { MonthlySavings } from '../../features/savings/components/monthly-savings.js';
@@ -24,7 +23,6 @@ export function OrdersPage() {
         onReorder={() => {
           const settled = rememberCart();
           return (answer) => {
-            expectOrdered(answer.orderedAt);
             void pullUndo(settled).then((undo) => {
               const name = randomId();
               useCartUndo.setState({ name, undo });

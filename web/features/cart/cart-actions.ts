@@ -1,10 +1,10 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { toDollars } from '@sextant/domain/shared/money.js';
 import { ADD_FAILED } from '../../lib/add-failed.js';
 import { randomId } from '../../lib/random-id.js';
 import { deleteItem, mergeCart, postItem, putItem } from './api/cart-calls.js';
 import { pullCart, pushWrite } from './api/sync-cart.js';
-import { addLine, lineKey, removeLine, knownOf, setLineQuantity } from './cart-lines.js';
-import { expectPrices } from './seen-prices.js';
+import { addLine, lineKey, removeLine, knownOf, setLineQuantity, without } from './cart-lines.js';
 import { leaveCart, useCart, writeCart } from './store/cart-store.js';
 
 const UNDONE = 'Your last change was not saved and has been undone.';
@@ -25,12 +25,13 @@ function change(
 
 /** @param cents what the buyer was shown per item, their own price included; null when nobody named a price */
 export function addToCart(item: CartItem, cents: number | null = null): void {
+  const line = cents === null ? item : { ...item, notedPrice: toDollars(cents) };
   change(
-    (lines) => addLine(lines, item),
-    () => postItem(item),
+    (lines) => addLine(lines, line),
+    () => postItem(line),
     ADD_FAILED,
   );
-  if (cents !== null) expectPrices({ [lineKey(item)]: cents });
+  if (cents !== null) writeCart({ lowest: without(useCart.getState().lowest, [lineKey(item)]) });
 }
 
 export const changeQuantity = (item: CartItem, quantity: number): void =>

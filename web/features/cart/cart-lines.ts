@@ -35,13 +35,21 @@ export const itemCount = (lines: readonly CartItem[]): number =>
 
 type Cents = Readonly<Record<string, number>>;
 
-/** Known prices of the given lines only. */
-export function knownOf(
-  lines: readonly CartItem[],
-  { seen, lowest }: { seen: Cents; lowest: Cents },
-): { seen: Cents; lowest: Cents } {
-  const keys = new Set(lines.map(lineKey));
+/** All but those of the given keys. */
+export const without = (cents: Cents, keys: readonly string[]): Cents =>
+  Object.fromEntries(Object.entries(cents).filter(([key]) => !keys.includes(key)));
+
+interface Known {
+  lines: readonly CartItem[];
+  first: Cents;
+  lowest: Cents;
+}
+
+/** What is known of the prices of these lines; nothing shown before a price was noted counts after it. */
+export function knownOf(lines: readonly CartItem[], before: Known): Pick<Known, 'first' | 'lowest'> {
+  const noted = new Map(before.lines.map((line) => [lineKey(line), line.notedPrice]));
+  const same = new Set(lines.filter((line) => noted.get(lineKey(line)) === line.notedPrice).map(lineKey));
   const kept = (cents: Cents): Cents =>
-    Object.fromEntries(Object.entries(cents).filter(([key]) => keys.has(key)));
-  return { seen: kept(seen), lowest: kept(lowest) };
+    Object.fromEntries(Object.entries(cents).filter(([key]) => same.has(key)));
+  return { first: kept(before.first), lowest: kept(before.lowest) };
 }

@@ -16,7 +16,7 @@ function lineAt(offer: BasketOffer, products: Products): CartItem | undefined {
   const seller = product?.sellers.find(({ url }) => url === offer.seller.url);
   if (!product || !seller || seller.price === null) return undefined;
   if (seller.price > offer.price || seller.availability === 'out_of_stock') return undefined;
-  return { product, seller, quantity: offer.quantity };
+  return { product, seller, quantity: offer.quantity, notedPrice: offer.price };
 }
 
 /** The lines after a move; undefined where one of its lines cannot be moved, as they pay only together. */

@@ -31,8 +31,8 @@ export const wantedFor = ({ lines, pulled }: { lines: readonly CartItem[]; pulle
   pulled ? lines.filter((line) => !isGone(line)).map(wantedOf) : [];
 
 interface Known {
-  /** The prices the buyer knows, in cents by line key. */
-  seen?: Readonly<Record<string, number>>;
+  /** What lines without a noted price cost when they were shown first, in cents by line key. */
+  first?: Readonly<Record<string, number>>;
   /** The lowest prices shown since, in cents by line key. */
   lowest?: Readonly<Record<string, number>>;
   /** Prices the server named when it refused an order, by line key, in dollars: they hold until newer ones are known. */
@@ -45,11 +45,15 @@ interface Known {
 
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 
+/** The price of a line that the buyer knows, in cents. */
+export const knownCents = (line: CartItem, first: Readonly<Record<string, number>>): number | undefined =>
+  line.notedPrice === undefined ? first[lineKey(line)] : toCents(line.notedPrice);
+
 /** The cart at the user's own prices. Until one is known, a line costs what it did when it was last seen. */
 export const shownLines = (
   lines: readonly CartItem[],
   priceOf: (wanted: Wanted) => OwnPriceState,
-  { seen = {}, lowest = {}, moved = {}, fetched = true, askable = true }: Known = {},
+  { first = {}, lowest = {}, moved = {}, fetched = true, askable = true }: Known = {},
 ): ShownLine[] =>
   lines.map((line) => {
     const key = lineKey(line);
@@ -58,7 +62,7 @@ export const shownLines = (
     const answered = isGone(line) || (askable && ownPrice.status !== 'loading');
     const named = answered && fetched ? undefined : moved[key];
     const settled = answered || named !== undefined;
-    const seenCents = seen[key];
+    const seenCents = knownCents(line, first);
     const own = ownPrice.status === 'known' ? toDollars(ownPrice.cents) : listPrice;
     const last = seenCents === undefined ? own : toDollars(seenCents);
     const price = named ?? (answered ? own : last);

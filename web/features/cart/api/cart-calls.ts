@@ -15,13 +15,23 @@ export const lineBody = ({ product, seller, quantity }: CartItem): CartItemBody 
   quantity,
 });
 
+/** A line with the price that the buyer has noted. */
+const notedBody = (item: CartItem): CartItemBody => ({
+  ...lineBody(item),
+  ...(item.notedPrice !== undefined && { price: item.notedPrice }),
+});
+
 export const getCart = (): Promise<CartAnswer> => api<CartAnswer>('/api/cart');
 
 export const postItem = (item: CartItem): Promise<unknown> =>
-  api('/api/cart/items', { ...KEPT, method: 'POST', body: lineBody(item), idempotencyKey: randomId() });
+  api('/api/cart/items', { ...KEPT, method: 'POST', body: notedBody(item), idempotencyKey: randomId() });
 
 export const putItem = (item: CartItem): Promise<unknown> =>
   api('/api/cart/items', { ...KEPT, method: 'PUT', body: lineBody(item) });
+
+/** Has the price noted of a line that stays as it is. */
+export const noteItem = (item: CartItem): Promise<unknown> =>
+  api('/api/cart/items', { ...KEPT, method: 'PUT', body: notedBody(item) });
 
 export function deleteItem(item: CartItem): Promise<unknown> {
   const { productId, seller } = lineBody(item);
@@ -30,7 +40,7 @@ export function deleteItem(item: CartItem): Promise<unknown> {
 
 /** Adds the lines of another cart to the account's: one collected before logging in, or one that was. */
 export const mergeCart = (lines: readonly CartItem[], idempotencyKey: string): Promise<unknown> =>
-  api('/api/cart/merge', { method: 'POST', body: { items: lines.map(lineBody) }, idempotencyKey });
+  api('/api/cart/merge', { method: 'POST', body: { items: lines.map(notedBody) }, idempotencyKey });
 
 /** Products as they are now, by id; those nobody lists any more are absent. */
 export async function getProducts(ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {

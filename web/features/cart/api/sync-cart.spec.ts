@@ -244,7 +244,7 @@ describe('a cart that is open in two tabs', () => {
   afterEach(() => stop());
 
   const elsewhere = (lines: CartItem[], owner: string | null) => {
-    const stored = { lines, owner, mergeKey: null, seen: {}, lowest: {} };
+    const stored = { lines, owner, mergeKey: null, lowest: {} };
     localStorage.setItem('sextant.cart', JSON.stringify(stored));
     window.dispatchEvent(new StorageEvent('storage', { key: 'sextant.cart' }));
   };
@@ -347,7 +347,7 @@ describe('stored cart', () => {
 
   it.each(['{', 'null', '{"lines":3}', '{"lines":[{"quantity":-1}]}'])('ignores %p', (text) => {
     localStorage.setItem('sextant.cart', text);
-    expect(readCart()).toEqual({ lines: [], owner: null, mergeKey: null, seen: {}, lowest: {} });
+    expect(readCart()).toEqual({ lines: [], owner: null, mergeKey: null, lowest: {} });
   });
 
   it('comes back as it was left', () => {

@@ -60,7 +60,7 @@ export function CartDialog(props: CartDialogProps) {
   const { onClose, signedIn, visitor, onSignIn, vendors, verified, refused, notice, savings, children } =
     props;
   const cart = useCart();
-  const { lines, seen, lowest } = cart;
+  const { lines, first, lowest } = cart;
   const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export function CartDialog(props: CartDialogProps) {
   useEffect(() => void pullCart().catch(() => undefined), []);
   const { moved, fetched } = checkout;
   const shown = shownLines(lines, priceOf, {
-    seen,
+    first,
     lowest,
     moved,
     fetched,

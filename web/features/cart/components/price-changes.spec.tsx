@@ -8,7 +8,6 @@ import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer, sampleProduct } from '../../../testing/samples.js';
 import { followPrice } from '../api/sync-cart.js';
-import { expectOrdered } from '../seen-prices.js';
 import { readCart, useCart, writeCart } from '../store/cart-store.js';
 import {
   allAnswered,
@@ -24,7 +23,8 @@ import {
   timePasses,
 } from '../testing/show-cart.js';
 
-const priced = (price: number | null): CartItem => line({ seller: sampleOffer({ price }) });
+const priced = (price: number | null, notedPrice?: number): CartItem =>
+  line({ seller: sampleOffer({ price }), ...(notedPrice !== undefined && { notedPrice }) });
 const saved = { line: 'p1 https://net32.com/p/1' };
 const notice = () => screen.getByRole('status', { name: 'Price changes' });
 
@@ -96,49 +96,62 @@ describe('prices that move while the cart is open', () => {
     expect(orders(calls)).toHaveLength(0);
   });
 
-  it('are known once the buyer says so, also to the next visit', async () => {
-    const { move } = await open([priced(20)]);
-    await move(priced(21.5));
+  it('are known once the buyer says so, also to other devices', async () => {
+    let server = priced(20, 20);
+    const { calls, move } = await open([server], {
+      'GET /api/cart': () => ({ items: [server] }),
+      'PUT /api/cart/items': ({ body }: { body: { price: number } }) => {
+        server = { ...server, notedPrice: body.price };
+        return {};
+      },
+    });
+    server = priced(21.5, 20);
+    await move();
     await userEvent.click(button('Got it'));
     expect(notice()).toBeEmptyDOMElement();
     expect(screen.queryByText('was $20.00 each')).not.toBeInTheDocument();
     expect(button('Place Order')).toBeInTheDocument();
-    expect(readCart().seen[saved.line]).toBe(2150);
+    await allAnswered();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { productId: 'p1', quantity: 2, price: 21.5 },
+    ]);
+    expect(server.notedPrice).toBe(21.5);
+    expect(notice()).toBeEmptyDOMElement();
   });
 
   it('are told of the whole time the cart was closed', async () => {
-    writeCart({ seen: { [saved.line]: 1800 } });
-    await open([priced(20)]);
+    await open([priced(20, 18)]);
     expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
     expect(button('Place Order for $46.99')).toBeInTheDocument();
   });
 
   it('say of an order placed again what it cost then', async () => {
-    expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
-    await open([priced(20)]);
+    await open([priced(20, 22)]);
     expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
     expect(notice()).toHaveTextContent('1 price went down. At the earlier prices the total would be $50.99.');
   });
 
   it('are asked about when they rise again after a lower one was shown, also on the next visit', async () => {
-    expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
-    const { move } = await open([priced(18)]);
+    const { move } = await open([priced(18, 22)]);
     expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
-    await move(priced(20));
+    await move(priced(20, 22));
     expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
     expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $42.99.');
     expect(button('Place Order for $46.99')).toBeInTheDocument();
     expect(readCart().lowest[saved.line]).toBe(1800);
-    await move(priced(18));
+    await move(priced(18, 22));
     expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
     expect(button('Place Order')).toBeInTheDocument();
   });
 
-  it('are asked about above what was shown, although an earlier order cost more', async () => {
-    writeCart({ seen: { [saved.line]: 1800 }, lowest: { [saved.line]: 1800 } });
-    expectOrdered([{ productId: 'p1', sellerUrl: 'https://net32.com/p/1', price: 22 }]);
-    await open([priced(20)]);
-    expect(button('Place Order for $46.99')).toBeInTheDocument();
+  it('are compared with what was noted on another device since, not with what was shown here before', async () => {
+    const { move } = await open([priced(18, 22)]);
+    await move(priced(20, 22));
+    expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
+    await move(priced(20, 20));
+    expect(notice()).toBeEmptyDOMElement();
+    await move(priced(21, 20));
+    expect(screen.getByText('was $20.00 each')).toBeInTheDocument();
   });
 
   it('include the user’s own, which are asked for again while the cart is open', async () => {
@@ -159,8 +172,7 @@ describe('prices that move while the cart is open', () => {
   });
 
   it('say of the own price that takes the place of the list price what the total was', async () => {
-    writeCart({ seen: { [saved.line]: 2000 } });
-    await open([priced(20)], {
+    await open([priced(20, 20)], {
       'GET /api/personal-prices/net32/p1': { price: 18, isFromCache: false },
     });
     expect(await screen.findByText('$42.99')).toBeInTheDocument();
@@ -176,8 +188,7 @@ describe('prices that move while the cart is open', () => {
   it('do not move to the list price and back while the own price is asked for', async () => {
     let answer = (_: unknown): void => undefined;
     const asked = new Promise((resolve) => (answer = resolve));
-    writeCart({ seen: { [saved.line]: 1800 } });
-    show([priced(20)], { 'GET /api/personal-prices/net32/p1': () => asked });
+    show([priced(20, 18)], { 'GET /api/personal-prices/net32/p1': () => asked });
     await formReady();
     expect(screen.getByText('$42.99')).toBeInTheDocument();
     answer({ price: 18, isFromCache: true });

@@ -16,18 +16,18 @@ interface StoredCart {
   owner: string | null;
   /** Names one merge attempt, so that repeating it after a lost answer adds nothing twice. */
   mergeKey: string | null;
-  /** The price each line had when the buyer last took note of it, in cents by line key. */
-  seen: Readonly<Record<string, number>>;
-  /** The lowest price each line was shown at since: to pay more than that is asked about. */
+  /** The lowest price each line was shown at here since its price was noted, in cents by line key: to pay more is asked about. */
   lowest: Readonly<Record<string, number>>;
 }
 
 interface ShownCart extends StoredCart {
   /** The server has been asked for the cart since the app started: until then, what the browser kept may be gone. */
   pulled: boolean;
+  /** What lines without a noted price cost when this page showed them first, in cents by line key. */
+  first: Readonly<Record<string, number>>;
 }
 
-const empty: StoredCart = { lines: [], owner: null, mergeKey: null, seen: {}, lowest: {} };
+const empty: StoredCart = { lines: [], owner: null, mergeKey: null, lowest: {} };
 
 function isLine(value: unknown): value is CartItem {
   const line = value as Partial<CartItem> | null;
@@ -37,7 +37,8 @@ function isLine(value: unknown): value is CartItem {
     typeof line.seller?.url === 'string' &&
     typeof line.seller.domain === 'string' &&
     Number.isInteger(line.quantity) &&
-    Number(line.quantity) >= 1
+    Number(line.quantity) >= 1 &&
+    (line.notedPrice === undefined || Number.isFinite(line.notedPrice))
   );
 }
 
@@ -57,7 +58,6 @@ export function readCart(): StoredCart {
       lines: stored.lines.filter(isLine),
       owner: typeof stored.owner === 'string' ? stored.owner : null,
       mergeKey: typeof stored.mergeKey === 'string' ? stored.mergeKey : null,
-      seen: pricesOf(stored.seen),
       lowest: pricesOf(stored.lowest),
     };
   } catch {
@@ -66,7 +66,7 @@ export function readCart(): StoredCart {
 }
 
 /** The cart of this browser: empty until `restoreCart`, as it is on a server. */
-export const useCart = create<ShownCart>(() => ({ ...empty, pulled: false }));
+export const useCart = create<ShownCart>(() => ({ ...empty, pulled: false, first: {} }));
 
 /** True while a user's cart is the one this browser kept of an earlier visit. */
 export const isKept = ({ owner, pulled }: Pick<ShownCart, 'owner' | 'pulled'>): boolean =>
@@ -81,13 +81,13 @@ export const restoreCart = (): void => useCart.setState(readCart());
  */
 export function writeCart(change: Partial<ShownCart>): void {
   useCart.setState(change);
-  const { pulled: _, ...stored } = useCart.getState();
+  const { pulled: _, first: __, ...stored } = useCart.getState();
   if (stored.lines.length === 0) forgetIdempotencyKey(ORDER_ATTEMPT);
   storage.set(KEY, JSON.stringify(stored));
 }
 
 /** Forgets the cart of this browser: after logout. */
-export const forgetCart = (): void => writeCart({ ...empty, pulled: false });
+export const forgetCart = (): void => writeCart({ ...empty, pulled: false, first: {} });
 
 /**
  * Forgets a user's cart where nobody is signed in: the server keeps it, and a visitor needs one that can be changed. While the
