@@ -32,7 +32,18 @@ function partsOf(spelling: string): readonly [many: string, word: string] {
 }
 
 /** True for "xl" and "2xs", which are no words. */
-export const isLettered = (spelling: string): boolean => /^[sml]$/.test(partsOf(spelling)[1]);
+export const isLettered = (spelling: string): boolean => Object.hasOwn(letterSizes, partsOf(spelling)[1]);
+
+/** Words that stand behind "x" and "extra": "small", "sm", "large", "lg". */
+export const extraSizes: readonly string[] = [
+  ...new Set(
+    sizes
+      .flat()
+      .filter((spelling) => !isLettered(spelling))
+      .map(partsOf)
+      .flatMap(([many, word]) => (many === '' ? [] : [word])),
+  ),
+];
 
 /**
  * Pattern of a spelling as people write it, for example "x-large" and "extra large".

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isLettered, sizes } from './sizes.js';
 import { phrasesIn, synonymsOf } from './synonyms.js';
 import { documentWords, normalizeCode, queryWords, stem, withoutStopWords } from './words.js';
 
@@ -15,6 +16,16 @@ describe('words of a dental buyer', () => {
     ['A3.5', ['a3.5']],
     ['50µm', ['50um']],
   ])('reads "%s" as %j', (text, words) => expect(queryWords(text)).toEqual(words));
+
+  it.each(sizes.flat())('reads "%s" as one word, however it is written', (spelling) => {
+    const parts = isLettered(spelling) ? null : /^(x+|\dx)(\w+)$/.exec(spelling);
+    const [, many = '', rest = spelling] = parts ?? [];
+    const marks = many === 'x' ? ['x', 'extra'] : [many];
+    const written = marks.flatMap((mark) =>
+      (many ? [' ', '-'] : ['']).map((sign) => `${mark}${sign}${rest}`),
+    );
+    for (const text of [spelling, ...written]) expect([text, queryWords(text)]).toEqual([text, [spelling]]);
+  });
 
   it('gives compounds in one piece and measures as numbers too', () => {
     expect(documentWords('X-Ray tips, #2, 25 mm')).toEqual({

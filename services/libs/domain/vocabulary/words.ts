@@ -1,3 +1,5 @@
+import { extraSizes } from './sizes.js';
+
 /** Letters and signs beyond ASCII that buyers or sellers use → their spelling in the index. Applied in order. */
 const foreignRewrites: readonly (readonly [RegExp, string])[] = [
   [/½/g, '.5'],
@@ -18,9 +20,10 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) (?=(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)\b)/g, ''],
 ];
 
+/** What comes in degrees, as "extra fine" does; sizes are in their own table. */
+const graded = [...extraSizes, 'fine', 'coarse', 'light', 'heavy', 'short', 'long', 'soft'].join('|');
 /** Degrees written as one word: "X-Large", "extra large" and "xlarge" are the same size, and none of them is "large". */
-const degrees =
-  /\b(?:extra|(xx?x?|[2-4]x))[- ]?(small|sm|large|lg|fine|coarse|light|heavy|short|long|soft)\b/g;
+const degrees = new RegExp(`\\b(?:extra|(xx?x?|[2-4]x))[- ]?(${graded})\\b`, 'g');
 
 /** British spellings → spellings in the index. */
 const spellings: Readonly<Record<string, string>> = {

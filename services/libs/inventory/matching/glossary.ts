@@ -1,16 +1,10 @@
-import { rowWords } from './terms.js';
+import { rowWords, shortSizes } from './terms.js';
 
 /**
  * Abbreviations of dental words in inventory lists, and words of lists in Spanish, German and French. Each may stand for any of the
  * words behind it. Synonyms that search uses as well are in the domain's vocabulary.
  */
 const lines = `
-md: medium
-mdm: medium
-med: medium
-lrg: large
-lge: large
-sml: small
 sz: size
 lvl: level
 wht: white
@@ -618,14 +612,16 @@ inferieur: lower
 superieur: upper
 `;
 
+const written = lines
+  .trim()
+  .split('\n')
+  .map((line) => line.split(': '));
+
 const meanings = new Map(
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [said = '', meant = ''] = line.split(': ');
-      return [rowWords(said).join(''), rowWords(meant)] as const;
-    }),
+  [...written, ...Object.entries(shortSizes)].map(([said = '', meant = '']) => [
+    rowWords(said).join(''),
+    rowWords(meant),
+  ]),
 );
 
 /** Plural endings in German and French: "Nadeln", "Bändern", "rouleaux". English and Spanish ones are removed earlier. */

@@ -1,6 +1,10 @@
+import { sizes } from '@sextant/domain/vocabulary/sizes.js';
+
+const sizeNames = [...new Set(sizes.map(([name]) => name.replace(/^x+/, '')))].join('|');
+
 /** Scales shared by all categories: a row that names one value means no other, even where no product has the value. */
 const scales = {
-  Size: /^(?:x{0,3}small|medium|x{0,3}large)$/,
+  Size: new RegExp(`^x*(?:${sizeNames})$`),
   Shade: /^(?:[a-d][1-4](?:\.5)?|bl[1-4]?)$/,
   Gauge: /^\d\dga$/,
   Material: /^(?:nitrile|latex|vinyl|chloroprene|neoprene|polyisoprene)$/,

@@ -1,3 +1,4 @@
+import { extraSizes, letterSizes, sizeNamed } from '@sextant/domain/vocabulary/sizes.js';
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { documentWords, queryWords } from '@sextant/domain/vocabulary/words.js';
 
@@ -33,7 +34,24 @@ const joint =
   /(?<![a-z0-9.])(?:([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})[-/]([a-z]{0,2}\d{1,4}[a-z]?|[a-z]{1,2})|(\d{3})\.(\d{3}))(?![a-z0-9]|\.\d)/gi;
 /** Letter and figure of one shade: "A-3.5". */
 const shade = /(?<![a-z0-9])([a-d])[- ]([1-4]\.5)(?![\d.])/gi;
-const size = /\b(xx?|ex)(?:[- ]?(lrg|lge?|large|small|sml|smll|smal|sm)|-(l|s))\b/gi;
+
+/** Sizes as lists shorten them, beside the spellings that search knows. */
+export const shortSizes: Readonly<Record<string, string>> = {
+  md: 'medium',
+  mdm: 'medium',
+  lrg: 'large',
+  lge: 'large',
+  sml: 'small',
+  smll: 'small',
+  smal: 'small',
+};
+/** Those of them that stand behind "x". */
+const extra = (names: Readonly<Record<string, string>>): string[] =>
+  Object.keys(names).filter((name) => extraSizes.includes(names[name] ?? ''));
+const size = new RegExp(
+  `\\b(xx?|ex)(?:[- ]?(${[...extraSizes, ...extra(shortSizes)].join('|')})|-(${extra(letterSizes).join('|')}))\\b`,
+  'gi',
+);
 
 /**
  * Figures of two parts stay one word. Otherwise sutures "3-0", needles "C-6", figures "856-016" and patterns "13/14" would match
@@ -43,8 +61,8 @@ const joined = (text: string): string =>
   measured(text)
     .replace(shade, '$1$2')
     .replace(size, (_, many: string, word?: string, letter?: string) => {
-      const mark = many.toLowerCase().replace('ex', 'x');
-      return `${mark}${/^l/i.test(word ?? letter ?? '') ? 'large' : 'small'}`;
+      const written = (word ?? letter ?? '').toLowerCase();
+      return `${many.toLowerCase().replace('ex', 'x')}${shortSizes[written] ?? sizeNamed(written)}`;
     })
     .replace(joint, (whole) => (/\d/.test(whole) ? whole.replace(/[-/.]/, '') : whole));
 
