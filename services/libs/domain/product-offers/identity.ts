@@ -5,9 +5,19 @@ import { piecesIn } from './pack.js';
 
 /**
  * Attributes that distinguish two products with the same manufacturer code: a buyer who needs shade A2 must never get A3.
- * Compared in normalized form, and only when both sides state them.
+ * Ids of such products are made of them in this order (`variantProductIds` of the sellers): a change of the list or the order
+ * gives stored products other ids.
  */
-const distinguishing = ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper'] as const;
+export const distinguishingAttributes = [
+  'Size',
+  'ISO Size',
+  'Shade',
+  'Gauge',
+  'Length',
+  'Grit',
+  'Diameter',
+  'Taper',
+] as const;
 
 /** "X-Small", "xs" and "XSM" are one size; "1.5" and "15" are two. */
 const normalize = (text: string): string => {
@@ -17,9 +27,9 @@ const normalize = (text: string): string => {
 
 type Described = Pick<ProductDetails, 'specifications'>;
 
-/** Distinguishing attributes in which the two differ; an attribute that only one of them states is no difference. */
+/** Distinguishing attributes in which the two differ in normalized form; one that only one of them states is no difference. */
 export function conflictingAttributes(a: Described, b: Described): string[] {
-  return distinguishing.filter((name) => {
+  return distinguishingAttributes.filter((name) => {
     const [mine, other] = [a.specifications[name], b.specifications[name]];
     return mine !== undefined && other !== undefined && normalize(mine) !== normalize(other);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
+import { distinguishingAttributes } from '@sextant/domain/product-offers/identity.js';
 import { piecesIn } from '@sextant/domain/product-offers/pack.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { brandKey } from './brands.js';
@@ -7,11 +8,8 @@ import { brandKey } from './brands.js';
 const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);
 
-/** Specifications that tell variants apart when a maker prints one code on all of them. */
 const variantOf = ({ specifications: s }: Pick<ProductDetails, 'specifications'>): string =>
-  ['Size', 'ISO Size', 'Shade', 'Gauge', 'Length', 'Grit', 'Diameter', 'Taper']
-    .flatMap((name) => (s[name] ? [`${name}=${s[name].toLowerCase()}`] : []))
-    .join(';');
+  distinguishingAttributes.flatMap((name) => (s[name] ? [`${name}=${s[name].toLowerCase()}`] : [])).join(';');
 
 /**
  * Product id of a feed line: the same for every seller that names the same maker and code. A line without a code is a product
