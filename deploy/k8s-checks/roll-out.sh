@@ -26,7 +26,7 @@ ready() {
   done
 }
 
-# Services start anew when it differs: they read the ConfigMaps only then. Dashboards are read by Grafana.
+# Services restart when it differs: they read the ConfigMaps only then. Dashboards are read by Grafana.
 hash=$(only '\nkind: ConfigMap\n' | awk -v RS='---\n' '!/\n    grafana_dashboard: /' | sha256sum | cut -c1-16)
 objects=${objects//example\/configuration: unknown/example\/configuration: sha-$hash}
 
@@ -40,7 +40,7 @@ for name in $(named StatefulSet); do
   $kubectl -n sextant rollout status --timeout=900s "statefulset/$name"
 done
 
-# A Job cannot be changed, only made anew.
+# A Job cannot be changed, only deleted and created.
 $kubectl delete --ignore-not-found --wait -k "$overlay/migrate"
 $kubectl apply --server-side -k "$overlay/migrate"
 # `kubectl wait` for one of the two conditions would not end with the other. The Job ends itself before the limit.

@@ -16,7 +16,7 @@ function Back() {
   return <button onClick={() => void navigate(-1)}>browser back</button>;
 }
 
-/** Asks for everything on the screen anew, as when the live connection is back. */
+/** Fetches everything on the screen again, as when the live connection is back. */
 function Refetch() {
   const queryClient = useQueryClient();
   return <button onClick={() => void queryClient.invalidateQueries()}>refetch</button>;
@@ -96,18 +96,24 @@ describe('product over a page', () => {
     expect(address()).toBe('/product/p1?q=gloves');
   });
 
-  it.each(['as a dialog', 'as a page'])('goes on standing %s when it cannot be had anew', async (how) => {
-    if (how === 'as a dialog') await openProduct();
-    else open('/product/p1');
-    await screen.findByText('Available From');
-    const calls = answerApi({ 'GET /api/products/p1': new Refuse(503), 'GET /api/search': new Refuse(503) });
-    act(() => screen.getByText('refetch').click());
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/products/p1'));
-    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
-    expect(screen.getByText('Available From')).toBeInTheDocument();
-    expect(screen.queryByText('The product did not load')).not.toBeInTheDocument();
-    if (how === 'as a dialog') expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
+  it.each(['as a dialog', 'as a page'])(
+    'goes on standing %s when it cannot be fetched again',
+    async (how) => {
+      if (how === 'as a dialog') await openProduct();
+      else open('/product/p1');
+      await screen.findByText('Available From');
+      const calls = answerApi({
+        'GET /api/products/p1': new Refuse(503),
+        'GET /api/search': new Refuse(503),
+      });
+      act(() => screen.getByText('refetch').click());
+      await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/products/p1'));
+      await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+      expect(screen.getByText('Available From')).toBeInTheDocument();
+      expect(screen.queryByText('The product did not load')).not.toBeInTheDocument();
+      if (how === 'as a dialog') expect(screen.getByRole('dialog')).toBeInTheDocument();
+    },
+  );
 
   it('says so when no product is named', async () => {
     open('/product');

@@ -155,7 +155,7 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
-                // One element for these addresses: closing an order that a link has opened must not draw the list anew.
+                // One element for these addresses: closing an order that a link has opened must not draw the list again.
                 path: '/orders/:id?',
                 ...lazyPage(
                   'app/pages/orders.page.tsx',

@@ -445,7 +445,7 @@ describe('realtime', () => {
     expect(session?.rooms).toEqual(new Set([session?.id, 'product:p2']));
   });
 
-  it('has a screen fetched anew instead of telling it what is long past', async () => {
+  it('has a screen fetched again instead of telling it what is long past', async () => {
     await publish('product:p1');
     await knex.raw('alter table live_feed.events alter column id restart with 100000');
     await publish('product:p1');
@@ -600,7 +600,7 @@ describe('realtime', () => {
     ['with a cursor from another life of the database', () => cursorOf(1_000_000)],
     ['with a cursor that is none', () => 'nonsense'],
     ['when too much was missed', () => cursorOf(10)],
-  ])('tells a session %s to fetch anew, and goes on from there', async (_when, cursor) => {
+  ])('tells a session %s to fetch again, and goes on from there', async (_when, cursor) => {
     await publish(...Array.from({ length: 600 }, () => 'user:ann' as const));
     await knex('live_feed.horizon').update({ id: 10 });
     const url = await replica();

@@ -20,7 +20,7 @@ const raise: Action = async ({ runtime }) => {
   if (!runtime.eventStoreUrl.startsWith('postgres')) {
     console.error(
       'KurrentDB has no epochs. If it was restored, stop Sextant, restore Postgres to the same moment or an earlier one, delete ' +
-        'the topics in Kafka and start again: the relay publishes everything anew (docs/recovery.md).',
+        'the topics in Kafka and start again: the relay publishes everything again (docs/recovery.md).',
     );
     return 1;
   }

@@ -171,7 +171,7 @@ describe('a standby that is promoted', () => {
       expect(fresh).toHaveLength(2 * (customers.length + 2));
       expect([...new Set(fresh.map(({ position }) => epochOf(position)))]).toEqual([1]);
 
-      // Kafka still has what was lost: a consumer and read models that begin anew pass over it as well.
+      // Kafka still has what was lost: a consumer and read models that start from the beginning pass over it as well.
       const reader = await harness.reader();
       await reader.untilAll(idsOf([...lost, ...log]));
       harness.serve((await ledger(harness.knex, 'newcomer')).consumer);

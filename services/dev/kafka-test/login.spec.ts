@@ -163,7 +163,7 @@ describe('Apache Kafka behind TLS and SASL', () => {
     await harness.append(appendTo('favourites'));
     await isPublished();
     await relay.end();
-    // The next relay deletes the topics and creates them anew.
+    // The next relay deletes the topics and recreates them.
     await migrate(harness.knex, readDbMigrations);
     await moveTopics(harness.knex, 2);
     const next = await start('relay', asRelay);

@@ -2,7 +2,7 @@ const MERGE_AT = 2000;
 
 /**
  * Terms in alphabetical order, for completions. New terms wait in a small list of their own, so that a growing catalog is not
- * sorted anew for every word.
+ * sorted again for every word.
  */
 export class TermList {
   private sorted: string[] = [];

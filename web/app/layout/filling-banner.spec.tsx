@@ -40,7 +40,7 @@ describe('the banner of a catalog that is being filled', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('stands until the product is ready; then what was found is asked for anew', async () => {
+  it('stands until the product is ready; then what was found is fetched again', async () => {
     let starting = true;
     answerApi({
       'GET /readyz': () =>

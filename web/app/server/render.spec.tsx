@@ -301,7 +301,7 @@ describe('the app', () => {
       '/profile?tab=vendors',
       '/inventory',
       '/nowhere',
-    ])('takes over %s without drawing anything anew', async (url) => {
+    ])('takes over %s without drawing anything again', async (url) => {
       setMedia(...media);
       const page = await documentAt(url);
       const state = stateOf(page);

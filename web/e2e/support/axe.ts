@@ -47,7 +47,7 @@ export async function flaws(page: Page): Promise<string[]> {
     ['narrow', narrow, 'dark'],
     ['wide', desktop, 'light'],
   ] as const) {
-    // At once: either makes the browser work out all styles anew.
+    // At once: either makes the browser recompute all styles.
     await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme })]);
     await drawn(page);
     if (viewport !== narrow) found.push(...(await violations(page)).map((text) => `${name}: ${text}`));

@@ -1,4 +1,4 @@
-// Jest loads this module once per worker and the test files anew each: so the worker's files share one browser, and Playwright is
+// Jest loads this module once per worker, and each test file separately: so the worker's files share one browser, and Playwright is
 // read once. Each test still has contexts of its own.
 import { TestEnvironment } from 'jest-environment-node';
 import { chromium, firefox } from 'playwright-core';

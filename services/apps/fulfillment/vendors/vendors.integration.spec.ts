@@ -28,7 +28,7 @@ describe('connections to sellers', () => {
     expect(await syncStatus(wrong)).toBe('failed');
   });
 
-  it('are verified anew after an edit, and what was replaced is wiped', async () => {
+  it('are verified again after an edit, and what was replaced is wiped', async () => {
     const { userId } = await h.customer();
     const id = await h.connect(userId, 'net32', 'guessed');
     await h.settle();

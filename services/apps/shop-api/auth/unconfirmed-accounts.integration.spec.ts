@@ -51,7 +51,7 @@ describe('an account nobody has confirmed', () => {
     expect(again.body.userId).not.toBe(young.userId);
   });
 
-  it('keeps no address when its sign-up broke off before the account, unless somebody signs up with it anew', async () => {
+  it('keeps no address when its sign-up broke off before the account, unless somebody signs up with it again', async () => {
     const claims = auth.app.get(EmailClaims);
     const [left, taken] = [newPerson(), newPerson()].map(({ email }) => claims.lookupOf(email));
     const rows = (lookup = '') => auth.knex('auth.email_claim').where({ email_lookup: lookup });

@@ -117,7 +117,7 @@ describe('own prices', () => {
     asked.mockRestore();
   });
 
-  it('are asked for anew when the seller has moved its list price', async () => {
+  it('are asked for again when the seller has moved its list price', async () => {
     const { token } = await connected('watchful');
     await ask(token, 'net32/p4');
     expect((await ask(token, 'net32/p4')).body.isFromCache).toBe(true);
@@ -143,7 +143,7 @@ describe('own prices', () => {
     expect((await ask(token, 'net32/sold-out')).body).toEqual({ price: null, isFromCache: true });
   });
 
-  it('are asked for anew when the offer is sold out or back in stock', async () => {
+  it('are asked for again when the offer is sold out or back in stock', async () => {
     const { token } = await connected('restless');
     const { sku } = items[6] as FeedItem;
     const list = { net32: { sku, priceCents: 1 } };
@@ -165,7 +165,7 @@ describe('own prices', () => {
     expect((await ask(token, 'net32/restless')).body).toEqual({ price, isFromCache: false });
   });
 
-  it('are asked for anew where a process of the release before has kept or replaced them', async () => {
+  it('are asked for again where a process of the release before has kept or replaced them', async () => {
     const { token } = await connected('rolling');
     const isFromCache = async () => (await ask(token, 'net32/p7')).body.isFromCache;
     expect([await isFromCache(), await isFromCache()]).toEqual([false, true]);

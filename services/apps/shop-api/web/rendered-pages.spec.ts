@@ -120,7 +120,7 @@ describe('a rendered page', () => {
     expect(await page('/favorites', { authorization: 'Bearer me' })).toBe('/favorites rendered from null');
   });
 
-  it('travels compressed, in a document that is always asked for anew', async () => {
+  it('travels compressed, in a document that is requested every time', async () => {
     const { headers } = await server.inject({ url: '/terms', headers: { 'accept-encoding': 'gzip' } });
     expect(headers).toMatchObject({
       'content-encoding': 'gzip',

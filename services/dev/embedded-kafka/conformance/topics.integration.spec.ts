@@ -64,7 +64,7 @@ describe('topics', () => {
     expect(await admin.listTopics()).not.toContain(topic);
   });
 
-  it('are gone with their records after deletion, and start anew when created again', async () => {
+  it('are gone with their records after deletion, and start empty when created again', async () => {
     const topic = await cluster.topic();
     const producer = await cluster.producer();
     await producer.send({ topic, messages: numbered(5) });

@@ -106,7 +106,7 @@ describe('a consumer group', () => {
     expect((await joined).error).toBe(ErrorCode.NONE);
   });
 
-  it('answers a repeated join with the same generation, but starts anew for the leader or a new subscription', async () => {
+  it('answers a repeated join with the same generation, but rebalances for the leader or a new subscription', async () => {
     const leader = await stableWithOne();
     const second = await join();
     await Promise.all([ask(leader.id), second.joined]);

@@ -41,7 +41,7 @@ describe('a partition log', () => {
     return offsets;
   }
 
-  it('finds the batch of every offset, over many index entries and segments, before and after opening anew', () => {
+  it('finds the batch of every offset, over many index entries and segments, before and after reopening', () => {
     reopen(20_000);
     append(500, 3);
     expect(readdirSync(folder).length).toBeGreaterThan(3);
@@ -100,7 +100,7 @@ describe('a partition log', () => {
     expect(log.endOffset).toBe(2);
   });
 
-  it('knows retries of idempotent producers, also after opening anew', () => {
+  it('knows retries of idempotent producers, also after reopening', () => {
     const send = (sequence: number, epoch = 0) => makeBatch({ producerId: 7, epoch, sequence, records: 2 });
     for (const sequence of [0, 2, 4]) {
       const { batch, header } = send(sequence);

@@ -22,7 +22,7 @@ describe('the state journal', () => {
     journal = new StateJournal(path);
   };
 
-  it('gives back the last value of each key after opening anew, and nothing of removed ones', () => {
+  it('gives back the last value of each key after reopening, and nothing of removed ones', () => {
     journal.set(['topic', 'a'], { partitions: 1 });
     journal.set(['topic', 'a'], { partitions: 2 });
     journal.set(['topic', 'b'], { partitions: 3 });

@@ -55,7 +55,7 @@ export class Catalog {
     return this.inventories[sandboxSellers.findIndex(({ key }) => key === sellerKey)];
   }
 
-  /** Builds the feed item of an inventory line anew; nothing of it is cached but the description. */
+  /** Builds the feed item of an inventory line each time; only the description is cached. */
   feedItem({ sku, product, offer, first }: InventoryLine): FeedItem {
     const seller = sandboxSellers[offer.seller];
     const { name, brand, manufacturer, manufacturerCode, gtin, packaging, sentences } = wordedBy(

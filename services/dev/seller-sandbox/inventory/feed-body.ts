@@ -24,7 +24,7 @@ export interface FeedBody extends Validators {
 /** Source of a feed's content. */
 export interface FeedSource {
   length: number;
-  /** Builds the item anew; undefined for a withdrawn one. */
+  /** Builds the item each time; undefined for a withdrawn one. */
   itemAt: (place: number) => FeedItem | undefined;
   /** A text that changes with the content, and is the same for the same content after a restart. */
   fingerprint: () => string;

@@ -60,11 +60,11 @@ describe('a list', () => {
     given(list, created())
       .when({ ...of, type: 'RenameList', sealedText: 'other' })
       .then([{ type: 'ListRenamed', data: { sealedText: 'other' } }]);
-    const again = { ...of, type: 'RenameList', sealedText: 'sealed anew', unless: 'sealed' } as const;
+    const again = { ...of, type: 'RenameList', sealedText: 'sealed again', unless: 'sealed' } as const;
     given(list, created()).when(again).thenNothing();
     given(list, created())
       .when({ ...of, type: 'RenameList', sealedText: 'other' }, again)
-      .then([{ type: 'ListRenamed', data: { sealedText: 'sealed anew' } }]);
+      .then([{ type: 'ListRenamed', data: { sealedText: 'sealed again' } }]);
     given(list, created())
       .when({ ...of, type: 'DeleteList' })
       .then([{ type: 'ListDeleted' }]);

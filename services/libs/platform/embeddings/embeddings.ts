@@ -3,7 +3,7 @@ export type TextRole = 'query' | 'passage';
 
 /** Turns texts into vectors; close vectors mean similar texts. Adapters: the embedded model, an HTTP endpoint. */
 export interface Embeddings {
-  /** Model and version. Vectors of different ids cannot be compared; after a change of the id all texts are embedded anew. */
+  /** Model and version. Vectors of different ids cannot be compared; after a change of the id all texts are embedded again. */
   readonly id: string;
   /** One vector of length 1 per text, in order. Rejects when the model cannot be reached. */
   embed(texts: readonly string[], role: TextRole): Promise<Float32Array[]>;

@@ -75,7 +75,7 @@ function embedOne(text: string): Float32Array {
  * language beyond its synonym list, needs no download and no state, and is the same in every process.
  */
 export const hashedEmbeddings: Embeddings = {
-  // The number goes up whenever vectors of the same text change for another reason than synonyms, so that all are made anew.
+  // The number goes up whenever vectors of the same text change for another reason than synonyms, so that all are rebuilt.
   id: `sextant-hashed-256-2-${synonymsDigest}`,
   embed: (texts) => Promise.resolve(texts.map(embedOne)),
   relatedness: scaleOf(UNRELATED, SAME),

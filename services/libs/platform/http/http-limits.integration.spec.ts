@@ -103,7 +103,7 @@ describe('Idempotency-Key', () => {
     expect(effects).toHaveLength(1);
   });
 
-  it('works without a key, every time anew', async () => {
+  it('works without a key, each time as another request', async () => {
     await place(undefined);
     await place(undefined);
     expect(new Set(effects).size).toBe(2);

@@ -107,7 +107,7 @@ const TAKE = `
   placed as (
     select key, partition, row_number() over (partition by partition order by priority desc, due_at) as place from candidate)
   update jobs.job set attempts = attempts + 1, locked_until = ${CLOCK} + interval '${LEASE_MS} milliseconds',
-    -- A random id never recurs; a counter would start again when the row is deleted and its key requested anew.
+    -- A random id never recurs; a counter would start again when the row is deleted and its key requested again.
     run = gen_random_uuid(),
     -- Also after a run whose process died, and through requests, which begin a new count of attempts.
     failing_since = case when attempts > 0 then coalesce(failing_since, ${CLOCK}) else failing_since end

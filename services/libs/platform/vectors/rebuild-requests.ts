@@ -8,7 +8,7 @@ const REQUEST = `
     select greatest(cast(extract(epoch from clock_timestamp()) * 1000000 as bigint), max(id) + 1) from vectors.rebuilds
     returning id`;
 
-/** Operators' requests to embed every product anew and write every point again, whichever index holds them. */
+/** Operators' requests to embed every product again and rewrite every point, whichever index holds them. */
 export class VectorRebuilds {
   private constructor(private readonly knex: Knex) {}
 

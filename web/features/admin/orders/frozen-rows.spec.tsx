@@ -23,7 +23,7 @@ const summary = {
   recent: [],
 };
 
-/** The orders of the dashboard; the server has others from `change` on, and the list is asked for anew by `again`. */
+/** The orders of the dashboard; the server has others from `change` on, and the list is fetched again by `again`. */
 function open(entry = '/admin/orders', page = 1, first = [order(3), order(2)]) {
   let orders = first;
   let cursor = '1';
@@ -52,7 +52,7 @@ describe('the rows of the orders', () => {
     useLiveOrders.setState(noLiveOrders, true);
   });
 
-  it('stand still when the list is asked for anew by itself, and move when the new ones are asked for', async () => {
+  it('stand still when the list is fetched again by itself, and move when the new ones are asked for', async () => {
     const { change, again } = open();
     await screen.findByRole('row', { name: /#000003/ });
     change([order(5), order(4), order(3, { status: 'shipped' })], 2);

@@ -84,7 +84,7 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
       expect(await under.index.serves()).toBe(true);
     });
 
-    it('finds what it found while all points are made anew, then the new ones alone', async () => {
+    it('finds what it found while all points are rebuilt, then the new ones alone', async () => {
       const other = await under.reopen();
       await finds(other, ['a', 'b', 'c', 'd'], 9);
       const rebuilt = under.index.rebuilding('1');
