@@ -2,6 +2,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
 import { startBroker, type RunningBroker } from '@sextant/embedded-kafka/broker.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
@@ -353,8 +354,8 @@ describe('the image', () => {
       expect(orders.filter(isOfLoad).map(({ _id, status }) => [_id, status])).toEqual(wanted.reverse());
       expect(orders).toHaveLength(load.placed.length + 1);
       const subjects = [
-        ...load.placed.map((id) => `Subject: Your order #${id.slice(-6)} is placed`),
-        ...load.cancelled.map((id) => `Subject: Your order #${id.slice(-6)} is cancelled`),
+        ...load.placed.map((id) => `Subject: ${orderSubjects.placed(id)}`),
+        ...load.cancelled.map((id) => `Subject: ${orderSubjects.status(id, 'cancelled')}`),
       ];
       await eventually(() => {
         const counts = subjects.map((subject) => mail.emails.filter((text) => text.includes(subject)).length);

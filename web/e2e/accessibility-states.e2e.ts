@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { flaws } from './support/axe.js';
 import { codeFor, mailTo, newShopper, stranger } from './support/people.js';
 import { dialogOpens, shows } from './support/screen.js';
@@ -38,7 +39,7 @@ describe('axe finds nothing, wide and light or on a phone in the dark,', () => {
   it('where a forgotten password is replaced', async () => {
     const { email } = await newShopper(site);
     await send('POST', `${site.url}/api/auth/forgot-password`, { body: { email } });
-    const { text } = await mailTo(site, email, /Reset/);
+    const { text } = await mailTo(site, email, accountMails.reset);
     const page = await (await site.context({ pausedTimers: 'confirmations' })).newPage();
     const release = await hold(page, /\/api\/auth\/reset-password/);
     await page.goto(/\/reset-password\/[\w-]+/.exec(text)?.[0] ?? '');

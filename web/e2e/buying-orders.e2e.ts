@@ -43,7 +43,7 @@ describe('My Orders', () => {
 
   it('is opened with an order by the link of its email, and says so of an order there is none of', async () => {
     const { shopper, order } = await ordered();
-    const { text } = await mailTo(site, shopper.email, /is placed$/);
+    const { text } = await mailTo(site, shopper.email, new RegExp(numberOf(order)));
     const [link = ''] = /\/orders\/\S+/.exec(text) ?? [];
     const page = await site.open(link, { as: shopper });
     const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);

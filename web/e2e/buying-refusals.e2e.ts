@@ -267,9 +267,7 @@ describe('a seller refuses its part of an order', () => {
     expect(await dialog.getByText('Not charged', { exact: true }).locator('+ dd').innerText()).toBe(
       `−${money(notCharged)}`,
     );
-    const subject = new RegExp(
-      `^${refusing.offer.label} cannot deliver its part of your order #${order._id.slice(-6)}$`,
-    );
+    const subject = new RegExp(`^${refusing.offer.label} .*#${order._id.slice(-6)}`);
     expect((await mailTo(site, shopper.email, subject)).text).toContain('You are not charged for it');
 
     await dialog.getByRole('button', { name: 'Re-order what was refused' }).click();

@@ -1,3 +1,4 @@
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { answerTo } from './support/account.js';
 import { runPausedTimers } from './support/fake-timers.js';
 import { mailTo, newShopper } from './support/people.js';
@@ -20,7 +21,7 @@ describe('a forgotten password', () => {
       await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
       await shows(dialog, sent);
     }
-    const { text } = await mailTo(site, person.email, /Reset/);
+    const { text } = await mailTo(site, person.email, accountMails.reset);
     const path = /\/reset-password\/[\w-]+/.exec(text)?.[0] ?? '';
     await page.goto(path);
     await titleIs(page, 'Reset password - Sextant');
@@ -39,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await answerTo(site, 'POST', 'login', person)).toBe(401);
     expect(await answerTo(site, 'POST', 'login', { ...person, password: 'a brand new secret' })).toBe(200);
     expect(await answerTo(site, 'GET', 'profile', undefined, person.token)).toBe(401);
-    await mailTo(site, person.email, /password was changed/);
+    await mailTo(site, person.email, accountMails.passwordChanged);
 
     await page.goto(path);
     await shows(page, 'Invalid or expired token. Please request a new password reset.');

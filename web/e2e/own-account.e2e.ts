@@ -1,4 +1,5 @@
 import { eventually } from '@sextant/testing/eventually.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { account, answerTo, storedToken } from './support/account.js';
 import { mailTo, newShopper } from './support/people.js';
 import { addressIs, dialogOpens, shows } from './support/screen.js';
@@ -49,7 +50,7 @@ describe('the own account', () => {
     await shows(page, 'The password is not correct.');
     await fill(person.password, 'another secret', 'another secret');
     await shows(page, 'Your password has been changed.');
-    await mailTo(site, person.email, /password was changed/);
+    await mailTo(site, person.email, accountMails.passwordChanged);
     await page.reload();
     await account(page, person.firstName).waitFor();
     expect(await answerTo(site, 'POST', 'login', { ...person, password: 'another secret' })).toBe(200);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
+import { told } from '@sextant/fulfillment/testing/subjects.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { delivery, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
@@ -150,7 +152,7 @@ describe('buying, killed at every step', () => {
           [`p-${kept.sku}`, 1],
         ],
         atSellers: [1, 1],
-        emails: [`Your order ${short} is placed`],
+        emails: told(orderSubjects.placed(orderId)),
       });
     }
   });

@@ -1,3 +1,5 @@
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
+import { told } from '@sextant/fulfillment/testing/subjects.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
@@ -110,7 +112,7 @@ describe(`relay, projector and fulfillment on ${url ? 'KurrentDB' : 'a fake of K
       [first, ofLeaving, second].map(short).sort(),
     );
     expect((await marketplace.subjects(stays.userId)).sort()).toEqual(
-      [first, second].map((orderId) => `Your order #${orderId.slice(-6)} is placed`).sort(),
+      told(...[first, second].map(orderSubjects.placed)),
     );
   });
 });

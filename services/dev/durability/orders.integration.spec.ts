@@ -1,6 +1,8 @@
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
+import { told } from '@sextant/fulfillment/testing/subjects.js';
 import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-window.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -187,13 +189,13 @@ describe('fulfillment killed at every step', () => {
       }).toEqual({
         point,
         types: [sentOff, [...sentOff, 'OrderStatusChanged'].sort()],
-        subjects: [
-          ...shorts.flatMap((short) => [
-            `TDSC cannot deliver all of your order ${short}`,
-            `Your order ${short} is placed`,
+        subjects: told(
+          ...orderIds.flatMap((orderId) => [
+            orderSubjects.notDelivered(orderId, 'tdsc', 'all'),
+            orderSubjects.placed(orderId),
           ]),
-          `Your order ${shorts[1]} is being processed`,
-        ].sort(),
+          orderSubjects.status(orderIds[1] ?? '', 'processing'),
+        ),
         atSellers: [
           [1, 1],
           [1, 1],

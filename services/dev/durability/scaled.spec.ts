@@ -1,3 +1,5 @@
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
+import { told } from '@sextant/fulfillment/testing/subjects.js';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
@@ -153,11 +155,12 @@ describe('several processes of every service, consumers of which join, leave and
       );
       const subjects = mails.map(({ subject }) => subject).filter((subject) => subject.includes('order'));
       expect(subjects.sort()).toEqual(
-        orders.placed
-          .flatMap((id) =>
-            ['placed', 'being processed'].map((what) => `Your order #${id.slice(-6)} is ${what}`),
-          )
-          .sort(),
+        told(
+          ...orders.placed.flatMap((id) => [
+            orderSubjects.placed(id),
+            orderSubjects.status(id, 'processing'),
+          ]),
+        ),
       );
     });
   });

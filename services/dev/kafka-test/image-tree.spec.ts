@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
 import { contexts } from '@sextant/contracts/events.js';
 import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
@@ -116,7 +117,7 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
       return body.orders.some((order) => order._id === orderId);
     });
   const isToldOf = (orderId: string) => {
-    const subject = `Subject: Your order #${orderId.slice(-6)} is placed`;
+    const subject = `Subject: ${orderSubjects.placed(orderId)}`;
     return until('the email has come', () => mail.emails.some((text) => text.includes(subject)));
   };
   /** Prices that the customer was told of, oldest first. */
@@ -191,7 +192,7 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
     const ids = body.orders.map(({ _id }) => _id);
     for (const orderId of placed) {
       expect(ids.filter((id) => id === orderId)).toEqual([orderId]);
-      const subject = `Subject: Your order #${orderId.slice(-6)} is placed`;
+      const subject = `Subject: ${orderSubjects.placed(orderId)}`;
       expect(mail.emails.filter((text) => text.includes(subject))).toHaveLength(1);
     }
     await invariantsHold(database.url);

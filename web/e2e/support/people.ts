@@ -1,6 +1,7 @@
 import type { AuthResult, ConfirmationRequired, User } from '@sextant/contracts/http/account.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { send } from './send.js';
 import type { Site } from './site.js';
 
@@ -36,7 +37,7 @@ export const mailTo = (site: Site, email: string, subject: RegExp): Promise<Mail
 
 /** The code in the newest verification email. */
 export async function codeFor(site: Site, email: string): Promise<string> {
-  const { subject } = await mailTo(site, email, /verification code/);
+  const { subject } = await mailTo(site, email, accountMails.code);
   return subject.slice(0, 6);
 }
 

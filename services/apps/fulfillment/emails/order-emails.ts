@@ -5,7 +5,12 @@ import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import { isInDoubt, isUnconfirmedPart } from '@sextant/domain/order/purchase-orders.js';
 import { dearerItems, refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
-import { isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
+import {
+  isPlaced,
+  type OrderState,
+  type PlacedOrder,
+  type PurchaseOrder,
+} from '@sextant/domain/order/state.js';
 import {
   acceptedParts,
   leftOfDeleted,
@@ -41,6 +46,30 @@ interface About {
   readonly publicUrl: string;
 }
 
+const partSubject = (orderId: string, seller: string, what: string): string =>
+  `${sellerLabel(seller)} ${what} of your order ${orderNumber(orderId)}`;
+
+/** What subjects begin with, by which specs find emails; only the spec beside says them in full. */
+export const orderSubjects = {
+  placed: (orderId: string): string => `Your order ${orderNumber(orderId)} is placed`,
+  status: (orderId: string, status: OrderStatus): string =>
+    `Your order ${orderNumber(orderId)} is ${statusRules[status].said}`,
+  deleted: (orderId: string): string => `Your order ${orderNumber(orderId)} is deleted`,
+  takenUp: (orderId: string): string => `Your order ${orderNumber(orderId)} is taken up again`,
+  notDelivered: (orderId: string, seller: string, missing: 'all' | 'its part'): string =>
+    partSubject(orderId, seller, `cannot deliver ${missing}`),
+  notReceived: (orderId: string, seller: string): string =>
+    partSubject(orderId, seller, 'has not received its part'),
+  unconfirmed: (orderId: string, seller: string): string =>
+    partSubject(orderId, seller, 'has not confirmed its part'),
+  confirmedLate: (orderId: string, seller: string): string =>
+    `${sellerLabel(seller)} has your order ${orderNumber(orderId)} after all`,
+  acceptedAnyway: (orderId: string, seller: string): string =>
+    `${sellerLabel(seller)} has accepted your cancelled order ${orderNumber(orderId)}`,
+  dearer: (orderId: string, seller: string): string =>
+    `${sellerLabel(seller)} asks more for your order ${orderNumber(orderId)}`,
+};
+
 const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders.';
 
 const labelsOf = (sellers: readonly string[]): string => listOf(sellers.map(sellerLabel));
@@ -63,7 +92,7 @@ function placed(about: About): Email {
     return `${sellerLabel(seller)}: ${lines.join('; ')}; ${shipping}.`;
   };
   return send(about, {
-    subject: `Your order ${number} is placed`,
+    subject: orderSubjects.placed(order.orderId),
     preview: `${what}, ${formatCents(totalCents)} in total.`,
     greeting: `Thank you, ${customer.firstName}`,
     paragraphs: [
@@ -95,7 +124,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
   };
   const left = stillDelivered(acceptedIn(order), 'Cancelling');
   return send(about, {
-    subject: `Your order ${number} is cancelled`,
+    subject: orderSubjects.status(order.orderId, 'cancelled'),
     preview: left ?? partTexts[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [reasons[by], ...(partTexts.length > 0 ? partTexts : [nothingSent]), ...(left ? [left] : [])],
@@ -129,7 +158,7 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
   if (known[0] === undefined) return undefined;
   const number = orderNumber(order.orderId);
   return composeEmail(customer.email, {
-    subject: `Your order ${number} is deleted`,
+    subject: orderSubjects.deleted(order.orderId),
     preview: known[0],
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -155,7 +184,7 @@ function sentEarly(about: About, status: SetStatus): Email {
   const number = orderNumber(order.orderId);
   const final = `It is ${statusRules[status].said} and can no longer be cancelled.`;
   return send(about, {
-    subject: `Your order ${number} is ${statusRules[status].said}`,
+    subject: orderSubjects.status(order.orderId, status),
     preview: final,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -173,7 +202,7 @@ function onItsWay(about: About, status: SetStatus): Email {
   const what = `Your order ${number} is ${statusRules[status].said}.`;
   const numbers = wordFor(accepted.length, 'it, quote this number', 'them, quote these numbers');
   return send(about, {
-    subject: `Your order ${number} is ${statusRules[status].said}`,
+    subject: orderSubjects.status(order.orderId, status),
     preview: what,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -191,7 +220,7 @@ function setBack(about: About, was: SetStatus, status: SetStatus): Email {
   const number = orderNumber(order.orderId);
   const what = `Our staff have set your order ${number} back: it is ${statusRules[status].said}, not ${statusRules[was].said}. Nothing changes at its sellers.`;
   return send(about, {
-    subject: `Your order ${number} is ${statusRules[status].said} again`,
+    subject: `${orderSubjects.status(order.orderId, status)} again`,
     preview: what,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [what],
@@ -214,7 +243,7 @@ function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
   const marked = statusRules[order.status].needsGoods ? `, and marked it as ${order.status}` : '';
   const known = [...(unsent.length > 0 ? [goesTo] : []), ...sentPartTexts(order)];
   return send(about, {
-    subject: `Your order ${number} is taken up again`,
+    subject: orderSubjects.takenUp(order.orderId),
     preview: known[0] ?? '',
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -267,7 +296,7 @@ function acceptedAnyway(about: About, seller: string, left: readonly string[]): 
   const number = orderNumber(order.orderId);
   const message = sellerPartText(seller, label, purchase, order);
   return send(about, {
-    subject: `${label} has accepted your cancelled order ${number}`,
+    subject: orderSubjects.acceptedAnyway(order.orderId, seller),
     preview: left[0] ?? message,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -276,6 +305,13 @@ function acceptedAnyway(about: About, seller: string, left: readonly string[]): 
     ],
     notes: [WHERE_ORDERS_ARE],
   });
+}
+
+function notDeliveredSubject(orderId: string, seller: string, part: PurchaseOrder): string {
+  if (isUnconfirmedPart(part)) return orderSubjects.unconfirmed(orderId, seller);
+  if (part.status === 'refused' && part.reason === 'not_received')
+    return orderSubjects.notReceived(orderId, seller);
+  return orderSubjects.notDelivered(orderId, seller, part.status === 'accepted' ? 'all' : 'its part');
 }
 
 function notDelivered(
@@ -289,16 +325,10 @@ function notDelivered(
   if (!purchase) return undefined;
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, purchase, order);
-  const number = orderNumber(order.orderId);
-  const unconfirmed = isUnconfirmedPart(purchase);
-  const missing = purchase.status === 'accepted' ? 'all' : 'its part';
-  const notReceived = purchase.status === 'refused' && purchase.reason === 'not_received';
-  const refusedText = notReceived ? 'has not received its part' : `cannot deliver ${missing}`;
-  const what = unconfirmed ? 'has not confirmed its part' : refusedText;
   const items = refusedItemTexts(refused, order.lines, seller).map((text) => `${text}.`);
   const others = Object.keys(order.purchaseOrders).length > 1;
   return send(about, {
-    subject: `${label} ${what} of your order ${number}`,
+    subject: notDeliveredSubject(order.orderId, seller, purchase),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
@@ -319,7 +349,7 @@ function dearer(about: About, seller: string): Email | undefined {
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, part, order);
   return send(about, {
-    subject: `${label} asks more for your order ${orderNumber(order.orderId)}`,
+    subject: orderSubjects.dearer(order.orderId, seller),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [message],
@@ -337,7 +367,7 @@ function confirmedLate(about: About, seller: string, left: readonly string[]): E
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, purchase, order);
   return send(about, {
-    subject: `${label} has your order ${orderNumber(order.orderId)} after all`,
+    subject: orderSubjects.confirmedLate(order.orderId, seller),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [

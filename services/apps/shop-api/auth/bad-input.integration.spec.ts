@@ -1,3 +1,4 @@
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -111,7 +112,7 @@ describe('what is strange but no nonsense', () => {
     const made = newPerson();
     const answer = await auth.call('POST', 'signup', { ...made, role: 'admin', isActive: true });
     expect(answer.status).toBe(201);
-    const mail = await auth.mail(made.email, /verification code/);
+    const mail = await auth.mail(made.email, accountMails.code);
     const body = { userId: answer.body.userId, confirmationCode: auth.codeIn(mail) };
     expect((await auth.call('POST', 'verify-email', body)).body).toMatchObject({ user: { role: 'user' } });
   });

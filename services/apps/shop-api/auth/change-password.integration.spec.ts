@@ -1,5 +1,6 @@
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -19,7 +20,7 @@ describe('changing the password', () => {
     const body = { currentPassword: person.password, newPassword: 'a newer password' };
     const changed = await auth.call('POST', 'change-password', body, { token: person.token });
     expect(changed.status).toBe(200);
-    const mail = await auth.mail(person.email, /password was changed/);
+    const mail = await auth.mail(person.email, accountMails.passwordChanged);
     expect(mail.text).not.toContain(body.newPassword);
     expect((await profile(person.token)).status).toBe(401);
     expect((await profile(changed.body.token)).status).toBe(200);

@@ -1,5 +1,6 @@
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { CODE_MAIL, peopleOf } from './testing/people.js';
+import { peopleOf } from './testing/people.js';
 import { userStream } from '@sextant/domain/user/user.js';
 
 let auth: AuthHarness;
@@ -19,7 +20,7 @@ describe('what is kept', () => {
       password: 'unmistakable pw',
     };
     const { userId } = (await signUp(person)).body;
-    const mail = await auth.mail(person.email, CODE_MAIL);
+    const mail = await auth.mail(person.email, accountMails.code);
     await auth.call('POST', 'verify-email', { userId, confirmationCode: auth.codeIn(mail) });
     await logIn(person, 'unmistakable but wrong');
     const events = await auth.eventStore.read(userStream(userId));

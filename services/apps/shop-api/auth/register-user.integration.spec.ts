@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import type { AccountTask } from './account-jobs.js';
 import { AccountTasks } from './account-tasks.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { CODE_MAIL, peopleOf } from './testing/people.js';
+import { peopleOf } from './testing/people.js';
 import { userStream } from '@sextant/domain/user/user.js';
 
 let auth: AuthHarness;
@@ -23,7 +24,7 @@ describe('sign-up', () => {
       { requiresEmailConfirmation: true, userId: expect.any(String) },
     ]);
     const { userId } = signedUp.body;
-    const mail = await auth.mail(person.email, CODE_MAIL);
+    const mail = await auth.mail(person.email, accountMails.code);
     expect(mail.html).toContain(auth.codeIn(mail));
     const verified = await auth.call('POST', 'verify-email', {
       userId,
@@ -48,7 +49,7 @@ describe('sign-up', () => {
     expect(verified.headers['sextant-position']).toContain(`${userStream(userId)}@`);
     const { token } = verified.body;
     expect((await profile(token)).body).toMatchObject({ user: { _id: userId, email: person.email } });
-    expect((await auth.mail(person.email, /account is ready/)).text).toContain('https://sextant.example');
+    expect((await auth.mail(person.email, accountMails.ready)).text).toContain('https://sextant.example');
   });
 
   it('leaves a task of a kind that only a newer release knows to that release', async () => {
@@ -79,7 +80,7 @@ describe('sign-up', () => {
     const logins = await Promise.all(attempts.map((password) => logIn(person, password)));
     expect(attempts.filter((_, i) => logins[i]?.status === 200)).toEqual([winner]);
     // The code is issued in the background: its append must not get the failure that the next test injects.
-    await auth.mail(person.email, CODE_MAIL);
+    await auth.mail(person.email, accountMails.code);
   });
 
   it('can be repeated after a crash before the account came to be', async () => {
@@ -91,7 +92,7 @@ describe('sign-up', () => {
     const again = await signUp(person);
     expect(again.status).toBe(201);
     const { userId } = again.body;
-    const confirmationCode = auth.codeIn(await auth.mail(person.email, CODE_MAIL));
+    const confirmationCode = auth.codeIn(await auth.mail(person.email, accountMails.code));
     expect((await auth.call('POST', 'verify-email', { userId, confirmationCode })).status).toBe(200);
   });
 
@@ -135,7 +136,7 @@ describe('sign-up', () => {
 
   it('welcomes names of every script, and emoji, once the address is confirmed', async () => {
     const person = await member({ ...newPerson(), firstName: 'Zoë 🦷', lastName: "O'Brien-Ngũgĩ 李" });
-    expect((await auth.mail(person.email, /account is ready/)).text).toContain('You are all set, Zoë 🦷');
+    expect((await auth.mail(person.email, accountMails.ready)).text).toContain('You are all set, Zoë 🦷');
   });
 
   it('sends nothing a stranger typed to an address nobody has confirmed', async () => {
@@ -143,7 +144,7 @@ describe('sign-up', () => {
     const person = { ...newPerson(), firstName, lastName: firstName };
     await signUp(person);
     await auth.call('POST', 'forgot-password', { email: person.email }, { address: person.address });
-    for (const about of [CODE_MAIL, /Reset/]) {
+    for (const about of [accountMails.code, accountMails.reset]) {
       const { subject, text, html } = await auth.mail(person.email, about);
       expect([subject, text, html].join()).not.toContain('evil');
     }

@@ -1,3 +1,4 @@
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -31,7 +32,9 @@ describe('asking for a password reset', () => {
   it('keeps the token of the link hashed', async () => {
     const { email, address } = await member();
     await forgot(email, address);
-    const [token] = /(?<=reset-password\/)[\w-]+/.exec((await auth.mail(email, /Reset/)).text) ?? [''];
+    const [token] = /(?<=reset-password\/)[\w-]+/.exec((await auth.mail(email, accountMails.reset)).text) ?? [
+      '',
+    ];
     const rows = await auth.knex
       .withSchema('auth')
       .from('one_time_secret')

@@ -1,6 +1,7 @@
 import { until } from '@sextant/testing/eventually.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { CODE_MAIL, peopleOf } from './testing/people.js';
+import { peopleOf } from './testing/people.js';
 
 let auth: AuthHarness;
 const { waiting } = peopleOf(() => auth);
@@ -19,7 +20,7 @@ describe('sending a new verification code', () => {
       status: 200,
       body: { success: true, message: 'Verification code resent successfully!' },
     });
-    expect(auth.codeIn(await auth.mail(email, CODE_MAIL, mail.id))).toMatch(/^\d{6}$/);
+    expect(auth.codeIn(await auth.mail(email, accountMails.code, mail.id))).toMatch(/^\d{6}$/);
   });
 
   it('answers the same for a user nobody knows', async () => {
@@ -58,12 +59,12 @@ describe('sending a new verification code', () => {
     await knex.schema.withSchema('auth').renameTable('one_time_secret_away', 'one_time_secret');
 
     await resend(userId);
-    const replacing = await auth.mail(email, CODE_MAIL, mail.id);
+    const replacing = await auth.mail(email, accountMails.code, mail.id);
     await unsent().update({ due_at: knex.fn.now() });
     await until(async () => (await unsent()).length === 0);
     const mailed = knex('jobs.job').where({ queue: 'mail', done_at: null });
     await until(async () => (await mailed.clone()).length === 0);
-    expect((await auth.mail(email, CODE_MAIL)).id).toBe(replacing.id);
+    expect((await auth.mail(email, accountMails.code)).id).toBe(replacing.id);
     const body = { userId, confirmationCode: auth.codeIn(replacing) };
     expect((await auth.call('POST', 'verify-email', body, { address })).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -20,7 +21,7 @@ describe('resetting the password', () => {
   const requested = async () => {
     const person = await member();
     await forgot(person.email, person.address);
-    const mail = await auth.mail(person.email, /Reset/);
+    const mail = await auth.mail(person.email, accountMails.reset);
     return { ...person, reset: tokenIn(mail.text) };
   };
   const reset = (token: string, password: string) =>
@@ -31,7 +32,7 @@ describe('resetting the password', () => {
     expect((await auth.call('GET', `reset-password/${person.reset}`)).body).toMatchObject({ valid: true });
     expect((await reset(person.reset, 'short')).status).toBe(400);
     expect((await reset(person.reset, 'a new password')).status).toBe(200);
-    await auth.mail(person.email, /password was changed/);
+    await auth.mail(person.email, accountMails.passwordChanged);
     expect((await profile(person.token)).status).toBe(401);
     expect((await logIn(person)).status).toBe(401);
     expect((await logIn(person, 'a new password')).status).toBe(200);

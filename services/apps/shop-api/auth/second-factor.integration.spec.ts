@@ -5,6 +5,7 @@ import { RECOVERY_CODES, SecondFactors } from '@sextant/platform/auth/second-fac
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { peopleOf } from './testing/people.js';
 
@@ -105,7 +106,7 @@ describe('the second factor', () => {
     const person = await member();
     await turnOn(person);
     await auth.call('POST', 'forgot-password', { email: person.email }, { address: person.address });
-    const { text } = await auth.mail(person.email, /Reset your/);
+    const { text } = await auth.mail(person.email, accountMails.reset);
     const [, link = ''] = /reset-password\/([\w-]+)/.exec(text) ?? [];
     const body = { password: 'a wholly new secret' };
     expect((await auth.call('POST', `reset-password/${link}`, body)).status).toBe(200);
@@ -162,14 +163,14 @@ describe('the second factor', () => {
   it('tells its owner by email when it is turned on or off and when a recovery code is used, without a secret', async () => {
     const person = await member();
     const { recoveryCodes, code, token } = await turnOn(person);
-    const on = await auth.mail(person.email, /was turned on/);
+    const on = await auth.mail(person.email, accountMails.secondFactorOn);
     const [first = '', second = ''] = recoveryCodes;
     expect((await logInWith(person, first)).status).toBe(200);
-    const used = await auth.mail(person.email, /recovery code was used/);
+    const used = await auth.mail(person.email, accountMails.recoveryCodeUsed);
     expect(used.text).toContain(`${RECOVERY_CODES - 1} recovery codes left`);
     const body = { password: person.password, code: second };
     expect((await auth.call('DELETE', 'second-factor', body, { token })).status).toBe(200);
-    const off = await auth.mail(person.email, /was turned off/);
+    const off = await auth.mail(person.email, accountMails.secondFactorOff);
     for (const { text, subject } of [on, used, off])
       for (const secret of [...recoveryCodes, code(-2), code(), person.password])
         expect(`${subject} ${text}`).not.toContain(secret);

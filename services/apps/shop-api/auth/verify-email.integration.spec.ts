@@ -1,7 +1,8 @@
 import { CODE_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { limits } from './account-limits.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { CODE_MAIL, peopleOf } from './testing/people.js';
+import { peopleOf } from './testing/people.js';
 
 const MINUTE = 60_000;
 let auth: AuthHarness;
@@ -63,7 +64,7 @@ describe('verification', () => {
     expect(await verify(userId, code)).toMatchObject(spent);
     expect(await verify(userId, other(code))).toMatchObject(spent);
     await auth.call('POST', 'resend-code', { userId });
-    const fresh = await auth.mail(email, CODE_MAIL, mail.id);
+    const fresh = await auth.mail(email, accountMails.code, mail.id);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
   });
 
@@ -85,7 +86,7 @@ describe('verification', () => {
   it('accepts the newest code only', async () => {
     const { userId, code, email, mail } = await waiting();
     await auth.call('POST', 'resend-code', { userId });
-    const fresh = await auth.mail(email, CODE_MAIL, mail.id);
+    const fresh = await auth.mail(email, accountMails.code, mail.id);
     if (auth.codeIn(fresh) !== code) expect((await verify(userId, code)).status).toBe(400);
     expect((await verify(userId, auth.codeIn(fresh))).status).toBe(200);
   });

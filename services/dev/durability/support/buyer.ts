@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { orderSubjects } from '@sextant/fulfillment/emails/order-emails.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { orderStream } from '@sextant/domain/order/order.js';
-import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { MAILBOX_SIZE } from '@sextant/platform/mail/development/dev-mailbox.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import type { Client, Evidence } from './client.ts';
@@ -138,15 +138,15 @@ export class Buyer implements Client {
     }
 
     const subjects: string[] = await knex('dev.mailbox').where({ to: shopper.email }).pluck('subject');
-    const wanted = orders.slice(this.checked).flatMap(({ orderId, fate }) => {
-      const number = orderNumber(orderId);
-      return [
-        `Your order ${number} is placed`,
-        ...(fate === 'cancelled' ? [`Your order ${number} is cancelled`] : []),
-      ];
-    });
-    expect(wanted.filter((subject) => !subjects.includes(subject))).toEqual([]);
-    const aboutOrders = subjects.filter((subject) => subject.startsWith('Your order'));
+    const wanted = orders
+      .slice(this.checked)
+      .flatMap(({ orderId, fate }) => [
+        orderSubjects.placed(orderId),
+        ...(fate === 'cancelled' ? [orderSubjects.status(orderId, 'cancelled')] : []),
+      ]);
+    const isTold = (about: string) => subjects.some((subject) => subject.startsWith(about));
+    expect(wanted.filter((about) => !isTold(about))).toEqual([]);
+    const aboutOrders = subjects.filter((subject) => / order #/.test(subject));
     expect(aboutOrders.filter((subject, index) => aboutOrders.indexOf(subject) !== index)).toEqual([]);
     this.checked = orders.length;
   }

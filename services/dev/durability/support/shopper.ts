@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import { retryUntilAcked } from './http-client.ts';
 import { eventually } from '@sextant/testing/eventually.js';
 
@@ -22,7 +23,7 @@ export async function newShopper(url: string): Promise<Shopper> {
   const { userId } = await retryUntilAcked<{ userId: string }>(`${url}/api/auth/signup`, 'POST', { body });
   const confirmationCode = await eventually(async () => {
     const mails = await retryUntilAcked<Mail[]>(`${url}/dev/mailbox?to=${encodeURIComponent(email)}`, 'GET');
-    const [mail] = mails.filter(({ subject }) => /verification code/.test(subject));
+    const [mail] = mails.filter(({ subject }) => accountMails.code.test(subject));
     if (!mail) throw new Error('no verification code has arrived');
     return mail.subject.slice(0, 6);
   });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { user, userStream } from '@sextant/domain/user/user.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import { accountMails } from '@sextant/testing/account-mails.js';
 import type { AuthHarness } from './auth-harness.js';
-
-export const CODE_MAIL = /verification code/;
 
 /** Users of one spec file, and their usual first steps. */
 export function peopleOf(auth: () => AuthHarness) {
@@ -29,7 +28,7 @@ export function peopleOf(auth: () => AuthHarness) {
   /** Signed up, with the code emailed. */
   const waiting = async (person: Person = newPerson()) => {
     const { userId } = (await signUp(person)).body;
-    const mail = await auth().mail(person.email, CODE_MAIL);
+    const mail = await auth().mail(person.email, accountMails.code);
     return { ...person, userId, mail, code: auth().codeIn(mail) };
   };
   /** A person who is verified and signed in. */
