@@ -6,6 +6,7 @@ import { queries } from './checks/queries.mjs';
 
 interface Rule {
   readonly alert?: string;
+  readonly record?: string;
   readonly expr: string;
   /** How long the expression holds before the alert fires: `5m`, `1h`. */
   readonly for?: string;
@@ -55,6 +56,40 @@ const sections = new Map(
     }),
 );
 
+/** Seconds, shares or counts, so that "15 min" equals `15 * 60` and "15 %" equals `0.15`. */
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  m: 60,
+  min: 60,
+  h: 3600,
+  d: 86_400,
+  '%': 0.01,
+};
+const inBase = (count: string, unit: string): number =>
+  Number((Number(count.replaceAll(',', '')) * (UNITS[unit] ?? 1)).toPrecision(6));
+
+/** Numbers of a condition in words. */
+const numbersOf = (words: string): number[] =>
+  [...words.matchAll(/(?<![\w.,])(\d[\d,]*(?:\.\d+)?)(?:-day| ?(ms|s|min|h|%))?(?![\w%])/g)].map(
+    ([, count = '', unit = '']) => inBase(count, unit),
+  );
+
+/** Numbers that an expression may be said by: of a burn rate the days in which it spends the budget of 30. */
+function numbersIn(expr: string): number[] {
+  const plain = [...expr.matchAll(/(?<![\w.])(\d+(?:\.\d+)?)(m|h|d)?(?![\w.])/g)].map(
+    ([, count = '', unit = '']) => inBase(count, unit),
+  );
+  const products = [...expr.matchAll(/([\d.]+) \* ([\d.]+)/g)].flatMap(([, a, b]) => [
+    Number(a) * Number(b),
+    Math.round(30 / Number(a)),
+  ]);
+  const rest = [...expr.matchAll(/histogram_quantile\(([\d.]+)/g)].map(([, share]) =>
+    inBase(String(1 - Number(share)), ''),
+  );
+  return [...plain, ...products, ...rest];
+}
+
 describe('the alerts', () => {
   it.each([...links])('%s leads to a section that says when it is over: %s', (_alert, link) => {
     const [page, anchor = ''] = link.split('#');
@@ -77,6 +112,19 @@ describe('the alerts', () => {
     expect(Object.fromEntries(named)).toEqual(
       Object.fromEntries(alerts.map((rule) => [rule.alert, rule.for])),
     );
+  });
+
+  it.each([...links.keys()])('%s fires at the numbers that its row names', (alert) => {
+    const rules = written.spec.groups.flatMap((group) => group.rules);
+    const own = rules.filter((rule) => rule.alert === alert).map(({ expr }) => expr);
+    const recorded = rules.filter(({ record }) => own.some((expr) => record && expr.includes(record)));
+    const known = new Set([...own, ...recorded.map(({ expr }) => expr)].flatMap(numbersIn));
+    const [, words = ''] =
+      new RegExp(`^\\| \`${alert}\` +\\|[^|]+\\| (.*?)(?:, for \\d+ (?:min|h)(?: more)?)? +\\|$`, 'm').exec(
+        runbook,
+      ) ?? [];
+    expect(words).not.toBe('');
+    expect(numbersOf(words).filter((number) => !known.has(number))).toEqual([]);
   });
 
   it.each([...links.keys()])('%s is tried by promtool where it alerts and where it does not', (alert) => {
