@@ -29,6 +29,7 @@ import { useLimit } from '@sextant/testing/use-limit.js';
 import type { Knex } from 'knex';
 import { freePort } from '@sextant/testing/free-port.js';
 import { invariantsHold } from '../../services/dev/durability/support/invariants.ts';
+import { allLabelsAsked, labelsMeasured } from '../monitoring/checks/labels.mjs';
 import { build } from './testing/build.ts';
 import { Client } from './testing/client.ts';
 import { canMount, containerOf, ready, type Service } from './testing/image.ts';
@@ -223,6 +224,12 @@ describe('the image', () => {
     );
     expect(new Set(asked).size).toBeGreaterThan(15);
     expect([...new Set(asked)].filter((name) => !measured.has(name))).toEqual([]);
+    // A figure that nothing has set yet shows no labels.
+    const labels = labelsMeasured(texts);
+    const compared = allLabelsAsked().filter((pair) => labels.has(pair.split(' ')[0] ?? ''));
+    expect(compared.length).toBeGreaterThan(10);
+    const isMeasured = ([metric = '', ...label]: string[]) => labels.get(metric)?.has(label.join(' '));
+    expect(compared.filter((pair) => !isMeasured(pair.split(' ')))).toEqual([]);
   });
 
   it.each<[string, number, RegExp]>([

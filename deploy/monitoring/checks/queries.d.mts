@@ -1,1 +1,5 @@
-export function queries(): readonly { readonly file: string; readonly query: string }[];
+export function queries(): readonly {
+  readonly file: string;
+  readonly query: string;
+  readonly legend?: string;
+}[];

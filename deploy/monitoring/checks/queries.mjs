@@ -16,12 +16,14 @@ const METRIC = /\b(?:sextant_|sextant:|http_request_|nodejs_|kube_|kubelet_|cnpg
 const COMMAND = /^(?:kubectl|psql|npm|tool|select|update|delete|insert)\b/i;
 
 /**
- * Queries of Prometheus outside the alert rules, with the file each is in: of the dashboards, of the autoscaler, and those the
+ * Queries of Prometheus outside the alert rules, with the file each is in: of the dashboards, with their legends, of the autoscaler, and those the
  * runbook has operators type.
  */
 export function queries() {
   const dashboards = globSync('deploy/monitoring/dashboards/*.json', { cwd: root }).flatMap((file) =>
-    valuesOf('expr', JSON.parse(read(file))).map((query) => ({ file, query })),
+    valuesOf('targets', JSON.parse(read(file)))
+      .flat()
+      .map(({ expr, legendFormat }) => ({ file, query: expr, legend: legendFormat })),
   );
   const scalers = globSync('k8s/components/autoscaling/*.yaml', { cwd: root }).flatMap((file) =>
     parseAllDocuments(read(file))
