@@ -1,3 +1,4 @@
+import { formatRating, roundRating } from '@sextant/domain/shared/rating.js';
 import { formatCount, plural } from '../../lib/plural.js';
 
 const STAR = 'l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
@@ -20,8 +21,8 @@ interface Props {
 
 /** Five stars filled to the tenth, the number beside them, and the count in brackets. */
 export function Rating({ value, count, noun }: Props) {
-  const rating = Math.round((value ?? 0) * 10) / 10;
-  const shown = rating.toFixed(1);
+  const rating = roundRating(value ?? 0);
+  const shown = formatRating(rating);
   const label = rating === 0 ? 'Not rated yet' : `Rated ${shown} out of 5`;
   return (
     <span className="inline-flex items-center gap-1.5 text-sm text-soft max-sm:gap-1 max-sm:text-xs">

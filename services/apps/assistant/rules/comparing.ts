@@ -6,6 +6,7 @@ import { takeSellers } from '@sextant/companion/reading/sellers-in.js';
 import { Unread } from '@sextant/companion/reading/unread.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { formatRating } from '@sextant/domain/shared/rating.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
@@ -27,7 +28,7 @@ const facts = (card: Bought): string =>
     packBeside(card),
     card.rating === null
       ? undefined
-      : `rated ${card.rating.toFixed(1)} by ${plural(card.rating_count, 'buyer')}`,
+      : `rated ${formatRating(card.rating)} by ${plural(card.rating_count, 'buyer')}`,
     plural(card.seller_count, 'seller'),
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { conflictingAttributes } from '@sextant/domain/product-offers/identity.j
 import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/domain/product-offers/pack.js';
+import { formatRating } from '@sextant/domain/shared/rating.js';
 import { buyableNow, inStock, NOTICEABLE_PERCENT } from './remarks.js';
 import { percentFrom } from './percent-from.js';
 
@@ -41,10 +42,10 @@ export function compareWith(product: Product, other: Product): Alternative {
   if (product.rating !== null && other.rating !== null && Math.abs(other.rating - product.rating) >= STARS) {
     say(
       other.rating > product.rating,
-      `Rated ${other.rating.toFixed(1)} instead of ${product.rating.toFixed(1)}`,
+      `Rated ${formatRating(other.rating)} instead of ${formatRating(product.rating)}`,
     );
   } else if (product.rating === null && other.rating !== null) {
-    pros.push(`Rated ${other.rating.toFixed(1)} by ${plural(other.rating_count, 'buyer')}`);
+    pros.push(`Rated ${formatRating(other.rating)} by ${plural(other.rating_count, 'buyer')}`);
   } else if (product.rating !== null && other.rating === null) cons.push('No ratings yet');
   if (Math.abs(other.seller_count - product.seller_count) >= 2) {
     const better = other.seller_count > product.seller_count;

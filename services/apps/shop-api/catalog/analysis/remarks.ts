@@ -6,6 +6,7 @@ import {
 } from '@sextant/read-models/price-history/price-verdict.js';
 import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { formatRating } from '@sextant/domain/shared/rating.js';
 import type { CategoryStats } from '@sextant/search/alternatives.js';
 import { percentFrom } from './percent-from.js';
 
@@ -136,8 +137,8 @@ export function goodPrice(history: PriceHistoryAnswer | undefined): Remark | und
 
 export function rating({ rating: stars, rating_count: votes }: Product): Remark | undefined {
   if (stars === null || votes === 0) return { con: 'No ratings yet' };
-  const says = `Rated ${stars.toFixed(1)} of 5 by ${plural(votes, 'buyer')}`;
-  if (votes < ENOUGH) return { con: `Only ${plural(votes, 'rating')} so far (${stars.toFixed(1)} of 5)` };
+  const says = `Rated ${formatRating(stars)} of 5 by ${plural(votes, 'buyer')}`;
+  if (votes < ENOUGH) return { con: `Only ${plural(votes, 'rating')} so far (${formatRating(stars)} of 5)` };
   if (stars >= 4.3) return { sentence: `${says}.`, pro: says };
   return stars < 3.8 ? { sentence: `${says}.`, con: says } : { sentence: `${says}.` };
 }
