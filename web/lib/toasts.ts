@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 import { randomId } from './random-id.js';
 
+/** How long a toast stays. */
+export const TOAST_MS = 4000;
+
 export interface Toast {
   id: string;
   /** `drop`: a price has dropped. */

@@ -2,7 +2,7 @@ import '../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { showToast, useToasts } from '../../lib/toasts.js';
+import { showToast, TOAST_MS, useToasts } from '../../lib/toasts.js';
 import { Toaster } from './toaster.js';
 
 const show = () => {
@@ -24,9 +24,9 @@ describe('Toaster', () => {
     jest.useRealTimers();
   });
 
-  it('dismisses a toast after 4 seconds', () => {
+  it('dismisses a toast after its time', () => {
     show();
-    pass(3999);
+    pass(TOAST_MS - 1);
     expect(screen.getByText('Price drop')).toBeInTheDocument();
     pass(1);
     expect(screen.queryByText('Price drop')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('Toaster', () => {
     pass(60_000);
     expect(toast).toBeInTheDocument();
     fireEvent.mouseLeave(toast);
-    pass(4000);
+    pass(TOAST_MS);
     expect(toast).not.toBeInTheDocument();
   });
 });

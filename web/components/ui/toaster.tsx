@@ -4,11 +4,10 @@ import { Link } from 'react-router';
 import { cx } from '../../lib/class-names.js';
 import { useDialogs } from '../../lib/dialogs.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
-import { dismissToast, useToasts, type Toast } from '../../lib/toasts.js';
+import { dismissToast, TOAST_MS, useToasts, type Toast } from '../../lib/toasts.js';
 import { Icon } from './icon.js';
 import { IconButton } from './icon-button.js';
 
-const TOAST_MS = 4000;
 const tones = {
   good: { icon: 'check', class: 'text-good' },
   bad: { icon: 'alert', class: 'text-bad' },
