@@ -8,8 +8,13 @@ const MAX_CHARACTERS = 7;
 const short = (name: string): string =>
   name.length > MAX_CHARACTERS ? `${name.slice(0, MAX_CHARACTERS)}…` : name;
 
-/** Labels of a command's button before and after its use. */
-export function labelOf({ type, data }: ChatCommand): { todo: string; done: string } {
+export interface CommandLabel {
+  todo: string;
+  done: string;
+}
+
+/** Labels of a command's button before and after its use; undefined for a command that only a newer page knows. */
+export function labelOf({ type, data }: ChatCommand): CommandLabel | undefined {
   const name = short(data.product?.name ?? '');
   switch (type) {
     case 'add_to_cart':
@@ -33,7 +38,8 @@ export function labelOf({ type, data }: ChatCommand): { todo: string; done: stri
     case 'update_search':
       return { todo: 'Show all in the search', done: '' };
     default:
-      return type satisfies never;
+      void (type satisfies never);
+      return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { labelOf, type RunCommand } from '../commands.js';
+import { labelOf, type CommandLabel, type RunCommand } from '../commands.js';
 import { useUndoable } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';
 import { productAddress } from '../../../lib/product-dialog.js';
@@ -14,10 +14,13 @@ interface Props {
   onSearch: (command: ChatCommand['data']) => void;
 }
 
+interface Labeled {
+  label: CommandLabel;
+}
+
 /** Changes something when pressed, says so, and takes it back on request. */
-function ChangeButton({ command, busy, run }: Omit<Props, 'onSearch'>) {
+function ChangeButton({ command, busy, run, label: { todo, done } }: Omit<Props, 'onSearch'> & Labeled) {
   const change = useUndoable();
-  const { todo, done } = labelOf(command);
   return (
     <>
       <span className="inline-flex items-center gap-1">
@@ -43,7 +46,7 @@ function ChangeButton({ command, busy, run }: Omit<Props, 'onSearch'>) {
 }
 
 /** Leads to another page, and leaves the conversation open. */
-function PageLink({ command, to }: Pick<Props, 'command'> & { to: string }) {
+function PageLink({ command, to, label }: Pick<Props, 'command'> & Labeled & { to: string }) {
   return (
     <a
       href={to}
@@ -52,7 +55,7 @@ function PageLink({ command, to }: Pick<Props, 'command'> & { to: string }) {
       title={command.data.product?.name}
       className={buttonClass('quiet', 'sm')}
     >
-      {labelOf(command).todo}
+      {label.todo}
       <Icon name="external" size={16} />
       <span className="sr-only">in a new tab</span>
     </a>
@@ -61,15 +64,19 @@ function PageLink({ command, to }: Pick<Props, 'command'> & { to: string }) {
 
 export function CommandButton({ command, busy, run, onSearch }: Props) {
   const { type, data } = command;
+  const label = labelOf(command);
+  if (!label) return null;
   if (type === 'product_link')
-    return <PageLink command={command} to={productAddress(data.productId ?? '')} />;
+    return <PageLink command={command} label={label} to={productAddress(data.productId ?? '')} />;
   if (type === 'order_link')
-    return <PageLink command={command} to={`/orders/${encodeURIComponent(data.orderId ?? '')}`} />;
+    return (
+      <PageLink command={command} label={label} to={`/orders/${encodeURIComponent(data.orderId ?? '')}`} />
+    );
   if (type === 'update_search')
     return (
       <Button look="secondary" size="sm" onClick={() => onSearch(data)}>
-        {labelOf(command).todo}
+        {label.todo}
       </Button>
     );
-  return <ChangeButton command={command} busy={busy} run={run} />;
+  return <ChangeButton command={command} label={label} busy={busy} run={run} />;
 }

@@ -142,3 +142,29 @@ describe('an order of a reply', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 });
+
+describe('a reply of a newer assistant', () => {
+  afterEach(cleanup);
+
+  it('keeps all but a command of an unknown type', () => {
+    const { commands, richContent, ...said } = step([net32]);
+    const newer = (data: ChatCommand['data']) => ({ _id: 'k2', type: 'juggle' as ChatCommand['type'], data });
+    const known: ChatCommand = { _id: 'k3', type: 'order_link', data: { orderId: 'o-a1b2c3' } };
+    answerApi({ 'GET /api/vendors': { vendors: [] } });
+    const done = () => Promise.resolve({ undo: () => Promise.resolve(), message: '' });
+    renderAt(
+      '/',
+      <Reply
+        step={{ ...said, richContent, commands: [...commands, newer({ productId: 'p1' }), newer({}), known] }}
+        run={done}
+        buyKit={done}
+        onSearch={() => undefined}
+      />,
+    );
+    expect(screen.getByText('I found one product.')).toBeVisible();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Add Nitrile… to Cart',
+    ]);
+    expect(screen.getByRole('link', { name: /^Open order #a1b2c3/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
+import { shownReply } from './shown-reply.js';
+
+const cards = new Map([['p1', { _id: 'p1', product_name: 'Gloves', sellers: [] } as unknown as ProductCard]]);
+const shown = (...commands: ReplyCommand[]) => {
+  const reply: Reply = {
+    text: 'Here is what I found.',
+    productIds: [],
+    commands,
+    reading: [],
+    context: { intent: 'find', slots: {} },
+  };
+  return shownReply('r1', reply, 'rules', cards);
+};
+/** A command as a newer assistant may send it. */
+const newer = (fields: object) => ({ type: 'juggle', ...fields }) as unknown as ReplyCommand;
+
+describe('a reply of a newer assistant', () => {
+  it.each([{}, { productId: 'p1' }, { orderId: 'o1' }])(
+    'keeps all but a command of an unknown type',
+    (fields) => {
+      const { content, commands } = shown(newer(fields), { type: 'product_link', productId: 'p1' });
+      expect(content).toBe('Here is what I found.');
+      expect(commands.map(({ _id, type }) => [_id, type])).toEqual([['r1-1', 'product_link']]);
+    },
+  );
+});
