@@ -49,7 +49,9 @@ export interface ChatCommand {
     | 'update_search'
     | 'remove_from_cart'
     | 'reorder'
-    | 'order_link';
+    | 'order_link'
+    /** Shows the answer of POST /basket/suggestion for the cart, with its buttons. */
+    | 'optimize_cart';
   data: {
     productId?: string;
     quantity?: number;

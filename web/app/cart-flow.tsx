@@ -1,6 +1,3 @@
-import { pullCart } from '../features/cart/api/sync-cart.js';
-import { moveHere } from '../features/cart/move-here.js';
-import { BasketPanel } from '../features/basket/components/basket-panel.js';
 import { CartDialog } from '../features/cart/components/cart-dialog.js';
 import { SaveAsList } from '../features/lists/components/save-as-list.js';
 import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
@@ -11,6 +8,7 @@ import { useConnectedSellers, useVendors, useVendorsKnown, useVerifiedSellers } 
 import { useAuthDialog } from './auth-dialog.js';
 import { useCartDialog, useCartUndo } from './cart-dialog.js';
 import { CartNotice } from './cart-notice.js';
+import { CartSavings } from './cart-savings.js';
 
 /** Decided when the button is pressed: a login refused while the connect dialog stands open must not swap the dialog. */
 interface SellerRequest {
@@ -47,13 +45,7 @@ export function CartFlow() {
       }
       savings={(lines) => (
         <>
-          <BasketPanel
-            lines={lines}
-            signedIn={signedIn}
-            anyConnected={vendors.some((vendor) => vendor.isActive)}
-            onMoveHere={moveHere}
-            onMoved={pullCart}
-          />
+          <CartSavings lines={lines} />
           {signedIn && (
             <div className="mb-5 flex justify-end">
               <SaveAsList

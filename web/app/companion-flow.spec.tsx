@@ -1,5 +1,5 @@
 import '../testing/browser.js';
-import type { FilledCart } from '@sextant/contracts/http/basket.js';
+import type { BasketOffer, BasketSuggestion, FilledCart } from '@sextant/contracts/http/basket.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ChatStep, LatestChatAnswer } from '@sextant/contracts/http/chat.js';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
@@ -167,6 +167,73 @@ describe('the buttons of a reply', () => {
     const [first] = await screen.findAllByRole('button', { name: /Undo/ });
     await userEvent.click(first!);
     await waitFor(() => expect(held()).toEqual(['p2']));
+  });
+
+  describe('for a cart', () => {
+    const cups = { product: sampleCard({ product_name: 'Cups' }), seller: net32, quantity: 2 };
+    const offerOf = ({ seller: key, label, domain, url, price }: typeof net32): BasketOffer => ({
+      product: sampleCard({ product_name: 'Cups' }),
+      seller: { key, label, domain, url },
+      quantity: 2,
+      price: price ?? 0,
+      unitPrice: null,
+    });
+    const found = (moves: BasketSuggestion['moves'], saving = 0): BasketSuggestion => ({
+      state: 's1',
+      total: 46.99,
+      totalAfter: 46.99 - saving,
+      needed: 0,
+      saving,
+      moves,
+      gap: 0,
+      impossible: null,
+      left: [],
+    });
+    const toDarby = {
+      id: 'm1',
+      needed: 0,
+      saving: 4.5,
+      reasons: [],
+      lines: [
+        {
+          from: offerOf(net32),
+          to: offerOf({ ...darby, price: 18 }),
+          unavailable: false,
+          kind: 'same' as const,
+          because: null,
+        },
+      ],
+    };
+    const optimize = reply({
+      content: 'Your cart.',
+      commands: [{ _id: 'k1', type: 'optimize_cart', data: {} }],
+    });
+    const panel = () => screen.findByRole('region', { name: 'Ways to pay less' });
+
+    it('say what moves where for how much, and move it as the cart does', async () => {
+      const made: unknown[] = [];
+      show(optimize, {
+        'GET /api/cart': { items: [cups] },
+        'POST /api/basket/suggestion': found([toDarby], 4.5),
+        'POST /api/basket/moves': ({ body }: SeenCall) => {
+          made.push(body);
+          return { moves: ['m1'], saved: 4.5 };
+        },
+      });
+      expect(await screen.findByRole('heading', { name: 'You could pay $4.50 less' })).toBeVisible();
+      expect(await panel()).toHaveTextContent('2 × Cupsnet32 $40.00 →to Darby Dental $36.00');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Move' })).toBeEnabled());
+      await press('Move');
+      await waitFor(() => expect(made).toMatchObject([{ state: 's1', moves: ['m1'] }]));
+    });
+
+    it('say that nothing can be saved', async () => {
+      show(optimize, { 'GET /api/cart': { items: [cups] }, 'POST /api/basket/suggestion': found([]) });
+      expect(
+        await screen.findByRole('heading', { name: 'You have the best sellers for this cart' }),
+      ).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    });
   });
 
   const noCart = { 'GET /api/cart': new Refuse(503) };

@@ -1,9 +1,11 @@
 import type { ChatCommand } from '@sextant/contracts/http/chat.js';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { addProducts } from '../features/basket/api/basket-calls.js';
 import { filledText } from '../features/basket/filled-text.js';
+import { pullCart } from '../features/cart/api/sync-cart.js';
 import { addToCart, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullUndo, rememberCart } from '../features/cart/remember-cart.js';
 import { useCart } from '../features/cart/store/cart-store.js';
@@ -19,6 +21,8 @@ import { toCents } from '../lib/money.js';
 import { messageOf } from '../lib/problem.js';
 import { productQuery } from '../lib/product-query.js';
 import { showToast } from '../lib/toasts.js';
+import { useWatchProducts } from '../lib/watched-products.js';
+import { CartSavings } from './cart-savings.js';
 import { useCompanion } from './companion-request.js';
 import { reorderedNotice } from './reordered-notice.js';
 
@@ -107,6 +111,14 @@ function removeLine({ productId, seller }: ChatCommand['data']): Done {
   return { undo: settled() };
 }
 
+/** Ways to pay less for the cart as it is now. */
+function CartSavingsNow() {
+  const { lines } = useCart();
+  useWatchProducts(lines.map(({ product }) => product._id));
+  useEffect(() => void pullCart().catch(() => undefined), []);
+  return <CartSavings lines={lines} open />;
+}
+
 /** The Smart Companion with what its buttons do in the rest of the app. */
 export function CompanionFlow() {
   const { value: request, open, close } = useCompanion();
@@ -126,6 +138,7 @@ export function CompanionFlow() {
       case 'order_link':
       case 'product_link':
       case 'update_search':
+      case 'optimize_cart':
         return { undo: () => Promise.resolve() };
       default:
         return type satisfies never;
@@ -138,6 +151,7 @@ export function CompanionFlow() {
       onAsked={() => open({}, { instead: true })}
       run={run}
       buyKit={buyKit}
+      cartSavings={<CartSavingsNow />}
       onSearch={({ searchQuery, filters }) =>
         // The page takes the dialog's place in the history.
         void navigate(`/search${queryString({ q: searchQuery || undefined, ...filters })}`, { replace: true })

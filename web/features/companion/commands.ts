@@ -13,7 +13,7 @@ export interface CommandLabel {
   done: string;
 }
 
-/** Labels of a command's button before and after its use; undefined for a command that only a newer page knows. */
+/** Labels of a command's button before and after its use; undefined for one with buttons of its own, and for one that only a newer page knows. */
 export function labelOf({ type, data }: ChatCommand): CommandLabel | undefined {
   const name = short(data.product?.name ?? '');
   switch (type) {
@@ -37,6 +37,8 @@ export function labelOf({ type, data }: ChatCommand): CommandLabel | undefined {
       return { todo: `Open ${name}`, done: '' };
     case 'update_search':
       return { todo: 'Show all in the search', done: '' };
+    case 'optimize_cart':
+      return undefined;
     default:
       void (type satisfies never);
       return undefined;

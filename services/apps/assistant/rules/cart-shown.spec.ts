@@ -1,5 +1,5 @@
 import { listed, showCart } from './cart-shown.js';
-import type { Turn } from './turn.js';
+import type { Answer, Turn } from './turn.js';
 
 describe('a list in an answer', () => {
   it.each([
@@ -12,17 +12,41 @@ describe('a list in an answer', () => {
 });
 
 describe('a cart that is shown', () => {
-  it('counts its items by quantity, as the cart itself does', async () => {
-    const items = [1, 2, 3, 4, 5, 6].map((quantity) => ({
+  const waxes = (...quantities: number[]) =>
+    quantities.map((quantity) => ({
       quantity,
       product: { _id: `p${quantity}`, product_name: `Wax ${quantity}` },
       seller: { label: 'net32' },
     }));
-    const { text } = await showCart({
+  const answer = (text: string, items: ReturnType<typeof waxes>): Promise<Answer> =>
+    showCart({
       message: { userId: 'u1' },
-      reading: { text: 'what is in my cart' },
-      tools: { cart: () => Promise.resolve({ items }) },
+      reading: { text },
+      tools: {
+        cart: () =>
+          Promise.resolve({ items, subtotal: 30, shipping: 6.99, total: 36.99, itemsWithoutPrice: 0 }),
+      },
     } as unknown as Turn);
+
+  it('counts its items by quantity, as the cart itself does', async () => {
+    const { text } = await answer('what is in my cart', waxes(1, 2, 3, 4, 5, 6));
     expect(text).toMatch(/^Your cart holds 21 items: 1 × Wax 1 from net32; .*; and 6 more\.$/);
   });
+
+  describe.each(['optimize my cart', 'can I save on my cart?', 'make my cart cheaper'])(
+    'for "%s"',
+    (asked) => {
+      it('is answered with what it costs and the ways to pay less', async () => {
+        const { text, productIds, commands } = await answer(asked, waxes(1));
+        expect(text).toMatch(
+          / It costs \$36\.99: \$30\.00, and \$6\.99 for shipping\. The cheapest way to buy the same/,
+        );
+        expect([productIds, commands]).toEqual([[], [{ type: 'optimize_cart' }]]);
+      });
+
+      it('offers nothing while it is empty', async () => {
+        expect(await answer(asked, [])).toEqual({ text: 'Your cart is empty.' });
+      });
+    },
+  );
 });

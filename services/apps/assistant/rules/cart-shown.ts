@@ -61,19 +61,26 @@ function stockOf(items: readonly Line[]): Answer {
   };
 }
 
+/** The moves are looked up when the reply is shown, as those of the cart page are. */
+const CHEAPEST_WAY =
+  'The cheapest way to buy the same, shipping and your own prices counted, is shown here and in your cart.';
+
 export async function showCart({ message, reading, tools }: Turn): Promise<Answer> {
   const cart = await tools.cart(message.userId);
   const { items } = cart;
   if (items.length === 0) return { text: 'Your cart is empty.' };
   if (asksForStockOfCart(reading.text)) return stockOf(items);
+  const holds = `Your cart holds ${plural(itemCountOf(items), 'item')}: ${listedLines(items)}.`;
+  if (asksToLowerCart(reading.text))
+    return {
+      text: `${holds}${costText(cart)} ${CHEAPEST_WAY}`,
+      productIds: [],
+      commands: [{ type: 'optimize_cart' }],
+    };
   const productIds = [...new Set(items.slice(0, LISTED).map(({ product }) => product._id))];
-  const lowers = asksToLowerCart(reading.text);
-  const cost = lowers || asksForCost.test(reading.text) ? costText(cart) : '';
-  const cheaper = lowers
-    ? ' Open your cart: it looks for a cheaper way to buy the same, shipping counted.'
-    : '';
+  const cost = asksForCost.test(reading.text) ? costText(cart) : '';
   return {
-    text: `Your cart holds ${plural(itemCountOf(items), 'item')}: ${listedLines(items)}.${cost}${cheaper}`,
+    text: `${holds}${cost}`,
     productIds,
     commands: productIds.map((productId) => ({ type: 'product_link', productId })),
   };

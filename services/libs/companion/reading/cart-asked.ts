@@ -11,7 +11,7 @@ const empty = `is ${CART} (?:still |already |now )?empty`;
 const costs = `(?:how much (?:is|are|does|do|will)|what (?:does|do|will)|(?:what's |what is )?(?:the )?(?:total|cost|price) (?:of|for|in))(?: (?:everything|all of it|all|the items))?(?: in)? ${CART}(?: costs?| come to| be)?|${CART} totals?`;
 const less = '(?:any )?(?:cheaper|for less|less expensive)';
 const sum = `(?:${CART}(?: totals?| costs?)?|(?:my|our|the) total)`;
-const lowering = `(?:how (?:can|could|do) (?:i|we) )?(?:(?:get|make|buy|have) ${CART} ${less}|(?:lower|reduce|cut|optimi[sz]e|bring down)(?: the (?:cost|price|total) of)? ${sum}|(?:get|bring) ${sum} down|save(?: (?:money|something|anything|more))? on ${CART})`;
+const lowering = `(?:how (?:can|could|do) (?:i|we) )?(?:(?:get|make|buy|have) ${CART} ${less}|(?:lower|reduce|cut|optimi[sz]e|bring down)(?: the (?:cost|price|total) of)? ${sum}|(?:get|bring) ${sum} down|save(?: (?:money|something|anything|more))? on ${CART}|pay less for ${CART}|(?:(?:find|show|are there|is there|get)(?: me)? )?(?:any |some )?savings? (?:on|in|for) ${CART}|(?:(?:what's|what is|find|show|is there)(?: me)? )?(?:the cheapest|a cheaper) way to (?:buy|order|get) ${CART})`;
 const ending =
   '(?:\\W+(?:please|thanks|thank you|now|right now|at the moment|so far|again|already|yet|rn|with me|for me|first|before (?:i|we) (?:order|buy|check ?out|pay)))*';
 const wholly = (request: string): RegExp => new RegExp(`^\\W*${beginning}(?:${request})${ending}\\W*$`, 'i');

@@ -33,6 +33,8 @@ export type ReplyCommand =
   | { readonly type: 'product_link'; readonly productId: string }
   | { readonly type: 'update_search'; readonly searchQuery: string; readonly filters: ReplyFilters }
   | { readonly type: 'remove_from_cart'; readonly productId: string; readonly sellerUrl: string }
+  /** Moves of the cart as it is then, each a button. */
+  | { readonly type: 'optimize_cart' }
   | { readonly type: 'reorder'; readonly orderId: string }
   | { readonly type: 'order_link'; readonly orderId: string };
 

@@ -16,6 +16,12 @@ const shown = (...commands: ReplyCommand[]) => {
 /** A command as a newer assistant may send it. */
 const newer = (fields: object) => ({ type: 'juggle', ...fields }) as unknown as ReplyCommand;
 
+it('a reply that offers the ways to pay less for the cart needs no product for it', () => {
+  expect(shown({ type: 'optimize_cart' }).commands).toEqual([
+    { _id: 'r1-0', type: 'optimize_cart', data: {} },
+  ]);
+});
+
 describe('a reply of a newer assistant', () => {
   it.each([{}, { productId: 'p1' }, { orderId: 'o1' }])(
     'keeps all but a command of an unknown type',

@@ -57,6 +57,7 @@ const sellerOf = ({ domain, url, label, price }: SellerOffer) => ({ domain, url,
 function dataOf(command: ReplyCommand, cards: Cards): ChatCommand['data'] | undefined {
   if (command.type === 'update_search') return { searchQuery: command.searchQuery, filters: command.filters };
   if (command.type === 'reorder' || command.type === 'order_link') return { orderId: command.orderId };
+  if (command.type === 'optimize_cart') return {};
   const { productId } = command;
   const card = cards.get(productId);
   if (!card) return undefined;

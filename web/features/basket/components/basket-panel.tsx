@@ -25,6 +25,8 @@ interface Props {
   /** A visitor's cart is in this browser only. */
   signedIn: boolean;
   anyConnected: boolean;
+  /** The moves are shown from the start. */
+  startsOpen?: boolean;
   /** Makes moves in this browser's cart; gives those that could be made, the way back, and whether it still leads there. */
   onMoveHere: (
     moves: readonly BasketMove[],
@@ -45,7 +47,14 @@ const SETTLE_MS = 250;
 const SHOWN = 3;
 
 /** "You could pay $24.43 less": what moves where and why, each move to accept or to keep away. */
-export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved }: Props) {
+export function BasketPanel({
+  lines,
+  signedIn,
+  anyConnected,
+  startsOpen = false,
+  onMoveHere,
+  onMoved,
+}: Props) {
   const options = allowedOptions(useBasketOptions(), lines, anyConnected);
   const facts = factsOf(lines);
   const settled = useDebounced(facts, SETTLE_MS) === facts && lines.length > 0;
@@ -135,6 +144,7 @@ export function BasketPanel({ lines, signedIn, anyConnected, onMoveHere, onMoved
           <Moves
             suggestion={data}
             restricted={isRestricted(options)}
+            startsOpen={startsOpen}
             busy={busy || isPlaceholderData || !settled}
             onAccept={(moves) => accept(data, moves)}
             onKeep={keep}
@@ -156,16 +166,17 @@ interface MovesProps {
   suggestion: BasketSuggestion;
   /** Options leave out sellers. */
   restricted: boolean;
+  startsOpen: boolean;
   /** Newer ones are on their way. */
   busy: boolean;
   onAccept: (moves: readonly BasketMove[]) => void;
   onKeep: (lines: readonly BasketMoveLine[]) => void;
 }
 
-function Moves({ suggestion, restricted, busy, onAccept, onKeep }: MovesProps) {
+function Moves({ suggestion, restricted, startsOpen, busy, onAccept, onKeep }: MovesProps) {
   const { moves, saving, gap, impossible } = suggestion;
   const [all, setAll] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const list = useId();
   const cents = toCents(saving);
   const choice = `choice of sellers${restricted ? ' that your options allow' : ''}`;

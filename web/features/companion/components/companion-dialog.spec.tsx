@@ -57,6 +57,7 @@ const open = (message?: string, initial?: string) =>
       initial={initial}
       onClose={() => undefined}
       onSearch={() => undefined}
+      cartSavings={null}
       run={() => Promise.resolve({ undo: () => Promise.resolve(), message })}
       buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), message: '' })}
     />,

@@ -75,6 +75,7 @@ function show(...sellers: [Offer, ...Offer[]]): string[] {
       run={run}
       buyKit={() => Promise.resolve({ undo: () => Promise.resolve(), message: '' })}
       onSearch={() => undefined}
+      cartSavings={null}
     />,
   );
   return bought;
@@ -136,7 +137,10 @@ describe('an order of a reply', () => {
     };
     const nothing = { undo: () => Promise.resolve(), message: '' };
     const done = () => Promise.resolve(nothing);
-    renderAt('/', <Reply step={step} run={done} buyKit={done} onSearch={() => undefined} />);
+    renderAt(
+      '/',
+      <Reply step={step} run={done} buyKit={done} onSearch={() => undefined} cartSavings={null} />,
+    );
     const link = screen.getByRole('link', { name: /^Open order #a1b2c3/ });
     expect(link).toHaveAttribute('href', '/orders/o-a1b2c3');
     expect(link).toHaveAttribute('target', '_blank');
@@ -159,6 +163,7 @@ describe('a reply of a newer assistant', () => {
         run={done}
         buyKit={done}
         onSearch={() => undefined}
+        cartSavings={null}
       />,
     );
     expect(screen.getByText('I found one product.')).toBeVisible();

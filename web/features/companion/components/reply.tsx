@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChatCommand, ChatProduct as Product, ChatStep } from '@sextant/contracts/http/chat.js';
 import { RemovableChip } from '../../../components/ui/chip.js';
 import { useOwnBest, type OwnBest } from '../../../lib/own-prices.js';
@@ -11,6 +12,8 @@ export interface ReplyActions {
   run: RunCommand;
   buyKit: BuyKit;
   onSearch: (data: ChatCommand['data']) => void;
+  /** Ways to buy the cart for less. */
+  cartSavings: ReactNode;
 }
 
 interface Props extends ReplyActions {
@@ -20,7 +23,7 @@ interface Props extends ReplyActions {
 }
 
 /** Reply of the assistant: text, reading of the message, products and commands. */
-export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
+export function Reply({ step, onWithout, run, buyKit, onSearch, cartSavings }: Props) {
   const { content, richContent, commands, reading = [], fallback, source } = step;
   const products = richContent?.products ?? [];
   const ownBest = useOwnBest(products.map(pricedOf));
@@ -60,6 +63,7 @@ export function Reply({ step, onWithout, run, buyKit, onSearch }: Props) {
         </ul>
       )}
       {richContent?.kit && <KitList kit={richContent.kit} buy={buyKit} />}
+      {commands.some(({ type }) => type === 'optimize_cart') && cartSavings}
       {rest.length > 0 && (
         <div className="flex flex-wrap gap-2">{rest.map((command) => button(command))}</div>
       )}
