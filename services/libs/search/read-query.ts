@@ -106,8 +106,10 @@ export function readQuery(q: string, index: Lexicon): Reading {
     return key === undefined ? [] : { ...negation, key };
   });
   const unrefused = withoutRanges(q, negations);
-  const isWord = (word: string) => queryWords(word).some((form) => index.frequency(form) > 0);
-  const asked = sellersAsked(unrefused, isWord);
+  const asked = sellersAsked(unrefused, {
+    isWord: (word) => queryWords(word).some((form) => index.frequency(form) > 0),
+    isBrand: (name) => index.isBrand(queryWords(name)),
+  });
   const goods = withoutRanges(unrefused, asked);
   const isNarrowed = negations.length + asked.length > 0;
   const served = withoutRanges(goods, ignoredWishesIn(goods));

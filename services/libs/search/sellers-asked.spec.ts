@@ -1,6 +1,9 @@
 import { sellersAsked } from './sellers-asked.js';
 
-const isWord = (word: string) => ['frontiers', 'gloves'].includes(word);
+const goods = {
+  isWord: (word: string) => ['frontiers', 'gloves', 'darby', 'practicon'].includes(word.toLowerCase()),
+  isBrand: (name: string) => name === 'henry schein',
+};
 
 describe('the sellers that a query asks for', () => {
   it.each([
@@ -20,7 +23,7 @@ describe('the sellers that a query asks for', () => {
     ['from TDSC gloves', [['tdsc']], 'from TDSC'],
     ['masks from Darby, gloves from net32', [['darby'], ['net32']], 'from Darby'],
   ])('are those it names as a source: "%s"', (text, keys, said) => {
-    const found = sellersAsked(text, isWord);
+    const found = sellersAsked(text, goods);
     expect(found.map((one) => one.keys)).toEqual(keys);
     if (said !== undefined) expect(text.slice(found[0]?.from, found[0]?.to)).toBe(said);
   });
@@ -38,6 +41,38 @@ describe('the sellers that a query asks for', () => {
     'gloves from Bencoo brand',
     'gloves from cotton',
   ])('are none in "%s"', (text) => {
-    expect(sellersAsked(text, isWord)).toEqual([]);
+    expect(sellersAsked(text, goods)).toEqual([]);
+  });
+
+  it.each([
+    ['gloves net32', 'net32', 'net32'],
+    ['net32 gloves', 'net32', 'net32'],
+    ['gloves, Net32.com?', 'net32', 'Net32.com'],
+    ['nitrile gloves safcodental', 'safcodental', 'safcodental'],
+    ['frontier gloves', 'frontier', 'frontier'],
+    ['gloves TDSC', 'tdsc', 'TDSC'],
+    ['dental city burs', 'dentalcity', 'dental city'],
+    ['burs dc dental', 'dcdental', 'dc dental'],
+    ['darby dental gloves', 'darby', 'darby dental'],
+    ['gloves only from net32', 'net32', 'only from net32'],
+    ['net32', 'net32', 'net32'],
+  ])('are those whose names it begins or ends with: "%s"', (text, key, said) => {
+    const found = sellersAsked(text, goods);
+    expect(found.map(({ keys }) => keys)).toEqual([[key]]);
+    expect(text.slice(found[0]?.from, found[0]?.to)).toBe(said);
+  });
+
+  it.each([
+    'gloves darby',
+    'practicon gloves',
+    'henry schein gloves',
+    'gloves HS',
+    'HS handpiece',
+    'gloves frontier brand',
+    'frontiersman gloves',
+    'gloves net321',
+    'blue frontier gloves',
+  ])('are none where the name is a brand, a word of products, too short or amid others: "%s"', (text) => {
+    expect(sellersAsked(text, goods)).toEqual([]);
   });
 });

@@ -21,11 +21,26 @@ const names = new RegExp(`(?<![\\w-])(?:${SELLER_NAME})(?![\\w-])`, 'gi');
 
 const mistyped = new RegExp(`\\b(?:only\\s+)?${SOURCE}\\s+([a-z]{5,})${END}`, 'gi');
 
+const alone = new RegExp(
+  `^\\s*(${SELLER_NAME})${END}|(?<![\\w-])(${SELLER_NAME})${END}(?=[\\s.,!?]*$)`,
+  'gi',
+);
+/** Shorter names, such as "HS", are abbreviations of much else. */
+const LEAST_LETTERS = 3;
+
+/** What the catalog has, so that its words are not taken for sellers. */
+interface Goods {
+  /** True for a word that products have. */
+  readonly isWord: (word: string) => boolean;
+  /** True for the whole name of a brand. */
+  readonly isBrand: (name: string) => boolean;
+}
+
 /**
- * The sellers that a query asks for, in its order. A name without "from" is a word of the goods: "Darby gloves" are of that brand.
- * @param isWord true for a word that stands for itself, and is no mistyped name
+ * The sellers that a query asks for, in its order. Without "from", a name is a seller's at the beginning or the end of the query,
+ * unless it is a word of the goods: "Darby gloves" are of that brand.
  */
-export function sellersAsked(text: string, isWord: (word: string) => boolean): SellersAsked[] {
+export function sellersAsked(text: string, { isWord, isBrand }: Goods): SellersAsked[] {
   const named = [...text.matchAll(asked)].map(({ 0: said, index }) => ({
     keys: [...new Set([...said.matchAll(names)].flatMap(([name]) => sellerNamed(name) ?? []))],
     from: index,
@@ -36,5 +51,14 @@ export function sellersAsked(text: string, isWord: (word: string) => boolean): S
     const key = isNamed || isWord(word) ? undefined : sellerNear(word);
     return key === undefined ? [] : [{ keys: [key], from: index, to: index + said.length }];
   });
-  return [...named, ...likely].sort((a, b) => a.from - b.from);
+  const found = [...named, ...likely];
+  const bare = [...text.matchAll(alone)].flatMap((match) => {
+    const name = match[1] ?? match[2] ?? '';
+    const from = match.index + match[0].indexOf(name);
+    const key = sellerNamed(name);
+    const isOfGoods = /\s/.test(name) ? isBrand(name) : name.length < LEAST_LETTERS || isWord(name);
+    const isFound = found.some((one) => from >= one.from && from < one.to);
+    return key === undefined || isOfGoods || isFound ? [] : [{ keys: [key], from, to: from + name.length }];
+  });
+  return [...found, ...bare].sort((a, b) => a.from - b.from);
 }

@@ -14,6 +14,19 @@ const said = (text: string, before?: Before) => {
 
 describe('reading a message', () => {
   it.each([
+    ['net32', 'net32'],
+    ['safco', 'safcodental'],
+    ['darby', 'darby'],
+    ['benco', 'benco'],
+    ['patterson', 'pattersondental'],
+    ['henry schein', 'henryschein'],
+    ['dental city', 'dentalcity'],
+  ])('takes "%s" beside goods for the seller, with and without "from"', (name, seller) => {
+    for (const text of [`gloves ${name}`, `${name} gloves`, `gloves from ${name}`])
+      expect(said(text)).toEqual({ intent: 'find', slots: { product: 'gloves', seller } });
+  });
+
+  it.each([
     ['nitrile gloves in large under $10', 'find', { product: 'nitrile gloves', size: 'large', maxPrice: 10 }],
     ['cheapest nitrile gloves per piece', 'cheapest', { product: 'nitrile gloves', sort: 'unit_price' }],
     ['which alginate costs least per scoop', 'cheapest', { product: 'alginate', sort: 'unit_price' }],

@@ -200,6 +200,8 @@ export function searchContract(
       ['composite A2 from Darby', 'composite A2', ['darby']],
       ['composite A2 no Kerr, from Darby or net32', 'composite A2 no Kerr', ['darby', 'net32']],
       ['from Darby', '', ['darby']],
+      ['composite A2 net32', 'composite A2', ['net32']],
+      ['net32 composite A2', 'composite A2', ['net32']],
     ])('searches by "%s" for the rest, and leaves the sellers to the filters', async (q, rest, keys) => {
       const [found, all] = [await find(q), await find(rest)];
       expect(found.reading.sellersAsked).toMatchObject([{ keys }]);
