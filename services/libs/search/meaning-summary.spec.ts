@@ -32,6 +32,13 @@ describe('the line above a search read by meaning', () => {
     expect(meaningSummary('nitrile gloves', found, 'price_asc')).toBe('Showing what fits “nitrile gloves”.');
   });
 
+  it('names the words that it passes over', () => {
+    const found = { total: 3, categories: [], lexical: true };
+    expect(meaningSummary('qwertz gloves asdf', found, 'relevance', ['qwertz', 'asdf'])).toBe(
+      'Showing what fits “qwertz gloves asdf” best. No product has the word “qwertz” or “asdf”.',
+    );
+  });
+
   it('says so when no product carries the words', () => {
     expect(
       meaningSummary('keep hands clean', { total: 3, categories: [], lexical: false }, 'relevance'),

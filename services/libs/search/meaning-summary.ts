@@ -3,6 +3,7 @@ import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import type { Found } from './catalog-search.js';
+import { unknownText } from './unknown-words.js';
 
 /** Share of an answer that a category must hold to be named. */
 const WORTH_NAMING = 0.1;
@@ -11,11 +12,13 @@ const MAX_NAMED = 2;
 /**
  * One line about a search by meaning: the categories found, and the wishes it ignored. Counts come from the answer.
  * `found` holds at least one product. "Best" is said only where the order is by relevance.
+ * @param unknown words that the search passes over; where it is by meaning alone, it looks at all
  */
 export function meaningSummary(
   q: string,
   { total, categories, lexical }: Pick<Found, 'total' | 'categories' | 'lexical'>,
   sort: SortOption,
+  unknown: readonly string[] = [],
 ): string {
   const named = categories
     .filter(({ count }) => count < total && count >= total * WORTH_NAMING)
@@ -29,5 +32,5 @@ export function meaningSummary(
   const said = ignored.map(({ from, to }) => `“${q.slice(from, to)}”`).join(', ');
   const ways = [...new Set(ignored.map(({ instead }) => instead))].join(' ');
   const left = ignored.length > 0 ? ` Not taken into account: ${said}. ${ways}` : '';
-  return `${how}${where}.${left}`;
+  return `${how}${where}.${lexical ? unknownText(unknown) : ''}${left}`;
 }

@@ -1,5 +1,6 @@
 import { searchQuery, type SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
+import { Catalog } from './live-catalog.js';
 import { answerBytes, searchOf } from './search-answer.js';
 import { NOTHING } from './read-query.js';
 
@@ -10,6 +11,8 @@ it('a lowest price of 0 is no limit, so that products without a price stay', () 
 });
 
 describe('the answer of a search', () => {
+  const catalog = new Catalog();
+
   it.each([
     [0, 0],
     [11, 2],
@@ -19,7 +22,7 @@ describe('the answer of a search', () => {
     const found = { ...nothing, total, lexical: true, reading: NOTHING };
     const search = { q: '', filters: {}, sort: 'relevance', page: 1, limit: 10 } as const;
     const metadata = { queryType: 'lexical', processingTimeMs: 1 } as const;
-    const bytes = answerBytes(found, [], search, metadata, () => []);
+    const bytes = answerBytes(found, [], search, metadata, catalog);
     const { totalPages } = JSON.parse(bytes.toString()) as SearchAnswer;
     expect(totalPages).toBe(pages);
   });

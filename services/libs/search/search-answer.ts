@@ -14,8 +14,9 @@ import { isBrandTerm, wordsOfBrand } from './fields.js';
 import { chosenSellers } from './filters.js';
 import type { CartTerms } from './landed.js';
 import { sellersLeft, type Reading } from './read-query.js';
-import type { CatalogOptions } from './search-catalog.js';
+import type { CatalogOptions, SearchCatalog } from './search-catalog.js';
 import { meaningSummary } from './meaning-summary.js';
+import { unknownWords } from './unknown-words.js';
 
 /** A query parameter; blank counts as absent. */
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
@@ -100,16 +101,20 @@ function spelledAmong(brands: () => CatalogOptions['brands']): (name: string) =>
 
 /**
  * JSON text of a `SearchAnswer` in UTF-8, around card texts that are passed on as they are.
- * @param brands all of the catalog; asked for only where the query refuses one, because counting them takes milliseconds
+ * @param catalog whose brands are asked for only where the query refuses one, because counting them takes milliseconds
  */
 export function answerBytes(
   found: Found,
   cards: readonly Buffer[],
   search: Search,
   metadata: SearchMetadata,
-  brands: () => CatalogOptions['brands'],
+  catalog: Pick<SearchCatalog, 'options' | 'lexicon'>,
 ): Buffer {
-  const understood = understoodParts(search.q, found.reading, spelledAmong(brands));
+  const understood = understoodParts(
+    search.q,
+    found.reading,
+    spelledAmong(() => catalog.options().brands),
+  );
   const chosen = chosenSellers(search.filters);
   const rest: Omit<SearchAnswer, 'products'> = {
     total: found.total,
@@ -131,7 +136,9 @@ export function answerBytes(
     ...(understood.length > 0 && { understood }),
     ...(metadata.queryType !== 'lexical' &&
       !found.reading.namesNoGoods &&
-      found.total > 0 && { summary: meaningSummary(search.q, found, search.sort) }),
+      found.total > 0 && {
+        summary: meaningSummary(search.q, found, search.sort, unknownWords(found.reading, catalog.lexicon)),
+      }),
     ...(found.families && { families: found.families.choices, totalProducts: found.families.products }),
     ...(found.landed && {
       landed: Object.fromEntries(

@@ -125,6 +125,6 @@ export class SearchQueries {
     const cards = await this.cards(found.ids);
     const processingTimeMs = Math.round((performance.now() - started) * 100) / 100;
     const metadata = { queryType, processingTimeMs, ...(fallback && { fallback }) };
-    return answerBytes(found, cards, search, metadata, () => this.catalog().options().brands);
+    return answerBytes(found, cards, search, metadata, this.catalog());
   }
 }

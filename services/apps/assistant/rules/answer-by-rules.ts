@@ -4,6 +4,7 @@ import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { withRefusals } from '@sextant/companion/reading/exclusions-in.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
+import { productWords } from '@sextant/companion/reading/product-words.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
@@ -70,15 +71,27 @@ async function declineClinical({ message, tools }: Turn): Promise<Answer> {
   };
 }
 
+/** True for a message of nothing but words that the catalog does not know: "asdfgh". */
+function isStrange({ reading: { text }, tools }: Turn): boolean {
+  const words = productWords(text).map((word) => word.text);
+  const vocabulary = vocabularyOf(tools.catalog);
+  return (
+    words.length > 0 &&
+    words.join(' ') === text.replace(/[.?!\s]+$/, '') &&
+    words.every((word) => !vocabulary.knows(word))
+  );
+}
+
 function unsure(turn: Turn): Promise<Answer> {
   if (isAboutTreatment(turn.reading.text)) return declineClinical(turn);
   const said = elsewhere.find(([asked]) => asked.test(turn.reading.text));
   if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
+  const strange = isStrange(turn) ? `The catalog has nothing called “${turn.message.text}”. ` : '';
   return Promise.resolve({
     text: asksWho.test(turn.reading.text)
       ? `I am the Smart Companion: a program that reads by rules and answers from the catalog. ${CAN}`
-      : `What can I look up for you? ${CAN}`,
+      : `${strange}What can I look up for you? ${CAN}`,
   });
 }
 

@@ -4,6 +4,7 @@ import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { unknownText } from '@sextant/search/unknown-words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import type { FoundProducts } from '../tools/shop-tools.js';
@@ -45,9 +46,9 @@ export const nameOf = (wanted: Slots): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Says that a size could not be applied. */
-export const sizeNote = ({ size }: Slots, { isOfAnySize }: FoundProducts): string =>
-  isOfAnySize ? ` I could not narrow this to size ${size}: none of these products states it.` : '';
+/** Says that a size could not be applied, and which words stand for nothing. */
+export const searchNote = ({ size }: Slots, { isOfAnySize, unknown }: FoundProducts): string =>
+  `${isOfAnySize ? ` I could not narrow this to size ${size}: none of these products states it.` : ''}${unknownText(unknown)}`;
 
 /** Names the limit without which there are results: no limit is dropped silently. */
 export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
@@ -117,7 +118,7 @@ export async function find(turn: Turn): Promise<Answer> {
       ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
       : `I found ${plural(total, 'product')} for “${nameOf(wanted)}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`;
   return {
-    text: `${told}${unitText(first, unitIn(turn.message.text))}${sizeNote(wanted, found)}`,
+    text: `${told}${unitText(first, unitIn(turn.message.text))}${searchNote(wanted, found)}`,
     title: nameOf(wanted),
     productIds: products.map(({ _id }) => _id),
     commands: [

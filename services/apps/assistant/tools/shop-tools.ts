@@ -22,6 +22,7 @@ import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
+import { unknownWords } from '@sextant/search/unknown-words.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
@@ -61,6 +62,8 @@ export interface FoundProducts {
   readonly total: number;
   /** True when the text is a code of products; they come first. */
   readonly isCode: boolean;
+  /** Words that the search has passed over, because they stand for nothing in the catalog. */
+  readonly unknown: readonly string[];
   /** True when none of the products states the size asked for, nor do others of their kind. */
   readonly isOfAnySize?: boolean;
 }
@@ -232,8 +235,10 @@ export class ShopTools {
     };
   }
 
-  private async found({ ids, total, exactCode }: Found): Promise<FoundProducts> {
-    return { products: await this.cards(ids), total, isCode: exactCode !== undefined };
+  private async found({ ids, total, exactCode, reading }: Found): Promise<FoundProducts> {
+    const isCode = exactCode !== undefined;
+    const unknown = isCode ? [] : unknownWords(reading, this.catalog.lexicon);
+    return { products: await this.cards(ids), total, isCode, unknown };
   }
 
   /** Cards in the order of the ids; products that nobody lists are left out. */

@@ -356,6 +356,16 @@ describe('a conversation with the Smart Companion', () => {
     }
   });
 
+  it('says which words stand for nothing', async () => {
+    const ann = await shop.newShopper();
+    const asked = async (message: string) => (await say(ann, message)).reply.content;
+    expect(await asked('asdfgh')).toMatch(/^The catalog has nothing called “asdfgh”\. What can I look up/);
+    expect(await asked('good morning')).toMatch(/^What can I look up/);
+    expect(await asked('qwertz nitrile gloves')).toMatch(/ No product has the word “qwertz”\.$/);
+    expect(await asked('cheapest nitrile qwertz gloves')).toMatch(/ No product has the word “qwertz”\.$/);
+    expect(await asked('nitrle gloves')).not.toContain('No product has');
+  });
+
   it('judges a price by the history of the sellers that are not refused, and none that nobody gets', async () => {
     const ann = await shop.newShopper();
     const since = (priceCents: number) => [{ at: '2026-01-15T00:00:00.000Z', priceCents }];

@@ -14,6 +14,7 @@ import type { Filters } from '../filters.js';
 import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
+import { unknownWords } from '../unknown-words.js';
 import { demoRows, type DemoRow } from './demo-rows.js';
 import { bestAmong, counts, passing, sellerCounts, shown } from './reference-filters.js';
 
@@ -513,6 +514,22 @@ export function searchContract(
         middle.reduce((sum, cents) => sum + cents, 0) / middle.length / 100,
         6,
       );
+    });
+
+    it.each(['asdfgh', 'zxcvb', 'qwertyuiop', 'asdfgh zxcvb'])('finds nothing for "%s"', async (q) => {
+      expect((await find(q)).total).toBe(0);
+    });
+
+    it.each([
+      ['qwertz gloves', ['qwertz']],
+      ['Asdfgh nitrile gloves zxcvb', ['Asdfgh', 'zxcvb']],
+      ['nitrle glovs', []],
+      ['composite A2 net32', []],
+      ['not 3M composi', []],
+      ["gloves that won't get zxcvb", ['zxcvb']],
+    ])('tells which words of "%s" stand for nothing', (q, words) => {
+      const { catalog } = under;
+      expect(unknownWords(catalog.read(q), catalog.lexicon)).toEqual(words);
     });
 
     it('knows the words of the catalog', () => {
