@@ -51,9 +51,11 @@ type SwapResult = 'swapped' | 'not yet' | 'too many parked';
 export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
   knex.transaction(async (trx) => {
     const active = await generations(trx).where({ name, status: 'active' }).first().forUpdate().skipLocked();
-    const building = await generations(trx).where({ name, status: 'building' }).first();
-    if (!active || !building) return 'not yet';
+    if (!active) return 'not yet';
     const target = standing(await haltConsumer(trx, consumerName(active), topicsOf(active.contexts)));
+    // Read once the checkpoints are held: after lost events the relay may have retired it while this waited for them.
+    const building = await generations(trx).where({ name, status: 'building' }).first();
+    if (!building) return 'not yet';
     for (let waited = 0; ; waited += STEP_MS) {
       const now = await standingOf(trx, building);
       if (hasReached(building, now.at, target.at)) {
