@@ -88,6 +88,8 @@ describe('the roles of the services', () => {
     [`select event_store.raise_epoch('spec')`, []],
     ['update relay.checkpoint set position = null', ['relay']],
     ['insert into live_feed.horizon (one, id) values (true, 1) on conflict do nothing', ['projector']],
+    [`select setval('live_feed.events_id_seq', nextval('live_feed.events_id_seq') + 1)`, ['relay']],
+    ['update live_feed.horizon set id = id', ['projector', 'relay']],
     ['update price_watcher.best_prices set price_cents = 1', ['price-watcher']],
     ['select file from inventory.upload', ['shop-api']],
     ['select cents from shop.personal_price', ['assistant', 'shop-api']],

@@ -124,6 +124,9 @@ export const serviceRights: Readonly<Record<string, readonly Rights[]>> = {
       // When the event store has lost events, it undoes their effects.
       messaging: write,
       'read_db.read_models': change,
+      'live_feed.events': read,
+      'live_feed.horizon': 'select, update',
+      'live_feed.events_id_seq': 'update',
     },
   ],
   projector: [

@@ -1,5 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
+import { appendLiveEvents } from '../live-feed/append.js';
+import { headOf, horizonOf } from '../live-feed/live-feed.js';
+import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { silentLogger } from '../observability/logger.js';
 import { createPool } from '../postgres/create-pool.js';
 import { generations, schemaName } from '../read-db/generation.js';
@@ -47,5 +50,33 @@ describe('read models that have applied lost events', () => {
       [2, 'retired'],
       [3, 'requested'],
     ]);
+  });
+});
+
+describe('live events after a failover', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
+    await migrate(knex, messagingMigrations, liveFeedMigrations);
+  });
+  afterAll(async () => {
+    await knex?.destroy();
+    await database?.drop();
+  });
+
+  it('get ids beyond all that were seen before, from which nobody resumes', async () => {
+    const append = () =>
+      knex.transaction((trx) =>
+        appendLiveEvents(trx, [{ audience: 'staff', name: 'order.placed', payload: {} as never }]),
+      );
+    await append();
+    const seen = await headOf(knex);
+    // What an asynchronous standby lacks: ids after `seen` that browsers have.
+    await forgetLostEvents(knex, [], []);
+    expect(await horizonOf(knex)).toBeGreaterThan(seen + 1_000_000);
+    await append();
+    expect(await headOf(knex)).toBeGreaterThan(await horizonOf(knex));
   });
 });

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { EndedEpoch } from '../event-store/epoch.js';
 import type { Position } from '../event-store/event-store.js';
 import { isBeyondItsEpoch } from '../event-store/epoch.js';
+import { passOverLostIds } from '../live-feed/live-feed.js';
+import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { consumerName, generations, requestRebuild } from '../read-db/generation.js';
 import { migrate } from '../read-db/migrate.js';
 import { readDbMigrations } from '../read-db/migrations.js';
@@ -93,7 +95,8 @@ export async function lostEvents(pool: Knex, db: Knex, version: number): Promise
 
 /**
  * Undoes the effects of lost events as far as possible, and lets consumers go on: each goes back to before the first lost event
- * of a partition, and read models that have applied one are rebuilt. External effects of policies, such as emails, remain.
+ * of a partition, and read models that have applied one are rebuilt. Ids of live events are not given out again. External effects of
+ * policies, such as emails, remain.
  * Returns the consumers that had applied lost events.
  */
 export async function forgetLostEvents(
@@ -101,7 +104,7 @@ export async function forgetLostEvents(
   ended: readonly EndedEpoch[],
   divergences: readonly Divergence[],
 ): Promise<string[]> {
-  await migrate(knex, messagingMigrations, readDbMigrations);
+  await migrate(knex, messagingMigrations, readDbMigrations, liveFeedMigrations);
   return knex.transaction(async (trx) => {
     // No consumer applies anything until the commit, and afterwards all know the lost events.
     await trx.raw('lock table messaging.checkpoints in exclusive mode');
@@ -126,6 +129,8 @@ export async function forgetLostEvents(
           .update({ status: 'retired', retired_at: trx.fn.now() });
     // Afterwards: no rebuild begins while another one is under way.
     for (const { name, status } of wrong) if (status === 'active') await requestRebuild(trx, name);
+    // Where Postgres went back, so did the ids of live events, which browsers and the realtime service know.
+    await passOverLostIds(trx);
     // Not the next number: Postgres may have gone back since it gave that out, and processes still know what it meant then.
     await trx.raw(`update messaging.log_state
       set version = (random() * 1e9)::int, timeline = left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`);
