@@ -24,7 +24,7 @@ export function AuthFlow() {
     },
     [close, navigate],
   );
-  // The page behind the dialog is not the one that was asked for: it shall not be seen for long once the dialog is gone.
+  // The page behind the dialog is not the one that was asked for: it must not be seen for long once the dialog is gone.
   useEffect(() => {
     if (router && returnTo !== undefined) preload(router, returnTo.split('?', 1)[0] ?? returnTo);
   }, [router, returnTo]);

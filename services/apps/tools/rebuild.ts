@@ -29,7 +29,9 @@ const rebuildOf =
     if (generation === undefined) console.log(`${name} is being rebuilt already.`);
     else if (!runtime.live) console.log(`${name} will be rebuilt by the next \`npm start\`.`);
     else {
-      console.log(`Rebuilding ${name} (generation ${generation}); the present one serves meanwhile.`);
+      console.log(
+        `Rebuilding ${name} (generation ${generation}); the current generation keeps serving until it is complete.`,
+      );
       await swapped(knex, name, generation);
       console.log(`${name} is rebuilt.`);
     }
@@ -42,7 +44,7 @@ const rebuildVectors: Action = async ({ db: { knex }, runtime }) => {
   const id = await rebuilds.request();
   if (!runtime.live) console.log('vectors will be rebuilt by the next `npm start`.');
   else {
-    console.log('Rebuilding vectors; the present ones serve meanwhile.');
+    console.log('Rebuilding vectors; the current vectors keep serving until it is complete.');
     while (!(await rebuilds.isDone(id))) await pause(POLL_MS);
     console.log('vectors are rebuilt.');
   }

@@ -78,7 +78,7 @@ export class StaffOrdersController {
   @ApiDoc({
     summary: 'Set another status',
     description:
-      'Any status from any other, except that an order whose every item is refused cannot be shipped or delivered. Processing, shipped and delivered send a pending order to its sellers at once. With `expectedStatus` nothing is overwritten that somebody else has set meanwhile.',
+      'Any status from any other, except that an order whose every item is refused cannot be shipped or delivered. Processing, shipped and delivered send a pending order to its sellers at once. With `expectedStatus` the change is refused if the order has another status by then.',
     answers: {
       200: 'The order',
       404: 'There is no such order',

@@ -53,7 +53,7 @@ export class InventoryController {
       200: 'The result; prices are those of now',
       400: 'Not one file of these types',
       413: 'The file is too large',
-      409: 'Stopped meanwhile',
+      409: 'The upload has been stopped',
       422: 'The file cannot be read as a list; the message says why',
       429: 'Too many uploads of this user, with Retry-After',
       503: 'Too many lists are in work, with Retry-After',
@@ -75,7 +75,7 @@ export class InventoryController {
     answers: {
       200: 'The result',
       404: 'The upload has been replaced or deleted',
-      409: 'Stopped meanwhile',
+      409: 'The upload has been stopped',
       429: 'Too many uploads and corrections, with Retry-After',
       503: 'Too many lists are in work, with Retry-After',
     },

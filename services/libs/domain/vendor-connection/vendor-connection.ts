@@ -83,7 +83,7 @@ function changeCredentials(command: For<'ChangeVendorCredentials'>, state: Conne
   const { userId, seller, credentialVersion: replacedVersion } = state;
   if (credentialVersion === replacedVersion) return accept();
   if (keepsPasswordOf !== undefined && keepsPasswordOf !== replacedVersion)
-    return refuse('password_changed', 'The password was changed meanwhile. Please try again.');
+    return refuse('password_changed', 'The password has been changed since then. Please try again.');
   const data = { connectionId, userId, seller, sealedUsername, credentialVersion, replacedVersion, at };
   if (paymentMethod === undefined || paymentMethod === state.paymentMethod)
     return accept({ type: 'VendorCredentialsChanged', data });

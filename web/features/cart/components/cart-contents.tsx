@@ -15,7 +15,7 @@ interface Props {
   onBusy: (busy: boolean) => void;
 }
 
-/** The lines by seller, and where they shall go. */
+/** The lines by seller, and their shipping address. */
 export function CartContents({ lines, signedIn, refused, onRemove, onOrder, onBusy }: Props) {
   return (
     <>

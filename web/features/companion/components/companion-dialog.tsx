@@ -18,7 +18,7 @@ interface Props extends ReplyActions {
   onClose: () => void;
   /** Sent at once: the search it was opened from. */
   initial?: string;
-  /** That was sent: the dialog, opened again, shall not send it again. */
+  /** Called once it was sent: the dialog, opened again, must not send it again. */
   onAsked?: () => void;
 }
 
