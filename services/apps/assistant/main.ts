@@ -23,7 +23,7 @@ await runService(
     const following = catalog.follow({
       db: readDb,
       signal: closing.signal,
-      onError: (error) => logger.warn({ err: error }, 'catalog not followed, will try again'),
+      onError: (error) => logger.warn({ err: error }, 'following the catalog failed, will retry'),
     });
     opened.defer(async () => {
       closing.abort();

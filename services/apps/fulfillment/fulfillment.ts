@@ -127,7 +127,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   worker.start();
   const sweep = async () => {
     const swept = await sweepVault(vault, accounts, leases);
-    if (swept > 0) logger.info({ swept }, 'credentials nobody uses were deleted');
+    if (swept > 0) logger.info({ swept }, 'deleted unused credentials');
   };
   const report = reportStatus({
     knex,
@@ -135,7 +135,9 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     service: 'consumer',
     collect: () => policies.consumerStatus(),
   });
-  const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) => logger.warn({ err }, 'the vault was not swept'));
+  const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) =>
+    logger.warn({ err }, 'deleting unused credentials failed'),
+  );
 
   return {
     readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfillment policy is not consuming']),

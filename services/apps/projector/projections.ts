@@ -98,7 +98,7 @@ export class Projections {
         failures = 0;
       } catch (error) {
         failures += 1;
-        this.options.logger.error({ err: error }, 'read models could not be looked after, will try again');
+        this.options.logger.error({ err: error }, 'checking read models failed, will retry');
       }
       await this.changed.wait(TICK_MS * Math.min(1 + failures, 20), signal);
     }

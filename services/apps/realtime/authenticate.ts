@@ -22,7 +22,7 @@ export const authenticate =
       return undefined;
     };
     admit().then(next, (error: unknown) => {
-      logger.warn({ err: error }, 'a session could not be verified');
+      logger.warn({ err: error }, 'verifying a session failed');
       next(refusal('unavailable'));
     });
   };

@@ -23,7 +23,7 @@ export async function revalidate(
       for (const session of sessions) if (session.data.user?.role !== user?.role) session.disconnect(true);
     } catch (error) {
       // An unreachable store is no reason to disconnect everybody.
-      if (!failed) logger.warn({ err: error }, 'sessions could not be verified again');
+      if (!failed) logger.warn({ err: error }, 'verifying sessions again failed');
       failed = true;
     }
   });

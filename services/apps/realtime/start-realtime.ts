@@ -99,7 +99,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       const ended = events.filter(({ name }) => name === 'session.ended').map(({ audience }) => audience);
       if (ended.length > 0) void endSessions(ended);
     },
-    onError: (error) => logger.warn({ err: error }, 'the live feed cannot be read'),
+    onError: (error) => logger.warn({ err: error }, 'reading the live feed failed'),
   });
   const transient = options.transientKey && new TransientEvents(pgNotifications, options.transientKey);
   transient?.on((event) => send(io.to(event.audience), { ...event, id: tail.position ?? 0 }));
@@ -120,7 +120,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   io.use(authenticate(verifyToken, () => tail.position !== undefined, logger));
   io.on('connection', (socket: LiveSocket) => {
     const giveUp = (error: unknown): void => {
-      logger.warn({ err: error }, 'a session could not be told what it missed');
+      logger.warn({ err: error }, 'sending missed events to a session failed');
       // Closes the connection instead of `socket.disconnect`, after which a client would not reconnect by itself.
       socket.conn.close();
     };
@@ -159,11 +159,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const endChecking = every(
     revalidateMs,
     () => revalidate([...io.sockets.sockets.values()], verifyToken, logger),
-    (err) => logger.warn({ err }, 'open sessions were not checked'),
+    (err) => logger.warn({ err }, 'checking open sessions failed'),
   );
   return {
     io,
-    readiness: () => Promise.resolve(tail.healthy ? [] : ['the live feed cannot be read']),
+    readiness: () => Promise.resolve(tail.healthy ? [] : ['reading the live feed failed']),
     async close() {
       await endChecking();
       // While sessions end, the others still get events.

@@ -60,7 +60,7 @@ describe('credentials for sellers', () => {
       expect((await editWith(password)).status).toBe(200);
       await until('somebody complains', () => {
         h.clock.advance(1000);
-        return h.logged.slice(before).some((line) => line.includes('will be tried again'));
+        return h.logged.slice(before).some((line) => line.includes('will retry'));
       });
     }
     await refusals({});

@@ -47,7 +47,7 @@ export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutd
         this.entries = this.filling;
         this.loaded.resolve();
       },
-      onError: (error) => this.logger.warn({ err: error }, 'users not followed, will try again'),
+      onError: (error) => this.logger.warn({ err: error }, 'following users failed, will retry'),
       signal: this.closing.signal,
     });
   }

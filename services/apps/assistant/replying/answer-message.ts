@@ -75,7 +75,7 @@ export class AnswerMessage {
         return { reschedule: { inMs: AWAY.pauseMs } };
       }
       if (attempts < MAX_ATTEMPTS) throw error;
-      logger.error({ err: error, messageId: data.messageId }, 'a message could not be answered');
+      logger.error({ err: error, messageId: data.messageId }, 'answering a message failed');
       await this.send({ type: 'FailReply', ...data, at: this.parts.clock.now().toISOString() }, 'fail');
       countReply('failed');
       return 'done';

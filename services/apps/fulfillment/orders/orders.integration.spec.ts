@@ -49,7 +49,7 @@ describe('fulfillment', () => {
   /** Waits until a job has been put off once more because its seller could not be asked. */
   const putOff = async () => {
     const since = h.logged.length;
-    await h.until(() => h.logged.slice(since).some((line) => line.includes('will be tried again')));
+    await h.until(() => h.logged.slice(since).some((line) => line.includes('will retry')));
   };
 
   it('takes what was ordered out of the cart when the API did not get to it, and only once', async () => {
@@ -640,7 +640,7 @@ describe('fulfillment', () => {
     await h.breakSeller('net32', { errorRate: 1 });
     const orderId = await place();
     await sendOff(orderId);
-    await h.until(async () => h.logged.some((line) => line.includes('will be tried again')));
+    await h.until(async () => h.logged.some((line) => line.includes('will retry')));
     const events = JSON.stringify(await h.eventsOf(orderId));
     const tasks = JSON.stringify(await h.waiting());
     await h.breakSeller('net32', {});

@@ -70,7 +70,7 @@ export class FeedPoller {
         failures = 0;
       } catch (err) {
         if (signal.aborted) return;
-        this.deps.logger.warn({ err }, 'a look at a seller was broken off');
+        this.deps.logger.warn({ err }, 'polling a seller failed');
         waitMs = backoff((failures += 1), RETRY);
       }
       await pause(waitMs, signal);
@@ -100,7 +100,7 @@ export class FeedPoller {
     const { logger, random } = this.deps;
     const failures = before + 1;
     const error = reason instanceof Error ? reason.message : String(reason);
-    logger.warn({ seller, failures, slowed: isSlowed(failures), error }, 'feed not read');
+    logger.warn({ seller, failures, slowed: isSlowed(failures), error }, 'reading a feed failed');
     const retryAfterMs = reason instanceof FeedUnavailable ? reason.retryAfterMs : 0;
     const pauseMs = nextPause(this.pace, failures, random(), retryAfterMs);
     return { failures, error, offersChanged: 0, pauseMs };

@@ -78,6 +78,6 @@ export class SecurityLog implements NestInterceptor {
     const event = { call, outcome, network, ...(userId !== undefined && { userId }) };
     await this.events
       .record(event)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a security event was not kept'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'storing a security event failed'));
   }
 }

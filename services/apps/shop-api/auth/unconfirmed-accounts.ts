@@ -38,9 +38,9 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     const { logger } = this.options;
     const sweep = async () => {
       const swept = await this.sweep();
-      if (swept > 0) logger.info({ swept }, 'accounts nobody has confirmed were deleted');
+      if (swept > 0) logger.info({ swept }, 'deleted unconfirmed accounts');
     };
-    const onError = (err: unknown) => logger.warn({ err }, 'unconfirmed accounts were not deleted');
+    const onError = (err: unknown) => logger.warn({ err }, 'deleting unconfirmed accounts failed');
     this.endSweeping = every(SWEEP_EVERY_MS, sweep, onError);
   }
 
@@ -55,7 +55,7 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap, OnApplicatio
     for (const userId of await this.claims.unconfirmed(before, MAX_BATCH)) {
       // One that cannot be looked at must not keep the others.
       const isSwept = await this.look(userId, before).catch((err: unknown) => {
-        this.options.logger.warn({ err, userId }, 'an account was not looked at');
+        this.options.logger.warn({ err, userId }, 'checking an unconfirmed account failed');
         return false;
       });
       if (isSwept) swept += 1;

@@ -22,7 +22,7 @@ export class FollowCatalog implements OnApplicationBootstrap, OnApplicationShutd
       db: this.db,
       head: this.head,
       signal: this.closing.signal,
-      onError: (error) => this.logger.warn({ err: error }, 'catalog not followed, will try again'),
+      onError: (error) => this.logger.warn({ err: error }, 'following the catalog failed, will retry'),
     });
   }
 

@@ -19,7 +19,7 @@ export class AbandonedUploads implements OnApplicationBootstrap, OnApplicationSh
     this.end = every(
       HOUR_MS,
       () => this.store.deleteAbandoned(this.clock.now()),
-      (err) => this.logger.warn({ err }, 'abandoned uploads were not deleted, will try again'),
+      (err) => this.logger.warn({ err }, 'deleting abandoned uploads failed, will retry'),
     );
   }
 

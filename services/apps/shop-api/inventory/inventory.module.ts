@@ -35,7 +35,7 @@ export class InventoryModule implements OnApplicationShutdown {
           useValue: new InventoryMatcher({
             db: readDb,
             onError: (error) =>
-              logger.warn({ err: error }, 'the matcher does not follow the catalog, will try again'),
+              logger.warn({ err: error }, 'following the catalog for the matcher failed, will retry'),
           }),
         },
         {

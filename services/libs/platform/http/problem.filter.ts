@@ -56,7 +56,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     sendProblem(error, request, http.getResponse<FastifyReply>(), this.logger);
     this.note(error, request).catch((err: unknown) =>
-      this.logger.warn({ err }, 'a refusal was not recorded'),
+      this.logger.warn({ err }, 'recording a refusal failed'),
     );
   }
 

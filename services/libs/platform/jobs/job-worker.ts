@@ -82,7 +82,7 @@ export class JobWorker<T> {
         if (jobs.length === 0 || !this.leftSome) await this.signal.wait(pollMs, stopping);
       } catch (error) {
         failures += 1;
-        logger.warn({ err: error, queue: queue.name }, 'the job queue is out of reach');
+        logger.warn({ err: error, queue: queue.name }, 'reading the job queue failed');
         await this.signal.wait(backoff(failures, OUT_OF_REACH), stopping);
       }
     }
@@ -110,7 +110,7 @@ export class JobWorker<T> {
       (dueAgain) => this.end(work, dueAgain),
       (error: unknown) => {
         // The lease ends by itself, and the job runs again.
-        logger.warn({ err: error, queue: queue.name, job: job.key }, 'the end of a job could not be stored');
+        logger.warn({ err: error, queue: queue.name, job: job.key }, 'storing the end of a job failed');
         this.end(work, false);
       },
     );
@@ -127,10 +127,7 @@ export class JobWorker<T> {
     const { queue, handle, logger } = this.options;
     const { key, attempts } = job;
     const result = await handle(job).catch((error: unknown): JobResult => {
-      logger.warn(
-        { err: error, queue: queue.name, job: key, attempts },
-        'the job failed, will be tried again',
-      );
+      logger.warn({ err: error, queue: queue.name, job: key, attempts }, 'the job failed, will retry');
       return 'retry';
     });
     if (result === 'done') return this.finish.load(job);
@@ -145,7 +142,7 @@ export class JobWorker<T> {
     const running = [...this.running.values()];
     if (running.length === 0) return;
     await queue.renew(running).catch((error: unknown) => {
-      logger.warn({ err: error, queue: queue.name }, 'the leases of running jobs could not be renewed');
+      logger.warn({ err: error, queue: queue.name }, 'renewing job leases failed');
     });
   }
 

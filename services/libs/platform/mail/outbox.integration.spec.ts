@@ -266,7 +266,7 @@ describe('outbox', () => {
     await outbox.stop();
     server.close();
     expect(await queue.jobs.all()).toHaveLength(ends ? 0 : 1);
-    expect(logged[0]).toContain(ends ? 'the recipient of an email is refused' : 'will be tried again');
+    expect(logged[0]).toContain(ends ? 'the recipient of an email is refused' : 'will retry');
     expect(logged.join('')).not.toContain('ann@');
   });
 

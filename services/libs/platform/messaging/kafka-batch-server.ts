@@ -156,7 +156,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
         await answerReplayRequests(knex, consumers);
         await replayNowKnown(knex, consumers);
       } catch (error) {
-        logger.debug({ err: error }, 'parked events could not be looked at');
+        logger.debug({ err: error }, 'checking parked events failed');
       }
     }
   }

@@ -104,7 +104,7 @@ export class ActiveReadModels implements ReadModels {
 
   private tryRefresh(): Promise<void> {
     this.refreshing ??= this.refresh()
-      .catch((error: unknown) => this.logger.debug({ err: error }, 'read models not refreshed'))
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'refreshing read models failed'))
       .finally(() => (this.refreshing = undefined));
     return this.refreshing;
   }

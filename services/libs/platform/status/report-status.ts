@@ -49,7 +49,7 @@ export function reportStatus(options: StatusReportOptions): StatusReport {
     await knex.raw(REPORT, said as unknown as Knex.ValueDict);
     await knex.raw(FORGET, { service, instance, parts: names } as unknown as Knex.ValueDict);
   };
-  const endReporting = every(everyMs, report, (err) => logger.debug({ err }, 'the status was not reported'));
+  const endReporting = every(everyMs, report, (err) => logger.debug({ err }, 'reporting the status failed'));
   return {
     async close() {
       await endReporting();

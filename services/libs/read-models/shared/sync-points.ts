@@ -142,7 +142,7 @@ async function syncOnce<Wanted extends WantedPoint, Point>(
     readModel: 'products',
     table: 'products',
     columns: ['card', 'details'],
-    onError: (error) => logger.warn({ err: error }, 'products not followed, will try again'),
+    onError: (error) => logger.warn({ err: error }, 'following products failed, will retry'),
     onReset: () => seen.clear(),
     async onRows(rows, signal) {
       await completing;
@@ -203,7 +203,7 @@ class IndexWatch {
       }
       // A single mismatch may be another process's write.
       if (missing < 2) continue;
-      logger.warn({ points: this.known?.size }, 'the index has lost points: they are being made again');
+      logger.warn({ points: this.known?.size }, 'the index has lost points: rebuilding it');
       return this.startOver();
     }
   }
@@ -213,7 +213,7 @@ class IndexWatch {
     try {
       return this.known !== undefined && (await rebuilds?.pending()) !== undefined;
     } catch (error) {
-      logger.warn({ err: error }, 'requests for rebuilds cannot be read, will try again');
+      logger.warn({ err: error }, 'reading rebuild requests failed, will retry');
       return false;
     }
   }
@@ -235,7 +235,7 @@ async function persist<T>(
     try {
       return await work();
     } catch (error) {
-      logger.warn({ err: error }, 'points not brought up to date, will try again');
+      logger.warn({ err: error }, 'updating points failed, will retry');
       await pause(backoff(failures, RETRY), signal);
     }
   }

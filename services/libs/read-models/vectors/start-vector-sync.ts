@@ -42,7 +42,7 @@ export async function startVectorSync(
         confirmLeadership,
         restFirstMs: REST_FIRST_MS,
       }),
-    (err) => logger.warn({ err }, 'vectors are not kept in step'),
+    (err) => logger.warn({ err }, 'syncing vectors failed'),
   );
   return {
     async close() {

@@ -16,7 +16,7 @@ export function syncSearch(options: PointSyncOptions & { readonly index: SearchP
     ...options,
     wantedOf: productPointOf,
     pointsOf: () => (batch) => Promise.resolve(batch),
-    onUnreachable: (err) => logger.warn({ err }, 'Qdrant cannot be reached; there are no searches meanwhile'),
+    onUnreachable: (err) => logger.warn({ err }, 'Qdrant cannot be reached; searches fail until it can'),
   });
 }
 
@@ -38,7 +38,7 @@ export function startSearchSync(
     'search-sync',
     (signal, confirmLeadership) =>
       syncSearch({ db, index, logger, signal, confirmLeadership, restFirstMs: REST_FIRST_MS }),
-    (err) => logger.warn({ err }, 'the points that are searched are not kept in step'),
+    (err) => logger.warn({ err }, 'syncing search points failed'),
   );
   return { close };
 }

@@ -85,7 +85,7 @@ export class WrittenAnalyses {
       })
       .catch((error: unknown) => {
         if (!(error instanceof CircuitOpen))
-          this.parts.logger.warn({ err: error, productId: product._id }, 'no analysis was written');
+          this.parts.logger.warn({ err: error, productId: product._id }, 'writing an analysis failed');
         return undefined;
       })
       .finally(() => this.writing.delete(product._id));
