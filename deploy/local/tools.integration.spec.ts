@@ -245,13 +245,13 @@ describe('the tools of the command line', () => {
 
   it('list the epochs of the log, and begin one in which everything goes on', async () => {
     const list = async () => (await run('epoch', 'list')).said;
-    expect(await list()).toBe('0  is the present one.\n');
+    expect(await list()).toBe('0  current\n');
     const last = await harness.h.store.head();
     expect(await run('epoch', 'raise')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^Epoch 1 has/),
     });
-    expect(await list()).toBe(`0  ended after ${last}\n1  is the present one.\n`);
+    expect(await list()).toBe(`0  ended after ${last}\n1  current\n`);
     await harness.stock('darby');
   });
 });

@@ -20,7 +20,7 @@ const write =
       console.log(`${total} rows of ${Object.keys(rows).length} tables are in ${file}.`);
       if (!holdsEvents(runtime))
         console.log('The events are elsewhere (EVENT_STORE_URL), and have to be backed up there.');
-      console.log('Without MASTER_KEY it opens nothing: keep that apart from it.');
+      console.log('The backup cannot be decrypted without MASTER_KEY: store the key separately.');
       return 0;
     } finally {
       await rm(part, { force: true });

@@ -9,7 +9,7 @@ const list: Action = async ({ runtime }) => {
     const ended = await store.endedEpochs();
     for (const { epoch, lastPosition } of ended)
       console.log(`${epoch}  ended after ${lastPosition === '' ? 'nothing' : lastPosition}`);
-    console.log(`${presentEpoch(ended)}  is the present one.`);
+    console.log(`${presentEpoch(ended)}  current`);
     return 0;
   } finally {
     await store.close();
@@ -25,7 +25,7 @@ const raise: Action = async ({ runtime }) => {
     return 1;
   }
   const epoch = await raiseEpochAt(runtime.eventStoreUrl);
-  console.log(`Epoch ${epoch} has begun. The relay compares Kafka with the event store and goes on.`);
+  console.log(`Started epoch ${epoch}. The relay compares Kafka with the event store, then resumes.`);
   return 0;
 };
 

@@ -67,7 +67,7 @@ async function set(parts: ToolParts, { orderId, status, expected }: Change): Pro
     const { action, command } = statusChange(orderId, { status, expectedStatus }, at);
     await runAsStaff({ log, store }, action, { decider: order, stream: orderStream(orderId), command });
     console.log(`Order ${orderId} is ${statusRules[status].said}.`);
-    if (!runtime.live) console.log('Sellers and shopper hear of it after the next `npm start`.');
+    if (!runtime.live) console.log('Sellers and the shopper are notified after the next `npm start`.');
     return 0;
   } finally {
     await store.close();
