@@ -48,7 +48,6 @@ export interface ListSummary {
   _id: string;
   name: string;
   note: string;
-  /** Number of lines. */
   lines: number;
   createdAt: string;
   changedAt: string;

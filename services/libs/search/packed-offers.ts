@@ -16,7 +16,6 @@ const availabilityIn = (packed: number): Availability =>
 export const itemOf = (sku: string): number => fnv1a(sku) | 0;
 
 interface IndexedOffer extends ListedItem {
-  /** Number of the seller. */
   readonly seller: number;
 }
 

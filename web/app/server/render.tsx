@@ -21,7 +21,6 @@ import type { BootInfo, ServerState } from '../server-state.js';
 import { fillDocument } from './document.js';
 import { chunkLinks, type Manifest } from './links.js';
 
-/** An answer of the API. */
 export interface ApiAnswer {
   status: number;
   /** The body, JSON. */

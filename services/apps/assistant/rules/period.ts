@@ -108,7 +108,6 @@ function monthsBefore(day: string, count: number): string {
   return dayOf(new Date(Date.UTC(year, month, Math.min(at.getUTCDate(), last))));
 }
 
-/** First day of the unit that a day is in. */
 function firstDay(unit: Unit, day: string): string {
   const at = new Date(day);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];

@@ -10,7 +10,6 @@ import { sealListText, type ListText } from '@sextant/read-models/lists/sealed-l
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import { knownLines } from './known-lines.js';
 
-/** A change of a list. */
 type ListChange =
   | { readonly type: 'RenameList'; readonly text: ListText }
   | { readonly type: 'AddListLines'; readonly lines: readonly ListLine[] }

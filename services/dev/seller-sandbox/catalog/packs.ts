@@ -12,7 +12,6 @@ export interface Pack {
 const counted = /^(?:(\d+) x )?(\d+)\/([a-z]+)$/;
 const multiple = /^(\d+) x /;
 
-/** Parses the pack text of a rule. */
 export function parsePack(text: string): Pack {
   const match = counted.exec(text);
   if (match) {

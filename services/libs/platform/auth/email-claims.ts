@@ -51,7 +51,6 @@ export class EmailClaims {
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** Marks the address of a user as confirmed. */
   async markConfirmed(userId: string): Promise<void> {
     await this.table().where({ user_id: userId }).update({ settled: true });
   }

@@ -20,7 +20,6 @@ interface WantedPoint {
   readonly digest: string;
 }
 
-/** Index of points. */
 export interface PointIndex<Point> {
   upsert(points: readonly Point[]): Promise<void>;
   /** Id → digest of every point. */

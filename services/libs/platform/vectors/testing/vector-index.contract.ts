@@ -17,7 +17,6 @@ const point = (id: string, numbers: number[], category = 'c', digest = `d-${id}`
 });
 const east = normalize(Float32Array.of(1, 0, 0, 0));
 
-/** Contract of every vector index. */
 export function vectorIndexContract(name: string, open: () => Promise<VectorIndexUnderTest>): void {
   describe(`vector index: ${name}`, () => {
     let under: VectorIndexUnderTest;
