@@ -9,7 +9,7 @@ export interface GatewayOptions {
   readonly config: Config;
   /** Path prefix → port; the longest prefix wins. */
   readonly routes: Readonly<Record<string, number>>;
-  /** Of the whole product. */
+  /** The readiness of the whole product. */
   readonly readiness: Readiness;
 }
 

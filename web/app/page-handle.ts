@@ -10,7 +10,7 @@ export interface PageAddress {
   state: unknown;
 }
 
-/** As much of query options as it takes to ask for the answer elsewhere and to keep it where the page looks for it. */
+/** The part of query options that fetches the answer elsewhere and stores it where the page looks for it. */
 interface PageQuery {
   queryKey: QueryKey;
   meta?: QueryMeta | undefined;

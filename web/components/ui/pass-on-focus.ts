@@ -1,7 +1,7 @@
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 const HEADING = 'h1, h2, h3, h4';
 
-/** What may take over the focus of an element, the nearest first, to be asked once it has gone: others may go with it. */
+/** Finds the nearest element to take over the focus. Call it once the element has gone: others may go with it. */
 function heirsOf(element: HTMLElement): () => HTMLElement | null | undefined {
   const isRow = element.matches('li, th, span');
   const siblings = [...(element.parentElement?.children ?? [])].filter(

@@ -32,7 +32,7 @@ const both = (before: string | undefined, now: string | undefined): string | und
 export const refusedSellers = ({ notSellers, seller }: Slots): readonly string[] =>
   list(notSellers).filter((key) => key !== seller);
 
-/** What the shop may offer nothing of: where some sellers are asked for, of none of the others. */
+/** The sellers and brands to leave out; where some sellers are asked for, all others. */
 export const refusalsOf = (slots: Slots): Refused => ({
   sellers: [
     ...refusedSellers(slots),

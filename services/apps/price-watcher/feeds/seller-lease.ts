@@ -54,7 +54,7 @@ interface Taken {
   readonly wait_ms: number | null;
 }
 
-/** What ended with a lease: nothing for other work than a look, which says nothing of a look that has not ended. */
+/** The poll that ended with a lease; empty for other work, which says nothing about a poll still running. */
 interface Ended {
   readonly looking?: false;
 }

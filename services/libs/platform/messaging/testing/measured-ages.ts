@@ -1,6 +1,6 @@
 import { metrics } from '../../observability/metrics.js';
 
-/** Of how many batches of a consumer this process has measured the age, and the sum of these ages in seconds. */
+/** The number of batches whose age this process has measured for a consumer, and the sum of these ages in seconds. */
 export async function measuredAges(consumer: string): Promise<{ batches: number; seconds: number }> {
   const { values = [] } = (await metrics().getSingleMetric('sextant_event_age_seconds')?.get()) ?? {};
   const of = (figure: string): number =>
