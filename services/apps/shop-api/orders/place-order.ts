@@ -5,7 +5,7 @@ import { order, orderStream } from '@sextant/domain/order/order.js';
 import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { isPlaced, type PlacedOrder } from '@sextant/domain/order/state.js';
 import { takeOrderedItems } from '@sextant/domain/order/take-ordered-items.js';
-import type { MovedGoods } from '@sextant/domain/order/saved-by-moving.js';
+import type { MovedLines } from '@sextant/domain/order/saved-by-moving.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { ANSWERS_KEPT_MS, keyReused } from '@sextant/platform/http/idempotency/idempotency-keys.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
@@ -71,7 +71,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
     return this.orders.answer(result.state);
   }
 
-  private async moved(userId: string): Promise<MovedGoods[]> {
+  private async moved(userId: string): Promise<MovedLines[]> {
     return (await this.carts.moved(userId)).map(({ from, ...part }) => ({
       ...part,
       fromSeller: sellerByKey(from.sellerDomain)?.key ?? from.sellerDomain,

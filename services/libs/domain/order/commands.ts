@@ -2,7 +2,7 @@ import type { Cents } from '../shared/money.js';
 import type { ShippingRule } from '../shipping/shipping.js';
 import type { AcceptedItem, PaymentMethod, RefusedItem, SellerRefusal } from './events.js';
 import type { OrderStatus } from './statuses.js';
-import type { MovedGoods } from './saved-by-moving.js';
+import type { MovedLines } from './saved-by-moving.js';
 
 interface Command<Type extends string> {
   readonly type: Type;
@@ -52,7 +52,7 @@ export interface PlaceOrder extends Command<'PlaceOrder'> {
   /** The total the buyer was shown; compared, never charged. */
   readonly shownTotalCents?: Cents;
   /** Goods among the lines that the user has moved to save money; default: none. */
-  readonly moved?: readonly MovedGoods[];
+  readonly moved?: readonly MovedLines[];
   /** JSON of the shipping address, the delivery notes and the buyer's purchase-order number, sealed. */
   readonly sealedShippingAddress: string;
   readonly paymentMethod: PaymentMethod;

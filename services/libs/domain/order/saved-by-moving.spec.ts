@@ -2,7 +2,7 @@ import { fold } from '../shared/decider.js';
 import { MAX_PRICE_CENTS, MAX_RECORDED_CENTS } from '../shared/money.js';
 import type { OrderEvent } from './events.js';
 import { order } from './order.js';
-import { savedByMoving, savedIn, type MovedGoods } from './saved-by-moving.js';
+import { savedByMoving, savedIn, type MovedLines } from './saved-by-moving.js';
 import { isPlaced } from './state.js';
 import { cancelledBy, placedWith, refusedBy, sellers, sent, wanted } from './testing/samples.js';
 
@@ -12,7 +12,7 @@ const line = (seller: string, quantity: number, priceCents: number) => {
   return { productId, sellerUrl, seller, quantity, priceCents };
 };
 // Two items moved to net32; they cost 13.00 each at Darby Dental, which ships for 13.95.
-const fromDarby = (changes: Partial<MovedGoods> = {}): MovedGoods => ({
+const fromDarby = (changes: Partial<MovedLines> = {}): MovedLines => ({
   moveId: 'm1',
   savedCents: 1995,
   productId: wanted('net32').productId,

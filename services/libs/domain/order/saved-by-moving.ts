@@ -4,7 +4,7 @@ import { outcomeOf } from './line-outcome.js';
 import type { PlacedOrder } from './state.js';
 
 /** Part of a line that the user has moved to its seller, and the offer it was moved from. */
-export interface MovedGoods {
+export interface MovedLines {
   readonly moveId: string;
   /** Saving of the whole move in cents, as computed when the user agreed. */
   readonly savedCents: Cents;
@@ -26,11 +26,11 @@ interface OrderedGoods {
   readonly priceCents: Cents;
 }
 
-const arrives = (goods: MovedGoods, line: OrderedGoods): boolean =>
+const arrives = (goods: MovedLines, line: OrderedGoods): boolean =>
   goods.productId === line.productId && goods.sellerUrl === line.sellerUrl;
 
 /** The lines as they would be without the moves: of moved goods, the ordered part goes back to its earlier seller. */
-function putBack(lines: readonly OrderedGoods[], moved: readonly MovedGoods[]): PricedLine[] {
+function putBack(lines: readonly OrderedGoods[], moved: readonly MovedLines[]): PricedLine[] {
   const left = lines.map((line) => ({ ...line }));
   const back = moved.flatMap((goods): PricedLine[] => {
     const line = left.find((each) => arrives(goods, each));
@@ -51,7 +51,7 @@ function putBack(lines: readonly OrderedGoods[], moved: readonly MovedGoods[]): 
  */
 export function savedByMoving(
   lines: readonly OrderedGoods[],
-  moved: readonly MovedGoods[],
+  moved: readonly MovedLines[],
   ruleOf: (seller: string) => ShippingRule | undefined,
 ): Cents | undefined {
   const here = moved.filter((goods) => lines.some((line) => arrives(goods, line)));
