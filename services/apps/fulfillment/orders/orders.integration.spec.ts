@@ -47,7 +47,7 @@ describe('fulfillment', () => {
   const leased = (orderId: string) =>
     h.knex('account_in_use').withSchema('fulfilment').where({ order_id: orderId }).pluck('seller');
   /** Waits until a job has been put off once more because its seller could not be asked. */
-  const putOff = async () => {
+  const reschedule = async () => {
     const since = h.logged.length;
     await h.until(() => h.logged.slice(since).some((line) => line.includes('will retry')));
   };
@@ -130,7 +130,7 @@ describe('fulfillment', () => {
   it('sends an order after all when staff take its cancellation back', async () => {
     const orderId = await place();
     await h.breakSeller('net32', { down: true });
-    const asked = putOff();
+    const asked = reschedule();
     await sendOff(orderId);
     await asked;
     await h.until(async () => (await placed(orderId)).purchaseOrders.tdsc?.status === 'accepted');
@@ -193,7 +193,7 @@ describe('fulfillment', () => {
       h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
     const askInVain = async () => {
       const orderId = await place();
-      const asked = putOff();
+      const asked = reschedule();
       await sendOff(orderId);
       await asked;
       return orderId;
@@ -444,7 +444,7 @@ describe('fulfillment', () => {
       await h.until(async () => (await h.atSeller('net32', orderId)).length === 1);
       await h.breakSeller('net32', faults);
       h.clock.advance(2 * 86_400_000);
-      await putOff();
+      await reschedule();
       expect(await purchase(orderId)).toMatchObject({ status: 'sent' });
       h.clock.advance(2 * 86_400_000);
       await postponed(orderId);
@@ -481,7 +481,7 @@ describe('fulfillment', () => {
   ])('takes an answer %s for none, until the seller gives one', async (_what, linesOf) => {
     h.misquote('net32', linesOf);
     const orderId = await place(2);
-    const asked = putOff();
+    const asked = reschedule();
     await sendOff(orderId);
     await asked;
     await h.until(async () => (await placed(orderId)).purchaseOrders.tdsc?.status === 'accepted');
@@ -491,7 +491,7 @@ describe('fulfillment', () => {
     });
     await h.order({ type: 'SetOrderStatus', orderId, status: 'cancelled', at: h.at() });
     h.clock.advance(SETTLED_MS);
-    await putOff();
+    await reschedule();
     expect((await placed(orderId)).purchaseOrders.net32).toMatchObject({ status: 'sent' });
     h.misquote('net32');
     await h.settle();
