@@ -75,7 +75,7 @@ describe('a standby that is promoted', () => {
   });
 
   /** Sends a command until it is answered. */
-  async function insist<T extends { ok: boolean }>(
+  async function retryUntilAcknowledged<T extends { ok: boolean }>(
     send: (context: CommandContext) => Promise<T>,
   ): Promise<T> {
     const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: 'system:spec' };
@@ -84,7 +84,7 @@ describe('a standby that is promoted', () => {
     return result;
   }
   const save = (userId: string, productId: string) =>
-    insist((context) =>
+    retryUntilAcknowledged((context) =>
       commands.handle(
         favorites,
         favoritesStream(userId),
@@ -99,7 +99,7 @@ describe('a standby that is promoted', () => {
       sellerUrl: `https://s.example/${productId}`,
       quantity: 1,
     };
-    return insist((context) =>
+    return retryUntilAcknowledged((context) =>
       commands.handle(cart, cartStream(userId), { type: 'AddCartItem', userId, at, line }, context),
     );
   };
