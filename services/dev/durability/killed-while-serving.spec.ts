@@ -10,7 +10,7 @@ import { send } from './support/http-client.ts';
 import { foreignBrokers } from './support/stack.ts';
 import { StackFixture } from './support/stack-fixture.ts';
 import { surroundingsOf, type Surroundings } from './support/surroundings.ts';
-import { Tally } from './support/tally.ts';
+import { FaultCounts } from './support/fault-counts.ts';
 
 useLimit(limits.kills);
 
@@ -25,7 +25,7 @@ const isCampaign = process.env.CHAOS_KILLS !== undefined;
 
 describe('customers, sellers and staff while processes are killed or stand still, the network fails and clocks jump', () => {
   const fixture = new StackFixture();
-  const tally = new Tally();
+  const faultCounts = new FaultCounts();
   let customers: Customers;
   let surroundings: Surroundings;
 
@@ -48,7 +48,7 @@ describe('customers, sellers and staff while processes are killed or stand still
     const { stack } = fixture;
     const before = stack.processes()[process]?.pid;
     const point = failpoint && (await surroundings.failpoints.reach(process, failpoint, STEP_MS));
-    tally.killed(process, point);
+    faultCounts.killed(process, point);
     if (!point?.reached) return stack.kill(process);
     await until(`${process} runs again`, () => {
       const { pid = 0 } = stack.processes()[process] ?? {};
@@ -63,12 +63,12 @@ describe('customers, sellers and staff while processes are killed or stand still
         return kill(fault);
       case 'freeze':
         await fixture.stack.freeze(fault.process, fault.forMs);
-        return tally.suffered(fault.kind);
+        return faultCounts.suffered(fault.kind);
       case 'clock':
         surroundings.clocks.set(fault.process, fault.offsetMs);
-        return tally.suffered(fault.kind);
+        return faultCounts.suffered(fault.kind);
       default:
-        tally.suffered(
+        faultCounts.suffered(
           fault.kind,
           await probing(surroundings.network.suffer(fault.services, fault.part, fault.kind, fault.forMs)),
         );
@@ -97,7 +97,7 @@ describe('customers, sellers and staff while processes are killed or stand still
     surroundings.failpoints.watch();
   });
   afterAll(async () => {
-    if (isCampaign) tally.print();
+    if (isCampaign) faultCounts.print();
     await customers?.close();
     await fixture.close();
     surroundings.network.close();
@@ -115,7 +115,7 @@ describe('customers, sellers and staff while processes are killed or stand still
       await customers.findEverything();
       const seconds = [struck - began, performance.now() - struck].map((ms) => (ms / 1000).toFixed(0));
       process.stdout.write(
-        `round ${number}: ${seconds[0]} s, checked in ${seconds[1]} s; kills/at steps/steps not reached: ${String(tally)}\n`,
+        `round ${number}: ${seconds[0]} s, checked in ${seconds[1]} s; kills/at steps/steps not reached: ${String(faultCounts)}\n`,
       );
     },
   );

@@ -11,7 +11,7 @@ interface Kills {
 }
 
 /** Counts of kills and faults so far, by process and by kind. */
-export class Tally {
+export class FaultCounts {
   private readonly kills = new Map<string, Kills>(
     names.map((name) => [name, { kills: 0, atSteps: 0, notReached: 0 }]),
   );
