@@ -203,7 +203,7 @@ describe('vectors of products', () => {
   it('tell a failure of Postgres from an index out of reach', async () => {
     const { knex } = harness.readDb;
     const { lines, logger } = keepingLines();
-    const failed = () => lines.filter((line) => line.includes('rebuilds cannot be read')).length;
+    const failed = () => lines.filter((line) => line.includes('reading rebuild requests failed')).length;
     await syncing(
       async () => {
         const before = await unreachable();
