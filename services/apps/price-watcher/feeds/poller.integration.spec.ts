@@ -144,13 +144,14 @@ describe('looking at sellers', () => {
     const intervalMs = 400;
     start('one', intervalMs);
     start('other', intervalMs);
-    await until(() => keys.every((key) => asked.filter(({ seller }) => seller === key).length > 3));
+    await until(() => keys.every((key) => asked.filter(({ seller }) => seller === key).length > 5));
     await until(() => by('one').length > 0 && by('other').length > 0);
     for (const key of keys) {
       // The first pause spreads the sellers over the interval.
       const [, ...times] = asked.filter(({ seller }) => seller === key).map(({ atMs }) => atMs);
-      const pauses = times.slice(1).map((at, i) => at - (times[i] as number));
-      expect(Math.min(...pauses)).toBeGreaterThan(0.85 * intervalMs);
+      const took = (times.at(-1) as number) - (times[0] as number);
+      // An interval less than they take: the first may arrive late. Watchers that ask by themselves would need half the time.
+      expect(took).toBeGreaterThan((times.length - 2) * intervalMs);
     }
   });
 

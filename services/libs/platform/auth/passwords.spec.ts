@@ -57,5 +57,5 @@ describe('passwords', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(20);
     expect(refused[0]?.reason).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-  }, 60_000);
+  });
 });
