@@ -249,7 +249,7 @@ describe('the tools of the command line', () => {
     const last = await harness.h.store.head();
     expect(await run('epoch', 'raise')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Epoch 1 has/),
+      said: expect.stringMatching(/^Started epoch 1\./),
     });
     expect(await list()).toBe(`0  ended after ${last}\n1  current\n`);
     await harness.stock('darby');

@@ -67,7 +67,7 @@ describe('the log lines of one order', () => {
     });
     await h.breakSeller('net32', { down: true });
     h.clock.advance(3_600_000);
-    await said(id, /^will retry$/);
+    await said(id, /^seller unavailable, will retry$/);
     await h.breakSeller('net32', {});
     await h.settle();
     expect(await h.atSeller('net32', order._id)).toHaveLength(1);

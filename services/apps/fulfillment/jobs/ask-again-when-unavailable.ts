@@ -13,7 +13,10 @@ export const askAgainWhenUnavailable =
     } catch (error) {
       if (!(error instanceof SellerUnavailable)) throw error;
       const { seller, message: reason, retryAfterMs } = error;
-      logger.info({ seller, reason, kind: job.data.kind, attempts: job.attempts }, 'will retry');
+      logger.info(
+        { seller, reason, kind: job.data.kind, attempts: job.attempts },
+        'seller unavailable, will retry',
+      );
       if (retryAfterMs === undefined) return 'retry';
       return { reschedule: { inMs: retryAfterMs } };
     }
