@@ -64,6 +64,7 @@ async function restoreRows(
   const { rows, sequences } = await fill(trx, await keptTables(trx, keptSchemas(runtime)), lines);
   for (const [sequence, last] of Object.entries(sequences))
     await trx.raw('select setval(?, ?::bigint)', [sequence, last]);
+  // The relay does so, too; but the shop may record live events before it runs.
   await passOverLostIds(trx);
   await generations(trx)
     .whereNot({ status: 'dropped' })

@@ -14,20 +14,20 @@ import { messagingMigrations } from './migrations.js';
 const topic = 'sextant.carts';
 const positionOf = (n: number) => `00000${String(n).padStart(15, '0')}`;
 
-describe('read models that have applied lost events', () => {
+describe('once lost events are known', () => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
     database = await createTestDatabase();
     knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, messagingMigrations, readDbMigrations);
+    await migrate(knex, messagingMigrations, readDbMigrations, liveFeedMigrations);
   });
   afterAll(async () => {
     await knex?.destroy();
     await database?.drop();
   });
 
-  it('are rebuilt, even when a rebuild that has applied the events was under way', async () => {
+  it('rebuilds read models that have applied them, even when a rebuild that has was under way', async () => {
     const name = 'carts';
     for (const [at, status] of (['active', 'building'] as const).entries()) {
       const generation = at + 1;
@@ -51,22 +51,8 @@ describe('read models that have applied lost events', () => {
       [3, 'requested'],
     ]);
   });
-});
 
-describe('live events after a failover', () => {
-  let database: TestDatabase;
-  let knex: Knex;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, messagingMigrations, liveFeedMigrations);
-  });
-  afterAll(async () => {
-    await knex?.destroy();
-    await database?.drop();
-  });
-
-  it('get ids beyond all that were seen before, from which nobody resumes', async () => {
+  it('gives live events ids beyond all that were seen before, from which nobody resumes', async () => {
     const append = () =>
       knex.transaction((trx) =>
         appendLiveEvents(trx, [{ audience: 'staff', name: 'order.placed', payload: {} as never }]),

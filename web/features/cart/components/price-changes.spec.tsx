@@ -96,7 +96,7 @@ describe('prices that move while the cart is open', () => {
     expect(orders(calls)).toHaveLength(0);
   });
 
-  it('are known once the buyer says so, also to other devices', async () => {
+  it('are noted on the server once the buyer confirms them, for other devices too', async () => {
     let server = priced(20, 20);
     const { calls, move } = await open([server], {
       'GET /api/cart': () => ({ items: [server] }),
