@@ -4,6 +4,9 @@ import { pageFields } from './parameters.js';
 import { priceProblem } from './price-rules.js';
 import { z } from './zod.js';
 
+/** Address of the picture of a product. */
+export const pictureAddress = (productId: string): string => `/img/${productId}.svg`;
+
 /** Answers of the catalog calls. Prices are US dollars with two decimals at this edge, null when nobody quotes one. */
 export interface SellerOffer {
   /** Key of the seller in the registry, for example "darby". */

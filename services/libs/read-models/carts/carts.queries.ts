@@ -1,5 +1,5 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
-import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { pictureAddress, type ProductCard, type SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { CartLine } from '@sextant/domain/cart/cart.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
@@ -57,7 +57,7 @@ function toItem(row: Row): CartItem {
       _id: row.product_id,
       product_name: card?.product_name ?? 'Product no longer listed',
       brand: card?.brand ?? '',
-      image: card?.image ?? `/img/${row.product_id}.svg`,
+      image: card?.image ?? pictureAddress(row.product_id),
       manufacturer_code: card?.manufacturer_code ?? '',
       pack: card?.pack ?? null,
       min_price: card?.min_price ?? null,

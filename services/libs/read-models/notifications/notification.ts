@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { Notification } from '@sextant/contracts/http/notifications.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -30,7 +31,7 @@ interface CredentialsRevealedRow extends Notified {
 
 export type NotificationRow = PriceDropRow | CredentialsRevealedRow;
 
-/** `is_read`: created before the user last marked all as read. */
+/** `is_read`: opened, or created before the user last marked all as read. */
 export type ReadNotificationRow = NotificationRow & { is_read: boolean };
 
 interface ProductSummary {
@@ -68,7 +69,7 @@ export function toNotification(
       _id: row.product_id,
       product_name: product?.product_name ?? 'Product no longer listed',
       manufacturer_code: product?.manufacturer_code ?? '',
-      image: `/img/${row.product_id}.svg`,
+      image: pictureAddress(row.product_id),
     },
     oldPrice: toDollars(row.old_cents),
     oldSeller: row.old_seller === null ? null : sellerLabel(row.old_seller),

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
 import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
 import { acceptedUnitCents, chargesOf } from '@sextant/domain/order/charges.js';
@@ -28,7 +29,7 @@ function itemOf(line: OrderLine, order: PlacedOrder): OrderItem {
       _id: line.productId,
       product_name: line.productName,
       manufacturer_code: line.manufacturerCode,
-      image: `/img/${line.productId}.svg`,
+      image: pictureAddress(line.productId),
     },
     seller: {
       key: line.seller,

@@ -1,4 +1,9 @@
-import type { Product, ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import {
+  pictureAddress,
+  type Product,
+  type ProductCard,
+  type SellerOffer,
+} from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { dollarsOrNull, fromDollars } from '@sextant/domain/shared/money.js';
@@ -64,7 +69,7 @@ export function cardOf({ id, details, offers }: ProductEntry): ProductCard {
     brand: details.brand,
     manufacturer: details.manufacturer,
     manufacturer_code: details.manufacturerCode,
-    image: `/img/${id}.svg`,
+    image: pictureAddress(id),
     category: details.categories,
     ...rating(offers),
     min_price: dollarsOrNull(best),

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { ListAnswer } from '@sextant/contracts/http/lists.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -47,7 +48,7 @@ function Item({ list, item: { productId, product, quantity } }: ItemProps) {
   const name = product?.product_name ?? 'Product no longer listed';
   return (
     <li ref={passOnFocus} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Picture src={product?.image ?? `/img/${productId}.svg`} alt="" className="size-14 shrink-0" />
+      <Picture src={product?.image ?? pictureAddress(productId)} alt="" className="size-14 shrink-0" />
       <div className="min-w-0 flex-1 basis-40 text-sm">
         {product ? (
           <Link
