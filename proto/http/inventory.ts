@@ -1,4 +1,5 @@
 import type { SellerOffer } from './catalog.js';
+import { EXCELLENT_MATCH } from './limits.js';
 import { entityId } from './parameters.js';
 import { z } from './zod.js';
 
@@ -150,6 +151,17 @@ export interface ProcessedItem {
   /** Number of products to choose from. */
   candidates: number;
 }
+
+/** True for a row whose product may be another one than it means. */
+export const isUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
+  matchedProduct !== null && !chosen && confidence < EXCELLENT_MATCH;
+
+/** True for a row that may be bought unseen. */
+export const isSure = (item: ProcessedItem): boolean =>
+  item.matchedProduct !== null && item.quantityProblem === null && !isUnsure(item);
+
+/** True for a row that is not taken as it is, into the cart or the totals. */
+export const needsCheck = (item: ProcessedItem): boolean => !isSure(item) || item.priceProblem !== null;
 
 export interface FileColumns {
   /** Row of the header, counted from 1. */

@@ -1,16 +1,4 @@
-import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
-
-/** True for a row whose product may be another one than it means. */
-export const isUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
-  matchedProduct !== null && !chosen && confidence < EXCELLENT_MATCH;
-
-/** True for a row that may be bought unseen. */
-export const isSure = (item: ProcessedItem): boolean =>
-  item.matchedProduct !== null && item.quantityProblem === null && !isUnsure(item);
-
-/** True for a row that is not taken as it is. */
-export const needsCheck = (item: ProcessedItem): boolean => !isSure(item) || item.priceProblem !== null;
+import { isSure, needsCheck, type ProcessedItem } from '@sextant/contracts/http/inventory.js';
 
 export const shownRows = {
   all: { label: 'All', shows: () => true },

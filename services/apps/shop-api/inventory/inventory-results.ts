@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import {
   doubtText,
+  isUnsure,
+  needsCheck,
   type CandidatesAnswer,
   type MatchedCandidate,
   type InventoryResult,
@@ -13,7 +15,7 @@ import { packOf } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars, type Cents } from '@sextant/domain/shared/money.js';
 import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { costOf } from '@sextant/inventory/costs/row-cost.js';
-import { EXCELLENT_MATCH, LEAST_MATCH } from '@sextant/contracts/http/limits.js';
+import { LEAST_MATCH } from '@sextant/contracts/http/limits.js';
 import { paidFor, unreadPrice } from '@sextant/inventory/columns/price.js';
 import { problemMessage } from '@sextant/inventory/columns/read-rows.js';
 import { quantityProblem } from '@sextant/inventory/matching/quantity.js';
@@ -140,26 +142,15 @@ export class InventoryResults {
     const match = meant(item);
     const card = match && cards.get(match.productId);
     const costs = card && costsOf(item, card, prices);
-    const sure = item.chosen || (match?.confidence ?? 0) >= EXCELLENT_MATCH;
-    if (card) totals.found += 1;
-    if (card && !sure) totals.unsure += 1;
-    const problem = quantityProblem(item.cells.quantity);
-    const doubted = costs ? (unreadPrice(item.cells.price) ?? costs.priceProblem) : null;
-    const isCounted = sure && problem === null && doubted === null;
-    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && isCounted) {
-      totals.rows += 1;
-      totals.paid += costs.paidCents;
-      totals.here += costs.hereCents;
-    }
-    return {
+    const processed: ProcessedItem = {
       row: item.row,
       originalName: item.cells.name,
       originalSku: item.cells.code,
       originalBrand: item.cells.brand,
       originalQuantity: [item.cells.quantity, item.cells.unit].filter(Boolean).join(' '),
       quantity: item.quantity,
-      quantityProblem: problem,
-      priceProblem: doubted,
+      quantityProblem: quantityProblem(item.cells.quantity),
+      priceProblem: costs ? (unreadPrice(item.cells.price) ?? costs.priceProblem) : null,
       confidence: card ? match.confidence : 0,
       reasons: card ? [...match.reasons] : [],
       matchedProduct: card ? toProduct(card) : null,
@@ -167,6 +158,14 @@ export class InventoryResults {
       chosen: item.chosen,
       candidates: item.candidates.length,
     };
+    if (card) totals.found += 1;
+    if (isUnsure(processed)) totals.unsure += 1;
+    if (costs?.paidCents !== undefined && costs.hereCents !== undefined && !needsCheck(processed)) {
+      totals.rows += 1;
+      totals.paid += costs.paidCents;
+      totals.here += costs.hereCents;
+    }
+    return processed;
   }
 
   async item(userId: string, item: Item): Promise<ProcessedItem> {
@@ -202,9 +201,10 @@ export class InventoryResults {
   /** Rows that are not taken as they are, each once for every reason. */
   async *toCheck(userId: string, upload: Upload): AsyncGenerator<{ row: number; problem: string }> {
     for await (const items of this.slices(userId, upload, noTotals()))
-      for (const { row, matchedProduct, chosen, confidence, reasons, priceProblem } of items) {
+      for (const item of items) {
+        const { row, matchedProduct, reasons, priceProblem } = item;
         if (!matchedProduct) yield { row, problem: 'No product found.' };
-        else if (!chosen && confidence < EXCELLENT_MATCH) yield { row, problem: doubtText(reasons) };
+        else if (isUnsure(item)) yield { row, problem: doubtText(reasons) };
         if (priceProblem) yield { row, problem: priceProblem };
       }
   }

@@ -1,4 +1,4 @@
-import type { InventoryResult } from '@sextant/contracts/http/inventory.js';
+import { isSure, needsCheck, type InventoryResult } from '@sextant/contracts/http/inventory.js';
 import { UPLOADED_ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -7,7 +7,7 @@ import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
 import { formatCount, plural } from '../../../lib/plural.js';
 import { wantedRows, type WantedRow } from '../wanted-rows.js';
-import { isSure, needsCheck, shownRows, type ShownRows } from '../shown-rows.js';
+import { shownRows, type ShownRows } from '../shown-rows.js';
 import { ResultActions, type AddRows } from './result-actions.js';
 import { ResultRow } from './result-row.js';
 import { OtherSheets } from './other-sheets.js';
