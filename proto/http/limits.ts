@@ -25,7 +25,7 @@ export const EXCELLENT_MATCH = 80;
 /** Confidence from which a match is shown as good. */
 export const GOOD_MATCH = 60;
 
-/** Lowest confidence of a product that counts as found for a row; one between the two is not sure. */
+/** Lowest confidence of a product that counts as found for a row; from here up to `EXCELLENT_MATCH` it is not sure. */
 export const LEAST_MATCH = 40;
 
 /** Longest message to the assistant, in characters. */
@@ -52,7 +52,7 @@ export const UPLOADED_ROWS_PER_PAGE = 25;
 /** Most rows of one page of a list call. */
 export const MAX_PER_PAGE = 100;
 
-/** Most products compared beside each other: more columns cannot be read. */
+/** Most products compared side by side, and of one call for them: more columns do not fit on a laptop. */
 export const MAX_COMPARED = 5;
 
 /** Most products whose known own prices one call asks for. */

@@ -1,4 +1,5 @@
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -65,7 +66,7 @@ function NothingChosen() {
     <EmptyState
       icon="compare"
       title="Nothing to compare yet"
-      text="Choose two to five products with the compare button on their cards."
+      text={`Choose 2 to ${MAX_COMPARED} products with the compare button on their cards.`}
       link={{ to: '/search', text: 'Search products' }}
     />
   );
