@@ -23,6 +23,7 @@ import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';
 import { PriceHistoryQueries } from '@sextant/read-models/price-history/price-history.queries.js';
 import { ProductQueries } from '@sextant/read-models/products/products.queries.js';
+import type { ReadModelName } from '@sextant/read-models/versions.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { ownPriceMigrations } from '@sextant/sellers/own-prices/migrations.js';
 import { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
@@ -56,7 +57,14 @@ interface AssistantOptions {
 
 const CONCURRENCY = 4;
 /** Read models that its tools read. */
-const NEEDS = ['carts', 'orders', 'price-history', 'products', 'users', 'vendor-connections'];
+const NEEDS: readonly ReadModelName[] = [
+  'carts',
+  'orders',
+  'price-history',
+  'products',
+  'users',
+  'vendor-connections',
+];
 
 export interface Assistant {
   /** Missing conditions, in words. */

@@ -15,3 +15,5 @@ export const readModelVersions = {
   users: 3,
   'vendor-connections': 1,
 } as const;
+
+export type ReadModelName = keyof typeof readModelVersions;

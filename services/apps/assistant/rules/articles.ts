@@ -25,7 +25,7 @@ const MAX_ARTICLES = 5;
 /** Products shown of each article that is searched for. */
 const SHOWN_EACH = 2;
 /** Results among which a product may have all the names in it. */
-const LOOKED_AT = 5;
+const MAX_CANDIDATES = 5;
 
 /** What a reply says and shows of one article. */
 interface Part {
@@ -64,7 +64,7 @@ async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[
   const names = new Set(articles.map(({ slots }) => slots.product));
   if (names.size < 2) return false;
   const words = [...names].flatMap((name) => queryWords(name ?? ''));
-  const { products } = await tools.search(searchFor(wanted, LOOKED_AT));
+  const { products } = await tools.search(searchFor(wanted, MAX_CANDIDATES));
   return products.some(hasWords(words));
 }
 
@@ -77,7 +77,7 @@ export async function ofItsOwnArticle<T extends Turn>(turn: T): Promise<T> {
   const { product } = reading.slots;
   if (reading.intent !== 'refine' || product === undefined || product === wanted.product) return turn;
   if (isAttribute(product.split(' '), vocabularyOf(tools.catalog))) return turn;
-  const { products } = await tools.search(searchFor(wanted, LOOKED_AT));
+  const { products } = await tools.search(searchFor(wanted, MAX_CANDIDATES));
   if (products.some(hasWords(queryWords(wanted.product ?? '')))) return turn;
   return { ...turn, wanted: { ...wanted, product } };
 }

@@ -10,12 +10,12 @@ import { none, ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
 import { namesGoods, searchFor } from './wanted.js';
 
-const LOOKED_AT = 60;
+const MAX_CANDIDATES = 60;
 const CENT = 0.01;
 
 /** A search for products that have a price. */
 const pricedFor = (wanted: Slots): Wanted => ({
-  ...searchFor(wanted, LOOKED_AT),
+  ...searchFor(wanted, MAX_CANDIDATES),
   minPrice: wanted.minPrice ?? CENT,
 });
 

@@ -29,7 +29,7 @@ export function placed(list: readonly string[], ordinal: number): string | undef
 }
 
 /** Products among which one may be sold in the unit that was said. */
-const LOOKED_AT = 30;
+const MAX_CANDIDATES = 30;
 
 /**
  * The best matches of the slots, at most `most`; of a code of digits only the product that has it.
@@ -42,7 +42,7 @@ export async function matches(
   unit?: string,
 ): Promise<readonly Bought[]> {
   if (!isCode(slots.product)) {
-    const { products } = await tools.search(searchFor(slots, unit === undefined ? most : LOOKED_AT));
+    const { products } = await tools.search(searchFor(slots, unit === undefined ? most : MAX_CANDIDATES));
     return inUnitFirst(products, unit, queryWords(queryOf(slots))).slice(0, most);
   }
   const found = await tools.search({ q: slots.product, brand: slots.brand, limit: 1 });

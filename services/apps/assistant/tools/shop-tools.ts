@@ -71,9 +71,9 @@ export interface FoundProducts {
 /** Products of a refused brand that a search looks past. */
 const MOST_REFUSED = 1000;
 /** Results that are looked through for their ratings or stock. */
-const LOOKED_THROUGH = 1000;
+const MAX_SCANNED = 1000;
 /** Results among which those are looked for that the seller asked for has in stock. */
-const LOOKED_AT = 30;
+const MAX_CANDIDATES = 30;
 /** Orders looked through for what was spent or bought. Answers that add up say when there are more. */
 export const MAX_ORDERS = 2_000;
 /** Lines of these orders, because one may have a thousand: some 20 MB. */
@@ -138,7 +138,7 @@ export class ShopTools {
   async search(wanted: Wanted): Promise<FoundProducts> {
     const { seller, limit } = wanted;
     if (seller === undefined) return this.inSize(wanted);
-    const found = await this.inSize({ ...wanted, limit: Math.max(limit, LOOKED_AT) });
+    const found = await this.inSize({ ...wanted, limit: Math.max(limit, MAX_CANDIDATES) });
     const products = found.isCode
       ? found.products
       : preferredFirst(
@@ -186,7 +186,7 @@ export class ShopTools {
   private async query(wanted: Wanted, attributes?: Attributes): Promise<Found> {
     const { minRating = 0, inStock, seller, limit } = wanted;
     if (minRating === 0 && !inStock) return this.results(wanted, attributes);
-    const found = await this.results({ ...wanted, limit: LOOKED_THROUGH }, attributes);
+    const found = await this.results({ ...wanted, limit: MAX_SCANNED }, attributes);
     const ids = (await this.cards(found.ids))
       .filter(({ rating }) => (rating ?? 0) >= minRating)
       .filter((card) => !inStock || bestOfferOf(card, seller)?.availability === 'in_stock')

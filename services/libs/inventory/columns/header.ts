@@ -8,7 +8,7 @@ export interface Header {
 }
 
 /** Leading rows searched for the header, which may follow a title, an address or a date. */
-export const LOOKED_AT = 25;
+export const HEADER_ROWS = 25;
 
 const known = (row: readonly string[]): number => row.filter(isColumnName).length;
 const filled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
@@ -40,7 +40,7 @@ export function findHeader({ rows }: Table): Header {
     rows.findIndex((row) => !isTitle(row)),
   );
   let most = 0;
-  for (const [at, row] of rows.slice(0, LOOKED_AT).entries()) {
+  for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {
     const names = known(row);
     if (isTitle(row) || (names < 2 && row.some((cell) => figure.test(cell)))) continue;
     if (names > most) [best, most] = [at, names];

@@ -1,6 +1,6 @@
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { isColumnName } from '../columns/column-names.js';
-import { LOOKED_AT } from '../columns/header.js';
+import { HEADER_ROWS } from '../columns/header.js';
 import { ADVISED_TYPES, ROWS_READ, UnreadableFile } from './table.js';
 
 /** Cells read per row: formats may reach to the last column of a sheet. */
@@ -31,7 +31,7 @@ const filled = (rows: readonly (readonly string[])[]): number =>
 
 /** True when a row near the top names two columns or more. */
 const hasHeader = (rows: readonly (readonly string[])[]): boolean =>
-  rows.slice(0, LOOKED_AT).some((row) => row.filter(isColumnName).length > 1);
+  rows.slice(0, HEADER_ROWS).some((row) => row.filter(isColumnName).length > 1);
 
 interface Sheet {
   readonly name: string;
