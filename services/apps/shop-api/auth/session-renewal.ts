@@ -5,7 +5,10 @@ import { Sessions } from '@sextant/platform/auth/sessions.js';
 import type { Knex } from 'knex';
 import { AccountView } from './account-view.js';
 
-/** Replaces all sessions of a user whose password or second factor has changed: no token outlives the change. */
+/**
+ * Replaces all sessions of a user whose second factor has changed: no token outlives the change. A changed password needs no rows
+ * deleted: its event raises the epoch of the account, which every token names.
+ */
 @Injectable()
 export class SessionRenewal {
   constructor(

@@ -21,7 +21,7 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  @ApiDoc('Price-drop notifications, newest first')
+  @ApiDoc('Notifications, newest first')
   list(@CurrentUser() { userId }: CurrentUserInfo, @Query(zodQuery(pageQuery)) { page, limit }: PageQuery) {
     return this.queries.page(userId, page, limit);
   }

@@ -12,5 +12,5 @@ export const KNOWN_NETWORK_DAYS = 90;
 export const SECURITY_LOG_DAYS = 90;
 /** Longest lifetime of a session, however busy. */
 export const SESSION_LIFETIME_MS = 12 * HOUR_MS;
-/** Idle time after which a session ends; shorter for staff, whose screens show more than their own. Support sees no orders, but the state of the system. */
+/** Idle time after which a session ends; shorter for staff, whose screens show more than their own data. */
 export const SESSION_IDLE_MS = { user: 4 * HOUR_MS, support: HOUR_MS, admin: HOUR_MS } as const;

@@ -17,7 +17,7 @@ import { notificationsTitle } from '../notifications-title.js';
 import { NotificationCard } from './notification-card.js';
 import { useHeld } from './use-held.js';
 
-/** Price drops of the user's favorites, newest first. */
+/** The user's notifications, newest first. */
 export function NotificationsScreen() {
   const [page, setPage] = usePageParam(useSearchParams());
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page));
