@@ -12,8 +12,8 @@ const at = (id: string): string => `${USERS}/${encodeURIComponent(id)}`;
 const LISTS = ['admin', 'users', 'list'];
 
 /** One page of all accounts, newest first. */
-export const adminUsersQuery = ({ role, active, q }: UserFilters, page: number) =>
-  pagedQuery<AdminUsersAnswer>(USERS, LISTS, page, { role, active, q });
+export const adminUsersQuery = (filters: UserFilters, page: number) =>
+  pagedQuery<AdminUsersAnswer>(USERS, LISTS, page, { ...filters });
 
 export const adminUserQuery = (id: string) =>
   queryOptions({
