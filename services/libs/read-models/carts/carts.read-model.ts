@@ -2,8 +2,7 @@ import type { EventData } from '@sextant/contracts/events.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
-import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
-import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
 type Line = EventData<'CartItemAdded'>['line'];
@@ -54,7 +53,19 @@ async function takeOut(userId: string, lines: readonly Line[], { trx, schema }: 
   await trx('lines').withSchema(schema).where({ user_id: userId }).andWhere('quantity', '<=', 0).delete();
 }
 
-async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
+const HANDLED = [
+  'CartItemAdded',
+  'CartItemQuantitySet',
+  'CartItemRemoved',
+  'CartItemsOrdered',
+  'CartLinesMoved',
+  'CartLinesMovedBack',
+  'CartCleared',
+] as const;
+type Event = Handled<(typeof HANDLED)[number]>;
+
+/** Applies a change other than an added item, which is applied together with its neighbors. */
+async function change(event: Exclude<Event, { type: 'CartItemAdded' }>, tx: ProjectionTx): Promise<void> {
   const { trx, schema } = tx;
   const table = () => trx('lines').withSchema(schema);
   switch (event.type) {
@@ -135,7 +146,6 @@ async function change(event: RecordedEvent, tx: ProjectionTx): Promise<void> {
     case 'UserDeleted':
       await table().where({ user_id: event.data.userId }).delete();
       return;
-    default:
   }
 }
 
@@ -178,13 +188,5 @@ export const cartsReadModel: ReadModel = withoutDeletedUsers(
       );
     },
   },
-  [
-    'CartItemAdded',
-    'CartItemQuantitySet',
-    'CartItemRemoved',
-    'CartItemsOrdered',
-    'CartLinesMoved',
-    'CartLinesMovedBack',
-    'CartCleared',
-  ],
+  HANDLED,
 );

@@ -2,12 +2,20 @@ import type { ConversationEvent } from '@sextant/domain/conversation/conversatio
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
-import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
+const HANDLED = [
+  'ConversationStarted',
+  'MessageSent',
+  'AssistantReplied',
+  'ReplyStopped',
+  'ReplyFailed',
+] as const;
+type Event = Handled<(typeof HANDLED)[number]>;
 type Recorded = RecordedEvent & ConversationEvent;
 
-const isOurs = (event: RecordedEvent): event is Recorded => event.stream.startsWith('conversation-');
+const isOurs = (event: Event): event is Recorded => event.stream.startsWith('conversation-');
 
 async function apply({ type, data, revision }: Recorded, { trx, schema }: ProjectionTx): Promise<void> {
   const { conversationId, userId, at } = data;
@@ -62,7 +70,7 @@ const liveEvents = ({ type, data }: Recorded): LiveEvent[] =>
         },
       ];
 
-async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+async function project(batch: readonly Event[], tx: ProjectionTx): Promise<void> {
   for (const event of batch) {
     if (isOurs(event)) await apply(event, tx);
     if (event.type !== 'UserDeleted') continue;
@@ -108,5 +116,5 @@ export const conversationsReadModel: ReadModel = withoutDeletedUsers(
     },
     project,
   },
-  ['ConversationStarted', 'MessageSent', 'AssistantReplied', 'ReplyStopped', 'ReplyFailed'],
+  HANDLED,
 );

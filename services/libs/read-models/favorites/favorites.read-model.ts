@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
-import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
-import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
-type Change = Extract<RecordedEvent, { type: 'FavouriteSaved' | 'FavouriteRemoved' }>;
+const HANDLED = ['FavouriteSaved', 'FavouriteRemoved'] as const;
+type Event = Handled<(typeof HANDLED)[number]>;
+type Change = Exclude<Event, { type: 'UserDeleted' }>;
 
-const isChange = (event: RecordedEvent): event is Change =>
-  event.type === 'FavouriteSaved' || event.type === 'FavouriteRemoved';
+const isChange = (event: Event): event is Change => event.type !== 'UserDeleted';
 
 const columns = (changes: readonly Change[]): string[][] => [
   changes.map(({ data }) => data.userId),
@@ -19,7 +19,7 @@ const columns = (changes: readonly Change[]): string[][] => [
 async function change(changes: readonly Change[], { trx, schema }: ProjectionTx): Promise<void> {
   const ofOne = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const removed = changes.filter(({ type }) => type === 'FavouriteRemoved');
-  const saved = [...ofOne.values()].flatMap(savedAnew);
+  const saved = [...ofOne.values()].flatMap(savedAgain);
   if (removed.length > 0)
     await prepared(
       trx,
@@ -37,7 +37,7 @@ async function change(changes: readonly Change[], { trx, schema }: ProjectionTx)
 }
 
 /** The first saving after the last removal: its date is that of the favorite. */
-function savedAnew(changes: readonly Change[]): Change[] {
+function savedAgain(changes: readonly Change[]): Change[] {
   const after = changes.findLastIndex(({ type }) => type === 'FavouriteRemoved') + 1;
   return changes.slice(after, after + 1);
 }
@@ -48,7 +48,7 @@ const liveEvent = ({ type, data: { userId, productId } }: Change): LiveEvent => 
   payload: { productId, saved: type === 'FavouriteSaved' },
 });
 
-async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+async function project(batch: readonly Event[], tx: ProjectionTx): Promise<void> {
   const changes = batch.filter(isChange);
   await change(changes, tx);
   for (const { type, data } of batch)
@@ -74,5 +74,5 @@ export const favoritesReadModel: ReadModel = withoutDeletedUsers(
     },
     project,
   },
-  ['FavouriteSaved', 'FavouriteRemoved'],
+  HANDLED,
 );

@@ -2,12 +2,21 @@ import type { ListEvent, ListLine } from '@sextant/domain/list/list.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
-import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
+const HANDLED = [
+  'ListCreated',
+  'ListRenamed',
+  'ListLinesAdded',
+  'ListLineQuantitySet',
+  'ListLineRemoved',
+  'ListDeleted',
+] as const;
+type Event = Handled<(typeof HANDLED)[number]>;
 type Recorded = RecordedEvent & ListEvent;
 
-const isOurs = (event: RecordedEvent): event is Recorded => event.stream.startsWith('list-');
+const isOurs = (event: Event): event is Recorded => event.stream.startsWith('list-');
 
 async function addLines(
   listId: string,
@@ -66,7 +75,7 @@ const liveEvent = ({ data: { userId, listId } }: Recorded): LiveEvent => ({
   payload: { listId },
 });
 
-async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+async function project(batch: readonly Event[], tx: ProjectionTx): Promise<void> {
   for (const event of batch) {
     if (isOurs(event)) await apply(event, tx);
     if (event.type !== 'UserDeleted') continue;
@@ -104,5 +113,5 @@ export const listsReadModel: ReadModel = withoutDeletedUsers(
     },
     project,
   },
-  ['ListCreated', 'ListRenamed', 'ListLinesAdded', 'ListLineQuantitySet', 'ListLineRemoved', 'ListDeleted'],
+  HANDLED,
 );

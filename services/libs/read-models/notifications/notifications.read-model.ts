@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
-import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { toNotification, type NotificationRow, type ProductSummaries } from './notification.js';
 import { unreadNotifications } from './read-marks.js';
-import { withoutDeletedUsers } from '../shared/without-deleted-users.js';
+import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
 async function notify(
@@ -37,7 +36,15 @@ async function notify(
  * A notification dates from when it was recorded: all price drops of one look at a seller are of the same time, and one that comes
  * after the others were marked as read would count as read.
  */
-async function apply(event: RecordedEvent, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
+const HANDLED = [
+  'PriceDropped',
+  'VendorCredentialsRevealed',
+  'NotificationsMarkedRead',
+  'NotificationRead',
+] as const;
+type Event = Handled<(typeof HANDLED)[number]>;
+
+async function apply(event: Event, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
   if (event.type === 'PriceDropped') {
     const { data } = event;
     const row: NotificationRow = {
@@ -134,5 +141,5 @@ export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =
         for (const event of batch) await apply(event, tx, summaries);
       },
     },
-    ['PriceDropped', 'VendorCredentialsRevealed', 'NotificationsMarkedRead', 'NotificationRead'],
+    HANDLED,
   );

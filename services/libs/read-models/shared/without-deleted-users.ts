@@ -2,6 +2,15 @@ import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.j
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 
+type EventType = RecordedEvent['type'];
+
+/** Events of these types, and the deletion of a user. */
+export type Handled<T extends EventType> = Extract<RecordedEvent, { type: T | 'UserDeleted' }>;
+
+interface Model<T extends EventType> extends Omit<ReadModel, 'project'> {
+  project(batch: readonly Handled<T>[], tx: ProjectionTx): Promise<void>;
+}
+
 const userOf = ({ data }: RecordedEvent): string => ('userId' in data ? data.userId : '');
 
 /** Deleted users among those of these events. */
@@ -29,11 +38,11 @@ async function remember(deletions: readonly RecordedEvent[], { trx, schema }: Pr
  * rebuild the deletion may come long before earlier events of the log, and those must not bring data back. The model itself
  * handles `UserDeleted` as if it came last. A lock keeps a deletion and a change in two transactions from missing each other.
  *
- * @param concerns every event type that `project` handles, besides `UserDeleted`: the others are dropped before it
+ * @param types every event type that `project` handles, besides `UserDeleted`: it is given no others, nor typed for them
  */
-export const withoutDeletedUsers = (
-  model: ReadModel,
-  concerns: readonly RecordedEvent['type'][],
+export const withoutDeletedUsers = <T extends EventType>(
+  model: Model<T>,
+  types: readonly T[],
 ): ReadModel => ({
   ...model,
   async create(trx, schema) {
@@ -41,7 +50,9 @@ export const withoutDeletedUsers = (
     await trx.raw(`create table "${schema}".deleted_users (user_id text primary key)`);
   },
   async project(all, tx) {
-    const batch = all.filter(({ type }) => type === 'UserDeleted' || concerns.includes(type));
+    const isHandled = (event: RecordedEvent): event is Handled<T> =>
+      event.type === 'UserDeleted' || types.some((type) => type === event.type);
+    const batch = all.filter(isHandled);
     if (batch.length === 0) return;
     const deletions = batch.filter(({ type }) => type === 'UserDeleted');
     const lock = deletions.length > 0 ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
