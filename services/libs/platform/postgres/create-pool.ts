@@ -40,6 +40,11 @@ export function createPool({ url, application, logger, max = POOL_CONNECTIONS }:
       deprecate: (message: string) => logger.warn(message),
     },
   });
+  return onAnsweredClients(knex);
+}
+
+/** Makes a knex open connections that break when Postgres does not answer. */
+export function onAnsweredClients(knex: Knex): Knex {
   // The dialect makes its connections with `driver.Client`.
   (knex.client as { driver: object }).driver = { ...pg, Client: AnsweredClient };
   return knex;

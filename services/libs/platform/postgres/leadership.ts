@@ -1,5 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { withTimeout } from '../process/with-timeout.js';
+import { AnsweredClient } from './answered-client.js';
+import { inTurn } from './in-turn.js';
 
 /** Silence after which a leader loses its leadership: Postgres ends its session. It holds for relay, vector sync and search sync. */
 const LEASE_SECONDS = 10;
@@ -39,12 +41,13 @@ export interface Leadership {
 
 /** Connects and tries once to become the leader; undefined when another process leads. Throws when Postgres is away. */
 export async function tryToLead(databaseUrl: string, work: LedWork): Promise<Leadership | undefined> {
-  const client = new pg.Client({
+  const client = new AnsweredClient({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: `sextant-${work}`,
   });
+  inTurn(client);
   const lost = new AbortController();
   client.on('error', (error) => lost.abort(error));
   client.on('end', () => lost.abort(new Error('the connection to Postgres has ended')));

@@ -1,56 +1,10 @@
 import { jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { until } from '@sextant/testing/eventually.js';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { openNotifications, type PgNotifications } from './pg-notifications.js';
-
-/** A proxy to the database that holds back the client's first message with `text` until `release`. */
-async function holdBack(databaseUrl: string, text: string) {
-  const to = new URL(databaseUrl);
-  const held = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const server = createServer((client) => {
-    const postgres = connect(Number(to.port), to.hostname);
-    postgres.pipe(client);
-    client.on('data', (data) => {
-      if (!data.includes(text)) return void postgres.write(data);
-      held.resolve();
-      client.pause();
-      void released.promise.then(() => {
-        postgres.write(data);
-        client.resume();
-      });
-    });
-    client.on('close', () => postgres.destroy());
-    for (const socket of [client, postgres]) socket.on('error', () => socket.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    held: held.promise,
-    release: () => released.resolve(),
-    close: () => server.close(),
-  };
-}
-
-/** How many statements waited in pg, which refuses to keep a queue from its next version on, whenever another was sent. */
-function waitingInPg(): number[] {
-  const waiting: number[] = [];
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: { _queryQueue: unknown[] },
-    ...args: unknown[]
-  ) {
-    waiting.push(this._queryQueue.length);
-    return query.apply(this, args);
-  } as never);
-  return waiting;
-}
+import { holdBack } from './testing/hold-back.js';
+import { waitingInPg } from './testing/waiting-in-pg.js';
 
 describe('notifications over Postgres', () => {
   let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type pg from 'pg';
 import type { Logger } from '../observability/logger.js';
 import { pause } from '../process/pause.js';
 import { AnsweredClient } from './answered-client.js';
+import { inTurn } from './in-turn.js';
 
 /**
  * Hints between processes over LISTEN and NOTIFY. A hint may be lost, so listeners poll as well, and a loss costs milliseconds
@@ -48,8 +48,6 @@ class SharedConnection {
   private readonly closing = new AbortController();
   /** Set while connected. */
   private client: AnsweredClient | undefined;
-  /** Ends with the statement sent last: pg is not to keep a queue of its own. */
-  private turn: Promise<unknown> = Promise.resolve();
   private isSending = false;
   private sent: Promise<void> = Promise.resolve();
   private readonly ended: Promise<void>;
@@ -74,7 +72,7 @@ class SharedConnection {
     if (this.listening.has(channel)) return;
     this.listening.add(channel);
     // A failure means that the connection breaks, and the next one listens to all channels.
-    if (this.client) this.query(this.client, `listen ${pgChannel(channel)}`).catch(() => undefined);
+    this.client?.query(`listen ${pgChannel(channel)}`).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -100,6 +98,7 @@ class SharedConnection {
       connectionTimeoutMillis: 15_000,
       keepAlive: true,
     });
+    inTurn(client);
     const over = Promise.withResolvers<void>();
     const stop = () => over.resolve();
     this.closing.signal.addEventListener('abort', stop, { once: true });
@@ -115,7 +114,7 @@ class SharedConnection {
       this.client = client;
       // A hint need not survive a crash, so its commit does not wait for the disk.
       const listens = [...this.listening].map((channel) => `listen ${pgChannel(channel)}`);
-      await this.query(client, ['set synchronous_commit = off', ...listens].join('; '));
+      await client.query(['set synchronous_commit = off', ...listens].join('; '));
       this.startSending();
       await over.promise;
       await this.sent;
@@ -124,13 +123,6 @@ class SharedConnection {
       this.closing.signal.removeEventListener('abort', stop);
       await client.end().catch(() => undefined);
     }
-  }
-
-  /** After the statements before it. */
-  private query(client: AnsweredClient, statement: string | pg.QueryConfig): Promise<unknown> {
-    const done = this.turn.then(() => client.query(statement));
-    this.turn = done.catch(() => undefined);
-    return done;
   }
 
   private receive(channel: string, payload: string): void {
@@ -150,7 +142,7 @@ class SharedConnection {
     try {
       while (this.client && this.pending.size > 0) {
         const messages = [...this.pending.keys()].map((channel) => [pgChannel(channel), this.take(channel)]);
-        await this.query(this.client, {
+        await this.client.query({
           name: 'notify',
           text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message (channel, payload)',
           values: [messages.map(([channel]) => channel), messages.map(([, payload]) => payload)],

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import knexFactory, { type Knex } from 'knex';
-import { migrate, SchemaMigrations, sqlMigration } from './migrate.js';
+import { holdBack } from '../postgres/testing/hold-back.js';
+import { migrate, migrateAt, SchemaMigrations, sqlMigration } from './migrate.js';
 
 const runner = path.resolve(import.meta.dirname, '../dist/read-db/migrate.js');
 const makeTable = 'create table notes.note (id int primary key)';
@@ -119,5 +120,13 @@ describe('migrations', () => {
       ['001-table', '002-text'],
       ['id', 'text'],
     ]);
+  });
+
+  it('does not wait forever for a server that never gets its first statement', async () => {
+    const network = await holdBack(database.url, 'to_regclass');
+    await expect(migrateAt(network.url, new SchemaMigrations('notes', []))).rejects.toThrow(
+      'does not answer',
+    );
+    network.close();
   });
 });

@@ -1,4 +1,5 @@
 import createKnex, { type Knex } from 'knex';
+import { onAnsweredClients } from '../postgres/create-pool.js';
 import { backoff } from '../process/backoff.js';
 import { pause } from '../process/pause.js';
 
@@ -122,7 +123,7 @@ async function migrateSchema(knex: Knex, source: SchemaMigrations): Promise<void
 /** `migrate` on a connection of its own, for a service without a knex pool. */
 export async function migrateAt(url: string, ...sources: readonly SchemaMigrations[]): Promise<void> {
   const connection = { connectionString: url, connectionTimeoutMillis: 15_000 };
-  const knex = createKnex({ client: 'pg', connection, pool: { min: 0, max: 1 } });
+  const knex = onAnsweredClients(createKnex({ client: 'pg', connection, pool: { min: 0, max: 1 } }));
   try {
     await migrate(knex, ...sources);
   } finally {

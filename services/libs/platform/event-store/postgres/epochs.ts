@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AnsweredClient } from '../../postgres/answered-client.js';
 import { migrateAt } from '../../read-db/migrate.js';
 import type { EndedEpoch } from '../epoch.js';
 import { APPEND_LOCK, LOCK_CLASS } from './locks.js';
@@ -62,7 +63,7 @@ export async function raiseEpoch(pool: pg.Pool): Promise<number> {
 /** `raiseEpoch` for an operator's tool. Works on a log that no store can be opened on yet (`ForeignEventLog`). */
 export async function raiseEpochAt(url: string): Promise<number> {
   await migrateAt(url, eventStoreMigrations);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = new pg.Pool({ Client: AnsweredClient, connectionString: url, max: 1 });
   try {
     return await raiseEpoch(pool);
   } finally {
