@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { waitText } from '@sextant/domain/shared/duration.js';
 import { SecondFactors, type RecoveryEffect } from '@sextant/platform/auth/second-factors.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
@@ -11,8 +11,7 @@ export function wrongCode(status: 400 | 401 | 403) {
 }
 
 function tooManyWrong(seconds: number) {
-  const wait = plural(Math.max(1, Math.ceil(seconds / 60)), 'minute');
-  const message = `Too many codes were wrong. Please try again in ${wait}, with a new code.`;
+  const message = `Too many codes were wrong. Please try again in ${waitText(seconds)}, with a new code.`;
   return retryLater(429, 'too_many_requests', message, seconds);
 }
 

@@ -1,4 +1,4 @@
-import { durationText } from './duration.js';
+import { durationText, waitText } from './duration.js';
 
 it.each([
   [45, '45 minutes'],
@@ -8,4 +8,15 @@ it.each([
   [24 * 60, '24 hours'],
 ])('%d minutes are said as %s', (minutes, text) => {
   expect(durationText(minutes * 60_000)).toBe(text);
+});
+
+it.each([
+  [0.2, '1 second'],
+  [49.1, '50 seconds'],
+  [59.5, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '1 hour'],
+  [3601, '2 hours'],
+])('a wait of %d seconds is said as %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import type { Problem } from '@sextant/contracts/http/problem.js';
+import { waitText } from '@sextant/domain/shared/duration.js';
 import { STATUS_CODES } from 'node:http';
 
 /** An expected refusal at the HTTP edge; the filter answers it as `application/problem+json`. */
@@ -66,6 +67,6 @@ export const tooMuchAtOnce = (seconds: number) =>
   retryLater(
     429,
     'too_many_requests',
-    'That was too much at once. Please wait a moment and try again.',
+    `That was too much at once. Please try again in ${waitText(seconds)}.`,
     seconds,
   );

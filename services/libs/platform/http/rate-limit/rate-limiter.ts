@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { waitText } from '@sextant/domain/shared/duration.js';
 import type { Knex } from 'knex';
 import { everyNthCall } from '../../process/every-nth-call.js';
 import { KNEX } from '../../read-db/knex-token.js';
@@ -53,7 +54,7 @@ export class RateLimiter {
       throw retryLater(
         429,
         'too_many_requests',
-        'Too many attempts. Please wait a moment and try again.',
+        `Too many attempts. Please try again in ${waitText(wait)}.`,
         wait,
       );
   }
