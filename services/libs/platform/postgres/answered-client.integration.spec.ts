@@ -1,34 +1,23 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { isOutOfReach } from '../process/out-of-reach.js';
 import { AnsweredClient } from './answered-client.js';
+import { proxyTo } from './testing/proxy.js';
 
 /** A proxy to the database that can drop its connections silently: they stay open, and nothing gets through. */
 async function forgetful(databaseUrl: string) {
-  const to = new URL(databaseUrl);
   const open = new Set<{ forgotten: boolean }>();
-  const server = createServer((client) => {
+  const proxy = await proxyTo(databaseUrl, (client, postgres) => {
     const way = { forgotten: false };
     open.add(way);
-    const postgres = connect(Number(to.port), to.hostname);
     client.on('data', (data) => way.forgotten || postgres.write(data));
     postgres.on('data', (data) => way.forgotten || client.write(data));
-    client.on('close', () => postgres.destroy());
-    for (const socket of [client, postgres]) socket.on('error', () => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    forget: () => {
-      for (const way of open) way.forgotten = true;
-    },
-    close: () => server.close(),
+  const forget = () => {
+    for (const way of open) way.forgotten = true;
   };
+  return { ...proxy, forget };
 }
 
 describe('a connection to Postgres', () => {

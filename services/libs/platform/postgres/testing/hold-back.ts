@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { proxyTo } from './proxy.js';
 
 /** A proxy to the database that holds back the client's first message with `text` until `release`. */
 export async function holdBack(databaseUrl: string, text: string) {
-  const to = new URL(databaseUrl);
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const server = createServer((client) => {
-    const postgres = connect(Number(to.port), to.hostname);
+  const proxy = await proxyTo(databaseUrl, (client, postgres) => {
     postgres.pipe(client);
     client.on('data', (data) => {
       if (!data.includes(text)) return void postgres.write(data);
@@ -18,17 +15,6 @@ export async function holdBack(databaseUrl: string, text: string) {
         client.resume();
       });
     });
-    client.on('close', () => postgres.destroy());
-    for (const socket of [client, postgres]) socket.on('error', () => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    held: held.promise,
-    release: () => released.resolve(),
-    close: () => server.close(),
-  };
+  return { ...proxy, held: held.promise, release: () => released.resolve() };
 }
