@@ -216,7 +216,7 @@ export interface SuggestAnswer {
 export interface PriceHistoryAnswer {
   from: string;
   to: string;
-  /** Step functions: a price holds from `at` until the next point; null means no price, of `best` none that can be ordered at. */
+  /** Step functions: a price holds from `at` until the next point; null means no price, of `best` none in stock. */
   best: { at: string; price: number | null }[];
   sellers: { seller: string; label: string; points: { at: string; price: number | null }[] }[];
 }

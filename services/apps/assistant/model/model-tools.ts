@@ -97,7 +97,7 @@ function toolsOf(shop: ShopTools, { userId, timeZone }: Caller): Readonly<Record
         return told(
           verdict ?? {
             verdict: 'unknown',
-            because: `there are less than ${LEAST_DAYS} days of prices, or it is out of stock`,
+            because: `there are less than ${LEAST_DAYS} days of prices, or nobody has it in stock`,
           },
         );
       },

@@ -35,8 +35,8 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
     };
   const verdict = await turn.tools.priceVerdict(product._id);
   const unknown =
-    offer.availability === 'out_of_stock'
-      ? 'I cannot tell while it is out of stock.'
+    offer.availability !== 'in_stock'
+      ? `I cannot tell while it is ${offer.availability === 'backorder' ? 'on backorder' : 'out of stock'}.`
       : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
   const judged = verdict ? `${verdictText(verdict)}${offer.isOwn ? ' These are list prices.' : ''}` : unknown;
   return {

@@ -263,7 +263,7 @@ export class ShopTools {
       .map((each) => this.offered(each));
   }
 
-  /** By the history of the sellers that are not refused; undefined with too little data to judge, and while it cannot be ordered. */
+  /** By the history of the sellers that are not refused; undefined with too little data to judge, and while nobody has it in stock. */
   async priceVerdict(productId: string): Promise<PriceVerdict | undefined> {
     const { sellers: refused } = this.refused;
     const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now(), refused);

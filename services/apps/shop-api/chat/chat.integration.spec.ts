@@ -378,7 +378,13 @@ describe('a conversation with the Smart Companion', () => {
     expect(await asked('are tongue depressors a good price, not from Darby?')).toMatch(
       /costs \$50\.00 at net32\. Yes.*\(\$50\.00 now, \$50\.00 at its lowest/,
     );
+    await changeAvailability(shop, 'depressors', 'darby', 't', 'backorder');
     await changeAvailability(shop, 'depressors', 'net32', 't', 'out_of_stock');
+    await until('the reply judges no price on backorder', async () =>
+      (await asked('are tongue depressors a good price?')).includes(
+        'I cannot tell while it is on backorder.',
+      ),
+    );
     await changeAvailability(shop, 'depressors', 'darby', 't', 'out_of_stock');
     await until('the reply knows that it is out of stock', async () =>
       (await asked('are tongue depressors a good price?')).includes(

@@ -95,10 +95,7 @@ describe('price history', () => {
       type: 'OfferAvailabilityChanged',
       data: { ...ref(13, 'net32'), availability: 'out_of_stock' },
     });
-    expect((await history(30, 14))?.best.slice(2)).toEqual([
-      { at: day(12), price: 8 },
-      { at: day(13), price: null },
-    ]);
+    expect((await history(30, 14))?.best.slice(2)).toEqual([{ at: day(12), price: null }]);
   });
 
   it('knows nothing of products nobody offered', async () => {

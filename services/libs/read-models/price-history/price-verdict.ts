@@ -29,7 +29,7 @@ export function daysKnown({ best, to }: PriceHistoryAnswer): number | undefined 
   return days < LEAST_DAYS ? undefined : days;
 }
 
-/** Judges the best price by its own history; undefined with less than LEAST_DAYS of prices, or without a price now. */
+/** Judges the best price by its own history; undefined with less than LEAST_DAYS of prices, or while nothing is in stock. */
 export function priceVerdict(history: PriceHistoryAnswer): PriceVerdict | undefined {
   const { best } = history;
   const now = best.at(-1)?.price;

@@ -1,4 +1,3 @@
-import { bestOrderable } from '@sextant/domain/product-offers/best-price.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 
@@ -62,8 +61,8 @@ export const sellerSeries = (offers: readonly OfferSteps[], from: number, to: nu
   );
 
 /**
- * The best price over all sellers at which the product could be ordered (`bestOrderable`). Before stock was watched an offer
- * counts as in stock.
+ * The best price over all sellers among offers in stock, null while there are none: for what others asked nobody had it at once, so
+ * that no price is to be judged by it. Before stock was watched an offer counts as in stock.
  */
 export const bestSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
   series(
@@ -71,12 +70,9 @@ export const bestSeries = (offers: readonly OfferSteps[], from: number, to: numb
     from,
     to,
     (at) => {
-      const now = offers.map(({ seller, prices, stock }) => ({
-        seller,
-        price: valueAt(prices, at),
-        availability: valueAt(stock, at) ?? 'in_stock',
-      }));
-      if (now.every(({ price }) => price === undefined)) return undefined;
-      return bestOrderable(now.map((o) => ({ ...o, priceCents: o.price ?? undefined })))?.priceCents ?? null;
+      const prices = offers.map((offer) => valueAt(offer.prices, at));
+      if (prices.every((price) => price === undefined)) return undefined;
+      const isInStock = ({ stock }: OfferSteps) => (valueAt(stock, at) ?? 'in_stock') === 'in_stock';
+      return lowest(offers.map((offer, i) => (isInStock(offer) ? prices[i] : null))) ?? null;
     },
   );

@@ -83,8 +83,10 @@ export function PriceChart({ history, chosen, summary }: Props) {
               style={moment > (from + to) / 2 ? { right: 8 } : { left: 8 }}
             >
               <dt className="text-soft">{formatDate(new Date(moment))}</dt>
-              <Reading label="Best price" price={priceAt(history.best, moment)} />
-              {picked && <Reading label={picked.label} price={priceAt(picked.points, moment)} />}
+              <Reading label="Best price" price={priceAt(history.best, moment)} none="Not in stock" />
+              {picked && (
+                <Reading label={picked.label} price={priceAt(picked.points, moment)} none="No price" />
+              )}
             </dl>
           </div>
         )}
@@ -105,11 +107,11 @@ export function PriceChart({ history, chosen, summary }: Props) {
   );
 }
 
-function Reading({ label, price }: { label: string; price: number | null }) {
+function Reading({ label, price, none }: { label: string; price: number | null; none: string }) {
   return (
     <dd className="flex justify-between gap-4">
       <span>{label}</span>
-      <b className="money">{price === null ? 'No price' : formatDollars(price)}</b>
+      <b className="money">{price === null ? none : formatDollars(price)}</b>
     </dd>
   );
 }

@@ -21,7 +21,10 @@ const ranges = HISTORY_RANGES.map((days) => ({
 
 function summaryOf(history: PriceHistoryAnswer, days: number): string {
   const prices = history.best.flatMap(({ price }) => (price === null ? [] : [price]));
-  if (prices.length === 0) return `No prices in the last ${days} days.`;
+  if (prices.length === 0)
+    return history.sellers.length === 0
+      ? `No prices in the last ${days} days.`
+      : `Not in stock in the last ${days} days.`;
   const low = formatDollars(Math.min(...prices));
   const high = formatDollars(Math.max(...prices));
   return `Best price over the last ${days} days: between ${low} and ${high}.`;

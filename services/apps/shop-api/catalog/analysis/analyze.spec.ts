@@ -134,6 +134,17 @@ describe('Smart Analysis', () => {
     });
   });
 
+  it('praises no price at which nobody has it in stock', () => {
+    const late = [offer('Safco', 8, 'backorder'), offer('Benco', 9, 'out_of_stock')];
+    const { feedback, pros } = said({
+      product: product({ seller_count: 2, sellers: late }),
+      stats,
+      history: history(9, 8.5, null),
+    });
+    expect(feedback).toMatch(/^No seller has it in stock, but it can be ordered\./);
+    expect(pros).toEqual(['Rated 4.6 of 5 by 120 buyers']);
+  });
+
   it('finds nothing wrong with two sellers that both have it', () => {
     const { feedback, cons } = said({
       product: product({ seller_count: 2, sellers: [offer('Safco', 8), offer('Benco', 9)] }),

@@ -24,7 +24,7 @@ const ENOUGH = 5;
 
 /** Price compared with its category: per piece where enough packs can be counted, else per pack. */
 export function position(product: Product, stats: CategoryStats | undefined): Remark | undefined {
-  if (!stats || product.min_price === null) return undefined;
+  if (!stats || product.min_price === null || buyableNow(product.sellers).length === 0) return undefined;
   const byPiece = product.unit_price !== null && product.unit_price > 0 && stats.pricedByPiece >= ENOUGH;
   const [own, middle, counted] = byPiece
     ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0, stats.pricedByPiece]
