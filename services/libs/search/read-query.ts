@@ -9,7 +9,7 @@ import { letterSizesIn, writtenOut } from './letter-sizes.js';
 import type { Lexicon } from './lexicon.js';
 import { freeOf, negationsIn, sellerOf, withoutNegation, withoutRanges, type Negation } from './negation.js';
 import { sellerAt } from './seller-names.js';
-import { sellersAsked, type SellersAsked } from './sellers-asked.js';
+import { goodsOf, sellersAsked, type SellersAsked } from './sellers-asked.js';
 import { exclusiveValue, figureAt, isSlotTerm, shortValueAt, slotsIn, valued, type Slot } from './slots.js';
 import { allowedEdits } from './spelling.js';
 
@@ -106,10 +106,7 @@ export function readQuery(q: string, index: Lexicon): Reading {
     return key === undefined ? [] : { ...negation, key };
   });
   const unrefused = withoutRanges(q, negations);
-  const asked = sellersAsked(unrefused, {
-    isWord: (word) => queryWords(word).some((form) => index.frequency(form) > 0),
-    isBrand: (name) => index.isBrand(queryWords(name)),
-  });
+  const asked = sellersAsked(unrefused, goodsOf(index));
   const goods = withoutRanges(unrefused, asked);
   const isNarrowed = negations.length + asked.length > 0;
   const served = withoutRanges(goods, ignoredWishesIn(goods));

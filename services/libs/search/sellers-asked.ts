@@ -1,3 +1,5 @@
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import type { Lexicon } from './lexicon.js';
 import { SELLER_NAME, sellerNamed, sellerNear } from './seller-names.js';
 
 /** Sellers that a query names as the source of the goods: "from Darby or net32". */
@@ -36,11 +38,21 @@ interface Goods {
   readonly isBrand: (name: string) => boolean;
 }
 
+/** The goods of a catalog, by its words. */
+export const goodsOf = (lexicon: Lexicon): Goods => ({
+  isWord: (word) => queryWords(word).some((form) => lexicon.frequency(form) > 0),
+  isBrand: (name) => lexicon.isBrand(queryWords(name)),
+});
+
+/** True for the name of a seller that is a word of the goods: unless it is said to be their source, it means their brand. */
+export const isOfGoods = (name: string, { isWord, isBrand }: Goods): boolean =>
+  /\s/.test(name) ? isBrand(name) : name.length < LEAST_LETTERS || isWord(name);
+
 /**
  * The sellers that a query asks for, in its order. Without "from", a name is a seller's at the beginning or the end of the query,
  * unless it is a word of the goods: "Darby gloves" are of that brand.
  */
-export function sellersAsked(text: string, { isWord, isBrand }: Goods): SellersAsked[] {
+export function sellersAsked(text: string, goods: Goods): SellersAsked[] {
   const named = [...text.matchAll(asked)].map(({ 0: said, index }) => ({
     keys: [...new Set([...said.matchAll(names)].flatMap(([name]) => sellerNamed(name) ?? []))],
     from: index,
@@ -48,7 +60,7 @@ export function sellersAsked(text: string, { isWord, isBrand }: Goods): SellersA
   }));
   const likely = [...text.matchAll(mistyped)].flatMap(({ 0: said, 1: word = '', index }) => {
     const isNamed = named.some(({ from, to }) => index >= from && index < to);
-    const key = isNamed || isWord(word) ? undefined : sellerNear(word);
+    const key = isNamed || goods.isWord(word) ? undefined : sellerNear(word);
     return key === undefined ? [] : [{ keys: [key], from: index, to: index + said.length }];
   });
   const found = [...named, ...likely];
@@ -56,9 +68,10 @@ export function sellersAsked(text: string, { isWord, isBrand }: Goods): SellersA
     const name = match[1] ?? match[2] ?? '';
     const from = match.index + match[0].indexOf(name);
     const key = sellerNamed(name);
-    const isOfGoods = /\s/.test(name) ? isBrand(name) : name.length < LEAST_LETTERS || isWord(name);
     const isFound = found.some((one) => from >= one.from && from < one.to);
-    return key === undefined || isOfGoods || isFound ? [] : [{ keys: [key], from, to: from + name.length }];
+    return key === undefined || isOfGoods(name, goods) || isFound
+      ? []
+      : [{ keys: [key], from, to: from + name.length }];
   });
   return [...found, ...bare].sort((a, b) => a.from - b.from);
 }

@@ -2,7 +2,7 @@ import { takeRefused } from '@sextant/companion/reading/exclusions-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
-import { takeSellers } from '@sextant/companion/reading/sellers-in.js';
+import { takeSellersBesideBrands } from '@sextant/companion/reading/sellers-in.js';
 import { Unread } from '@sextant/companion/reading/unread.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -102,8 +102,9 @@ async function leftOf(shown: readonly string[], { tools, wanted }: Turn): Promis
 /** Keys of the sellers that the message names and does not refuse. */
 function sellersNamed({ message, tools }: Turn): readonly string[] {
   const unread = new Unread(message.text);
-  takeRefused(unread, vocabularyOf(tools.catalog));
-  return takeSellers(unread);
+  const vocabulary = vocabularyOf(tools.catalog);
+  takeRefused(unread, vocabulary);
+  return takeSellersBesideBrands(unread, vocabulary);
 }
 
 /** "Nitrile Gloves: $10.00 at net32, $9.00 at Darby Dental. Darby Dental asks least." */

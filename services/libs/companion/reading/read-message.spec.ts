@@ -15,15 +15,37 @@ const said = (text: string, before?: Before) => {
 describe('reading a message', () => {
   it.each([
     ['net32', 'net32'],
-    ['safco', 'safcodental'],
-    ['darby', 'darby'],
-    ['benco', 'benco'],
-    ['patterson', 'pattersondental'],
-    ['henry schein', 'henryschein'],
-    ['dental city', 'dentalcity'],
+    ['tdsc', 'tdsc'],
+    ['dentalcity', 'dentalcity'],
   ])('takes "%s" beside goods for the seller, with and without "from"', (name, seller) => {
     for (const text of [`gloves ${name}`, `${name} gloves`, `gloves from ${name}`])
       expect(said(text)).toEqual({ intent: 'find', slots: { product: 'gloves', seller } });
+  });
+
+  it.each([
+    ['safco', 'safcodental', 'Safco'],
+    ['darby', 'darby', 'Darby'],
+    ['benco', 'benco', 'Benco'],
+    ['patterson', 'pattersondental', 'Patterson'],
+    ['henry schein', 'henryschein', 'Henry Schein'],
+    ['dental city', 'dentalcity', 'Dental City'],
+  ])('takes "%s" beside goods for the brand of that name, as a search does', (name, seller, brand) => {
+    for (const text of [`gloves ${name}`, `${name} gloves`, `gloves by ${name}`, `gloves, the ${name} brand`])
+      expect(said(text)).toEqual({ intent: 'find', slots: { product: 'gloves', brand } });
+    for (const text of [`${name} gloves`, `gloves ${name}`])
+      expect(vocabulary.read(text).sellersAsked).toEqual([]);
+    for (const text of [`gloves from ${name}`, `does ${name} have gloves`, `is ${name} out of gloves`])
+      expect(said(text)).toMatchObject({ slots: { product: 'gloves', seller } });
+  });
+
+  it.each([
+    ['add 2 boxes of Darby gloves', 'add', { product: 'gloves', brand: 'Darby', quantity: 2 }],
+    ['Darby gloves from net32', 'find', { product: 'gloves', brand: 'Darby', seller: 'net32' }],
+    ['Darby or Benco gloves', 'compare', { product: 'gloves' }],
+    ['darby shipping', 'shipping', { seller: 'darby' }],
+    ['what does Darby charge for gloves', 'price', { product: 'gloves', seller: 'darby' }],
+  ])('knows a seller from a brand in "%s"', (text, intent, slots) => {
+    expect(said(text)).toMatchObject({ intent, slots });
   });
 
   it.each([

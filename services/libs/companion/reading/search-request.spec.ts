@@ -15,7 +15,8 @@ describe('a query that reads like a request', () => {
     ['cheapest gloves per piece', { words: 'gloves', wishes: { sort: 'unit_price' } }],
     ['cheapest prophy paste', { words: 'prophy paste', wishes: { sort: 'price_asc' } }],
     ['show me alginate from darby please', { words: 'alginate from darby', wishes: {} }],
-    ['cheap Darby gloves', { words: 'Darby gloves', wishes: { sort: 'price_asc' } }],
+    ['cheap Darby gloves', { words: 'gloves', wishes: { brand: 'Darby', sort: 'price_asc' } }],
+    ['cheap net32 gloves', { words: 'net32 gloves', wishes: { sort: 'price_asc' } }],
     [
       'Kerr composite from Darby under $50',
       { words: 'composite from Darby', wishes: { brand: 'Kerr', maxPrice: 50 } },

@@ -4,7 +4,7 @@ import { takePrices } from './prices-in.js';
 import { takeMinRating } from './rating-in.js';
 import { readMessage } from './read-message.js';
 import type { Slots } from './reading.js';
-import { takeSellers } from './sellers-in.js';
+import { takeSellersBesideBrands } from './sellers-in.js';
 import { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 import { PER_PIECE } from './wishes.js';
@@ -47,7 +47,7 @@ export function searchRequestIn(q: string, vocabulary: Vocabulary): SearchReques
 /** Takes the brand of a query and leaves its sellers, whose names may be those of brands. */
 function takeBrandAlone(unread: Unread, vocabulary: Vocabulary): void {
   const unsold = new Unread(unread.rest);
-  takeSellers(unsold);
+  takeSellersBesideBrands(unsold, vocabulary);
   const before = unsold.rest;
   takeBrand(unsold, vocabulary);
   for (let at = 0; at < before.length; at += 1) if (unsold.rest[at] !== before[at]) unread.mark(at, at + 1);

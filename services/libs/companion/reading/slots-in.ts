@@ -9,7 +9,7 @@ import { isAround } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
 import { takeMinRating } from './rating-in.js';
 import type { Before, Slots } from './reading.js';
-import { takeSellers } from './sellers-in.js';
+import { takeSellersBesideBrands } from './sellers-in.js';
 import { takeSize } from './size-in.js';
 import type { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -35,7 +35,7 @@ export function takeSlots(
   if (likely === 'order_status') takeOrderNumber(unread);
   const refused = takeRefused(unread, vocabulary);
   const unrefused = refused.length > 0 ? unread.rest : undefined;
-  const sellers = takeSellers(unread);
+  const sellers = takeSellersBesideBrands(unread, vocabulary, likely);
   // "The first 3" are several products, not a quantity.
   const several = unread.take(placesShown) ?? unread.take(severalShown);
   const place =

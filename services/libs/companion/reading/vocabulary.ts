@@ -2,6 +2,7 @@ import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formerNames } from '@sextant/search/former-names.js';
 import { OTHER_PRODUCTS } from '@sextant/search/listed-words.js';
+import { goodsOf, isOfGoods } from '@sextant/search/sellers-asked.js';
 import type { SearchCatalog } from '@sextant/search/search-catalog.js';
 import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import type { Reading } from '@sextant/search/read-query.js';
@@ -15,6 +16,8 @@ export interface Vocabulary {
   read(text: string): Reading;
   /** The brand that a text names, and the words that name it. */
   brandIn(text: string): { readonly brand: string; readonly said: string } | undefined;
+  /** True for the name of a seller that means a brand of goods where it is not said to be their source. */
+  isSellerOfGoods(name: string): boolean;
   /** True when a word, in this spelling, names goods of the catalog. */
   names(word: string): boolean;
   /** True when a word names goods of the catalog, or is a typo of one that does. */
@@ -111,6 +114,7 @@ export function vocabularyOf(catalog: SearchCatalog): Vocabulary {
       const brand = said && names.get(keyOf(said));
       return brand ? { brand, said } : undefined;
     },
+    isSellerOfGoods: (name) => isOfGoods(name, goodsOf(lexicon)),
     names: isName,
     knows: (word) => isName(word) || isShort(word) || slip(word) !== undefined,
     spelled: (word) => (isName(word) ? word : slip(word)),
