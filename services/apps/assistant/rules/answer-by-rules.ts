@@ -11,7 +11,9 @@ import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { ShopTools } from '../tools/shop-tools.js';
+import { aboutSeller } from './about-seller.js';
 import { ofItsOwnArticle, severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';
 import { showCart } from './cart-shown.js';
@@ -87,6 +89,8 @@ function unsure(turn: Turn): Promise<Answer> {
   const said = elsewhere.find(([asked]) => asked.test(turn.reading.text));
   if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
+  const seller = sellerByKey(turn.wanted.seller ?? '');
+  if (seller) return aboutSeller(turn, seller);
   const strange = isStrange(turn) ? `The catalog has nothing called “${turn.message.text}”. ` : '';
   return Promise.resolve({
     text: asksWho.test(turn.reading.text)

@@ -1,4 +1,5 @@
 import { namesInCart } from '@sextant/companion/reading/cart-asked.js';
+import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { sellerByKey, sellers, type Seller } from '@sextant/sellers/registry.js';
@@ -14,25 +15,37 @@ const COMPARES = new RegExp(
   'i',
 );
 
+/** Cents that these lines of a cart come to at a seller. */
+const worthAt = (seller: Seller, items: CartAnswer['items']): number =>
+  items
+    .filter((item) => item.seller.domain === seller.domain)
+    .reduce((sum, { seller: offer, quantity }) => sum + fromDollars(offer.price ?? 0) * quantity, 0);
+
+/** Shipping rule of a seller, with the amount missing in the cart. */
+function ruleWithCart(seller: Seller, items: CartAnswer['items']): string {
+  const inCart = worthAt(seller, items);
+  const { missingCents } = sellerShipping(seller.domain, inCart, seller.shipping);
+  const cart =
+    missingCents === 0
+      ? `Your cart holds ${formatCents(inCart)} from it, so it ships free.`
+      : `Your cart holds ${formatCents(inCart)} from it; add ${formatCents(missingCents)} for free shipping.`;
+  return `${rule(seller)} ${cart}`;
+}
+
+/** The same, of the cart of who asks. */
+export const shippingFrom = async (
+  seller: Seller,
+  { message, tools }: Pick<Turn, 'message' | 'tools'>,
+): Promise<string> => ruleWithCart(seller, (await tools.cart(message.userId)).items);
+
 /** Shipping rule of one seller, with the amount missing in the cart; or of the sellers in the cart; or of all sellers. */
-export async function shipping({ message, reading, wanted, tools }: Turn): Promise<Answer> {
-  const { items } = await tools.cart(message.userId);
-  const worth = (seller: Seller): number =>
-    items
-      .filter((item) => item.seller.domain === seller.domain)
-      .reduce((sum, { seller: offer, quantity }) => sum + fromDollars(offer.price ?? 0) * quantity, 0);
-  const told = (seller: Seller): string => {
-    const inCart = worth(seller);
-    const { missingCents } = sellerShipping(seller.domain, inCart, seller.shipping);
-    const cart =
-      missingCents === 0
-        ? `Your cart holds ${formatCents(inCart)} from it, so it ships free.`
-        : `Your cart holds ${formatCents(inCart)} from it; add ${formatCents(missingCents)} for free shipping.`;
-    return `${rule(seller)} ${cart}`;
-  };
+export async function shipping(turn: Turn): Promise<Answer> {
+  const { message, reading, wanted, tools } = turn;
   const asked = wanted.seller === undefined ? undefined : sellerByKey(wanted.seller);
-  if (asked) return { text: told(asked) };
-  const inCart = sellers.filter((seller) => worth(seller) > 0);
+  if (asked) return { text: await shippingFrom(asked, turn) };
+  const { items } = await tools.cart(message.userId);
+  const told = (seller: Seller): string => ruleWithCart(seller, items);
+  const inCart = sellers.filter((seller) => worthAt(seller, items) > 0);
   const compares = COMPARES.test(reading.text) && !namesInCart(reading.text);
   if (inCart.length > 0 && !compares) return { text: inCart.map(told).join('\n') };
   const byThreshold = [...sellers].sort((a, b) => a.shipping.freeFromCents - b.shipping.freeFromCents);

@@ -15,7 +15,10 @@ import {
   priceVerdict,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
-import type { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
+import {
+  isUsable,
+  type VendorConnectionQueries,
+} from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import type { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { Found } from '@sextant/search/catalog-search.js';
@@ -54,6 +57,9 @@ export interface Refused {
   readonly sellers: readonly string[];
   readonly brands: readonly string[];
 }
+
+/** Whether a buyer can order from a seller: by an account that it has not refused. */
+export type ConnectionState = 'usable' | 'refused' | 'none';
 
 const nothingRefused: Refused = { sellers: [], brands: [] };
 
@@ -268,6 +274,11 @@ export class ShopTools {
     const { sellers: refused } = this.refused;
     const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now(), refused);
     return history && priceVerdict(history);
+  }
+
+  async connection(userId: string, seller: string): Promise<ConnectionState> {
+    const found = (await this.parts.vendors.bySeller(userId)).get(seller);
+    return found === undefined ? 'none' : isUsable(found) ? 'usable' : 'refused';
   }
 
   /** The cart at the prices that its owner pays. */

@@ -356,6 +356,21 @@ describe('a conversation with the Smart Companion', () => {
     }
   });
 
+  it('tells of a seller that is named alone what it lists, how it ships and whether it is connected', async () => {
+    const ann = await shop.newShopper();
+    for (const message of ['Darby', 'darby?', 'what about Darby', 'show me everything from Darby']) {
+      const { reply } = await say(ann, message);
+      expect(reply.content).toMatch(
+        /^I can show you \d+ products that Darby Dental lists.* ships free from \$150\.00\..* no account connected there/,
+      );
+      expect(reply.commands).toMatchObject([
+        { type: 'update_search', data: { searchQuery: '', filters: { seller: 'darby' } } },
+      ]);
+    }
+    await shop.connect(ann.userId, 'darby', { username: 'office' });
+    expect((await say(ann, 'Darby')).reply.content).toMatch(/Your account there is connected\.$/);
+  });
+
   it('says which words stand for nothing', async () => {
     const ann = await shop.newShopper();
     const asked = async (message: string) => (await say(ann, message)).reply.content;
