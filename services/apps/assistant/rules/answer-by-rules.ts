@@ -4,13 +4,13 @@ import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
 import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { withRefusals } from '@sextant/companion/reading/exclusions-in.js';
 import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading/intents.js';
-import { productWords } from '@sextant/companion/reading/product-words.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { unknownWords } from '@sextant/search/unknown-words.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { aboutSeller } from './about-seller.js';
@@ -73,15 +73,10 @@ async function declineClinical({ message, tools }: Turn): Promise<Answer> {
   };
 }
 
-/** True for a message of nothing but words that the catalog does not know: "asdfgh". */
-function isStrange({ reading: { text }, tools }: Turn): boolean {
-  const words = productWords(text).map((word) => word.text);
-  const vocabulary = vocabularyOf(tools.catalog);
-  return (
-    words.length > 0 &&
-    words.join(' ') === text.replace(/[.?!\s]+$/, '') &&
-    words.every((word) => !vocabulary.knows(word))
-  );
+/** True for a message of nothing but words that stand for nothing in the catalog: "asdfgh". */
+function isStrange({ reading: { text }, tools: { catalog } }: Turn): boolean {
+  const words = unknownWords(catalog.read(text), catalog.lexicon);
+  return words.length > 0 && words.join(' ') === text.replace(/[.?!\s]+$/, '');
 }
 
 function unsure(turn: Turn): Promise<Answer> {

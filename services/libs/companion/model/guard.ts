@@ -1,6 +1,6 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { normalizeCode, queryWords } from '@sextant/domain/vocabulary/words.js';
-import { commonWords } from '../reading/common-words.js';
+import { commonWords } from '@sextant/domain/vocabulary/common-words.js';
 import type { Vocabulary } from '../reading/vocabulary.js';
 
 const MONEY = /[$€£¥]|\b(?:usd|eur|dollars?|bucks|cents?)\b|\d\s*%|\bpercent\b|\b\d+[.,]\d{2}\b/i;

@@ -1,4 +1,4 @@
-import { isAround } from './product-words.js';
+import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import type { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 

@@ -1,6 +1,6 @@
+import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
 import { isSlotTerm } from '@sextant/search/slots.js';
-import { isAround } from './product-words.js';
 import type { Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
 import { Unread } from './unread.js';

@@ -1,5 +1,6 @@
+import { isFormOfAround } from '@sextant/domain/vocabulary/common-words.js';
 import type { Intent } from './intents.js';
-import { isAttributive, isFormOfAround, productWords } from './product-words.js';
+import { isAttributive, productWords } from './product-words.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Words of a message that name goods; `strange` when the catalog knows none of them. */

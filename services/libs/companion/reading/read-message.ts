@@ -1,3 +1,4 @@
+import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import { procedureIn } from '../kits/kits.js';
 import { asidesIn } from './asides.js';
 import { asksForCart } from './cart-asked.js';
@@ -10,7 +11,7 @@ import { asksForKit } from './kit-asked.js';
 import { isAttribute, isTradeName, namesIn, spelledNames } from './names-in.js';
 import { folded, spelledRequest, writtenOut } from './normalize.js';
 import { COUNT } from './numbers.js';
-import { isAround, productWords } from './product-words.js';
+import { productWords } from './product-words.js';
 import type { Before, MessageReading, SlotName, Slots } from './reading.js';
 import { takeMeasure } from './size-in.js';
 import { takeSlots } from './slots-in.js';

@@ -1,6 +1,6 @@
+import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import { SELLER_NAME, sellerNamed } from '@sextant/search/seller-names.js';
 import { intents, type Intent } from './intents.js';
-import { isAround } from './product-words.js';
 import type { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 

@@ -1,3 +1,4 @@
+import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import { takeBrand } from './brand-in.js';
 import { takeExclusions, takeRefused } from './exclusions-in.js';
 import type { Intent } from './intents.js';
@@ -5,7 +6,6 @@ import { ordinalOf, ordinalPattern, placesShown, severalShown } from './numbers.
 import { takeOrderNumber } from './order-asked.js';
 import { takePack } from './pack-in.js';
 import { takePrices } from './prices-in.js';
-import { isAround } from './product-words.js';
 import { takeQuantity } from './quantity-in.js';
 import { takeMinRating } from './rating-in.js';
 import type { Before, Slots } from './reading.js';

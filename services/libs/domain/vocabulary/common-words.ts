@@ -1,3 +1,5 @@
+import { stem } from './words.js';
+
 /** Common English words that name no goods, however often they occur in product names. */
 export const commonWords: ReadonlySet<string> = new Set(
   `able version versions though flavor flavors flavored variety style styles anyways kind sorts about above abt accept accepted accidentally account accounts accurate across acting actually adding
@@ -115,7 +117,48 @@ export const commonWords: ReadonlySet<string> = new Set(
     workplace world worried worries worry worse worst worthwhile worthy would've wouldn't wow write writing wrong
     wrongly y'all ya yall yeah year yearly years yelling yep yesterday yesterday's yikes yo you'd you'll you're
     you've younger yours yourself yup zillion zip ytd isnt arent doesnt didnt wasnt hasnt havent wont whod who'd dozen
-    reorder reorders replenish scrap flag stash exchange exchanges propose confirm review rank plop dump shove slap bundle sum beat undercut decrease bump halve modify edit revise amend additional pronto online nationwide locally sample samples jot scoop snag nab cant promptly scour`.split(
+    reorder reorders replenish scrap flag stash exchange exchanges propose confirm review rank plop dump shove slap bundle sum beat undercut decrease bump halve modify edit revise amend additional pronto online nationwide locally sample samples jot scoop snag nab cant promptly scour quality durable clearance approx instock compatible highly`.split(
     /\s+/,
   ),
 );
+
+/** Words of requests. */
+const requestWords = new Set(
+  `a about add again alert all alternative alternatively also am an and another any anybody anyone anything are as at available
+  back basket be been being best better between bookmark both bring browse but buy by can carry cart charge charging cheap cheaper
+  cheapest check choose come comparable compare comparison comparing cost costing could current currently day deal dealing decent
+  delete did different difference discount display do does doing done drop each either else equivalent ever everything expensive fair
+  favorite favorites favourite favourites fetch few find for from further generic get getting give go goes going good got grab great had
+  has have having hello help here hey hi highest hook how i i'd i'll i'm i've if in include inexpensive affordable economical budget
+  instead into is it it's item items its job just keep kind know last lately least less let like list little locate long look looking
+  lot low lower lowest made make many may maybe me mean might mine month more most much must my name need needed needing needs nice no not
+  notify now of off offer offers ok okay on once one ones only open option options or order ordering other others our out over own pay
+  paying per please pls plus pop popular popularity possible practice prefer preferably price priced pricedrop prices pricing pull purchase pursue put quickly quote ready
+  rather reasonable recommend recommendation reduce remember remove replace replacement replacing result results right run sale
+  save search see sell seller sellers selling sells send should show similar so sold some somebody someone something soon sort source stick still
+  stock stocking store stuff substitute substitutes such suggest supplier suppliers supply swap take tell than thank thanks that that's the their them then
+  there there's these they thing things think this those throw time to today tomorrow too toss total track try up us use using usually
+  vendor vendors versus via vs want wanted wants was watch way we we're week well were what what's whats when where where's which while
+  who who's whom whose why will wish wishlist with without wonder work works worth would yes yet you your
+  narrow next box old mark em page item two three both anybody other hand around somewhere wherever filter down per
+  alternatives bargain bargains dupe counterpart counterparts brand brands cost costs doc dollars bucks exactly favourited first second
+  third maximum minimum max min quantity qty size sizes sized shade shades gauge pack packs count rated reviews
+  bigger smaller larger different color ones cheapest discontinued expensive overpriced high happens kinda let's need's hmm um well got unit maker manufacturer manufacturers company taste smell product products gimme lemme wanna gotta`.split(
+    /\s+/,
+  ),
+);
+
+/** "smaller", "thicker": comparison with products shown before. */
+const isComparative =
+  /^(?:small|larg|bigg|thinn|thick|long|short|soft|hard|strong|light|heavi|wid|narrow|dark|fast|slow|new|nic|strict|cheap|stick|sharp|tast)er$/i;
+
+/** True for a word that occurs around the names of goods, in singular or plural. */
+export const isAround = (word: string): boolean =>
+  isComparative.test(word) ||
+  [word, stem(word)].some((form) => requestWords.has(form) || commonWords.has(form));
+
+/** True for an inflected form of such a word: "buying", "ordered". */
+export function isFormOfAround(word: string): boolean {
+  const base = /^(.{2,}?)(?:ing|ed|es)$/i.exec(word)?.[1];
+  return base !== undefined && [base, `${base}e`, base.replace(/(.)\1$/, '$1')].some(isAround);
+}
