@@ -3,7 +3,6 @@ import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import type { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { every } from '@sextant/platform/process/every.js';
-import type { Clock } from '@sextant/platform/time/clock.js';
 
 /** Deletes lists that have not been used for long: by a timer, because a quiet shop must not keep them for longer. */
 export class AbandonedUploads implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -11,14 +10,13 @@ export class AbandonedUploads implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     private readonly store: Pick<UploadStore, 'deleteAbandoned'>,
-    private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.end = every(
       HOUR_MS,
-      () => this.store.deleteAbandoned(this.clock.now()),
+      () => this.store.deleteAbandoned(),
       (err) => this.logger.warn({ err }, 'deleting abandoned uploads failed, will retry'),
     );
   }

@@ -1,11 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Table } from '@sextant/inventory/files/table.js';
-import type { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
+import type { Upload, UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import type { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.js';
 import type { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import type { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { InventoryUploads } from './inventory-uploads.js';
 import type { UploadedFile } from './upload-body.js';
 
@@ -22,7 +21,6 @@ const uploadsWith = (take: () => Promise<void>): InventoryUploads =>
     { now } as UploadStore,
     {} as InventoryMatcher,
     { take } as unknown as RateLimiter,
-    new SpecClock(),
     accounts,
   );
 
@@ -77,7 +75,6 @@ describe('an upload that takes too long to match', () => {
       store as UploadStore,
       { match } as unknown as InventoryMatcher,
       { take: () => Promise.resolve() } as unknown as RateLimiter,
-      new SpecClock(),
       accounts,
     );
     const columns = { name: 0, code: null, brand: null, quantity: null, unit: null, price: null };
@@ -86,6 +83,21 @@ describe('an upload that takes too long to match', () => {
       code: 'busy',
     });
     expect(fail).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an upload that has lost its process', () => {
+  it('is not unpacked by those that did not take it over', async () => {
+    const file = jest.fn<UploadStore['file']>();
+    const store: Partial<UploadStore> = { takeOver: () => Promise.resolve(false), file };
+    const uploads = new InventoryUploads(
+      store as UploadStore,
+      {} as InventoryMatcher,
+      {} as RateLimiter,
+      accounts,
+    );
+    expect(await uploads.resume('ann', { id: 'u1', columns: {} } as Upload)).toBe(false);
+    expect(file).not.toHaveBeenCalled();
   });
 });
 
@@ -102,7 +114,6 @@ describe('an upload of a user whose account is deleted meanwhile', () => {
       store as UploadStore,
       {} as InventoryMatcher,
       { take: () => Promise.resolve() } as unknown as RateLimiter,
-      new SpecClock(),
       { current: () => Promise.resolve({ status: 'deleted' }) } as unknown as AccountStates,
     );
     const file = { name: 'list.csv', bytes: Buffer.from('Name,Quantity\nNitrile Gloves,2\n') };

@@ -14,7 +14,6 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
-import { Clock } from '@sextant/platform/time/clock.js';
 import type { UploadedFile } from './upload-body.js';
 
 const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
@@ -94,7 +93,6 @@ export class InventoryUploads {
     private readonly store: UploadStore,
     private readonly matcher: InventoryMatcher,
     private readonly limiter: RateLimiter,
-    private readonly clock: Clock,
     private readonly accounts: AccountStates,
   ) {}
 
@@ -111,7 +109,7 @@ export class InventoryUploads {
     const total = list.needsColumns ? undefined : rows.length;
     const accepted = { fileName, table, columns, total, startedAt };
     return this.matching.run(async () => {
-      if (!(await this.store.accept(userId, run, accepted, this.clock.now()))) throw uploadNotFound();
+      if (!(await this.store.accept(userId, run, accepted))) throw uploadNotFound();
       await this.keepNothingOfDeleted(userId);
       return list.needsColumns ? this.stored(userId, run.id) : this.matched(userId, run, () => list);
     }, busy);
@@ -158,18 +156,18 @@ export class InventoryUploads {
       });
     await this.limiter.take(UPLOADS, userId);
     const list = await readable(() => listIn(table, header, columns, true));
-    await this.store.rememberColumns(userId, headerKey(header), columns, this.clock.now());
+    await this.store.rememberColumns(userId, headerKey(header), columns);
     await this.keepNothingOfDeleted(userId);
     const run = { id, run: randomUUID() };
     this.running.get(id)?.abort();
     const { shown, rows } = list;
-    if (!(await this.store.startMatching(run, shown, rows.length, this.clock.now()))) throw uploadNotFound();
+    if (!(await this.store.startMatching(run, shown, rows.length))) throw uploadNotFound();
     return this.matched(userId, run, () => list);
   }
 
   /** Stops an upload that is being matched. Throws 404 when it is not. */
   async stop(userId: string, id: string): Promise<void> {
-    if (!(await this.store.stop(userId, id, STOPPED, this.clock.now()))) throw uploadNotFound();
+    if (!(await this.store.stop(userId, id, STOPPED))) throw uploadNotFound();
     this.running.get(id)?.abort();
   }
 
@@ -177,22 +175,24 @@ export class InventoryUploads {
   async resume(userId: string, upload: Upload): Promise<boolean> {
     const { id, columns } = upload;
     const run = { id, run: randomUUID() };
-    const table = await this.store.file(userId, id);
-    if (!table || !columns || !(await this.store.takeOver(run, upload, this.clock.now()))) return false;
-    const header = headerAt(table, columns.headerRow - 1);
-    const read = () => listIn(table, header, columns.columns, columns.corrected);
+    if (!columns || !(await this.store.takeOver(run))) return false;
+    const read = async () => {
+      const table = await this.store.file(userId, id);
+      if (!table) throw uploadNotFound();
+      return listIn(table, headerAt(table, columns.headerRow - 1), columns.columns, columns.corrected);
+    };
     // Where too many lists wait, a request after a minute without progress tries again.
     void this.matching.run(() => this.matched(userId, run, read), busy).catch(() => undefined);
     return true;
   }
 
   /** Matches a stored list and stores what is found. */
-  private async matched(userId: string, run: Run, read: () => List): Promise<Upload> {
+  private async matched(userId: string, run: Run, read: () => List | Promise<List>): Promise<Upload> {
     let kept: boolean;
     try {
-      kept = await this.match(run, read());
+      kept = await this.match(run, await read());
     } catch (error) {
-      await this.store.fail(run, 'Failed to upload file. Please try again.', this.clock.now());
+      await this.store.fail(run, 'Failed to upload file. Please try again.');
       throw tookTooLong(error) ? busy() : error;
     }
     const upload = await this.stored(userId, run.id);
@@ -214,7 +214,7 @@ export class InventoryUploads {
     let written = Promise.resolve();
     let last = performance.now();
     const note = async (done: number): Promise<void> => {
-      if (!(await this.store.progress(run, done, this.clock.now()))) stopping.abort();
+      if (!(await this.store.progress(run, done))) stopping.abort();
     };
     const onProgress = (done: number): void => {
       if (performance.now() - last < PROGRESS_EVERY_MS) return;
@@ -234,6 +234,6 @@ export class InventoryUploads {
       });
     await written;
     if (!found) return false;
-    return this.store.finish(run, rows, found.map(doubtPacks), problems, this.clock.now());
+    return this.store.finish(run, rows, found.map(doubtPacks), problems);
   }
 }

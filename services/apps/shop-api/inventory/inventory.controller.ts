@@ -15,7 +15,12 @@ import {
 } from '@sextant/contracts/http/inventory.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { MAX_CANDIDATES } from '@sextant/inventory/matching/candidate.js';
-import { UploadStore, type Item, type Upload } from '@sextant/inventory/uploads/upload-store.js';
+import {
+  ABANDONED_MS,
+  UploadStore,
+  type Item,
+  type Upload,
+} from '@sextant/inventory/uploads/upload-store.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { answerAsCsv } from '@sextant/platform/http/csv.js';
@@ -23,15 +28,11 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
-import { Clock } from '@sextant/platform/time/clock.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorFile } from './error-file.js';
 import { InventoryResults } from './inventory-results.js';
 import { InventoryUploads, uploadNotFound } from './inventory-uploads.js';
 import { uploadedFile } from './upload-body.js';
-
-/** Time without progress after which the process of an upload counts as gone. */
-const ABANDONED_MS = 60_000;
 
 @Controller('api/inventory')
 @UseGuards(AuthGuard)
@@ -41,7 +42,6 @@ export class InventoryController {
     private readonly results: InventoryResults,
     private readonly errorFile: ErrorFile,
     private readonly store: UploadStore,
-    private readonly clock: Clock,
   ) {}
 
   @Post('upload')
@@ -105,11 +105,11 @@ export class InventoryController {
   @ApiDoc('The caller’s last upload: how far it is, or its result')
   async latest(@CurrentUser() { userId }: CurrentUserInfo, @Res() reply: FastifyReply): Promise<void> {
     const upload = await this.store.latest(userId);
-    if (upload) await this.store.used(upload, this.clock.now());
+    if (upload) await this.store.used(upload);
     // The first request after the end of a process resumes its upload.
-    const lost = upload?.state === 'matching' && this.abandoned(upload);
+    const lost = upload?.state === 'matching' && upload.idleMs > ABANDONED_MS;
     if (lost && (await this.uploads.resume(userId, upload)))
-      await reply.send(this.unfinished({ ...upload, touchedAt: this.clock.now() }));
+      await reply.send(this.unfinished({ ...upload, idleMs: 0 }));
     else if (upload?.state === 'done' || upload?.state === 'columns')
       await this.send(reply, userId, '{"state":"done","data":', upload);
     else await reply.send(this.unfinished(upload));
@@ -172,14 +172,10 @@ export class InventoryController {
     return item;
   }
 
-  private abandoned({ touchedAt }: Upload): boolean {
-    return this.clock.now().getTime() - touchedAt.getTime() > ABANDONED_MS;
-  }
-
   private unfinished(upload: Upload | undefined): LatestInventoryAnswer {
     if (!upload) return { state: 'none' };
     const { id, fileName, done, total } = upload;
-    if (upload.state === 'failed' || this.abandoned(upload)) {
+    if (upload.state === 'failed' || upload.idleMs > ABANDONED_MS) {
       const message = upload.message ?? 'Failed to upload file. Please try again.';
       return { state: 'failed', id, fileName, message };
     }

@@ -5,7 +5,6 @@ import { InventoryMatcher } from '@sextant/inventory/workers/inventory-matcher.j
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
-import { Clock } from '@sextant/platform/time/clock.js';
 import { AbandonedUploads } from './abandoned-uploads.js';
 import { ErrorFile } from './error-file.js';
 import { InventoryController } from './inventory.controller.js';
@@ -40,8 +39,8 @@ export class InventoryModule implements OnApplicationShutdown {
         },
         {
           provide: AbandonedUploads,
-          inject: [UploadStore, Clock],
-          useFactory: (store: UploadStore, clock: Clock) => new AbandonedUploads(store, clock, logger),
+          inject: [UploadStore],
+          useFactory: (store: UploadStore) => new AbandonedUploads(store, logger),
         },
         ErrorFile,
         InventoryUploads,

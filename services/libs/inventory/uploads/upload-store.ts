@@ -23,7 +23,8 @@ export interface Upload {
   readonly total: number;
   readonly message: string | null;
   readonly startedAt: Date;
-  readonly touchedAt: Date;
+  /** Milliseconds since its last change. */
+  readonly idleMs: number;
   readonly columns: FileColumns | null;
   readonly problems: readonly RowProblem[];
 }
@@ -66,7 +67,7 @@ interface UploadRow extends StoredProblems {
   total: number;
   message: string | null;
   started_at: Date;
-  touched_at: Date;
+  idle_ms: number;
   columns: FileColumns | null;
 }
 
@@ -87,7 +88,6 @@ const columnsOfUpload = [
   'total',
   'message',
   'started_at',
-  'touched_at',
   'columns',
   'problems',
   'row_problems',
@@ -101,7 +101,7 @@ const toUpload = (row: UploadRow): Upload => ({
   total: row.total,
   message: row.message,
   startedAt: row.started_at,
-  touchedAt: row.touched_at,
+  idleMs: row.idle_ms,
   columns: row.columns,
   problems: problemsOf(row),
 });
@@ -119,6 +119,8 @@ const toItem = (row: ItemRow): Item => ({
 const SLICE = 200;
 /** Corrected columns kept per user. */
 const MAX_REMEMBERED = 20;
+/** Time without progress after which the process of an upload counts as gone. */
+export const ABANDONED_MS = 60_000;
 
 /**
  * The last list of each user. Every change names its upload, and does nothing when that has been replaced or deleted
@@ -131,10 +133,24 @@ export class UploadStore {
     return this.knex.withSchema('inventory').table(name);
   }
 
-  /** Time of Postgres, by which uploads are ordered: clocks of processes may differ. */
+  /** Time of Postgres, by which uploads are ordered and found to be abandoned: clocks of processes may differ. */
   async now(): Promise<Date> {
     const { rows } = await this.knex.raw<{ rows: [{ now: Date }] }>('select clock_timestamp() as now');
     return rows[0].now;
+  }
+
+  private get clock(): Knex.Raw {
+    return this.knex.raw('clock_timestamp()');
+  }
+
+  /** Condition: nothing has changed the upload for so long. */
+  private idleFor(ms: number): Knex.Raw {
+    return this.knex.raw(`touched_at < now() - ? * interval '1 millisecond'`, [ms]);
+  }
+
+  private get columnsOfUpload() {
+    const idleMs = `extract(epoch from now() - touched_at)::float8 * 1000 as idle_ms`;
+    return [...columnsOfUpload, this.knex.raw(idleMs)];
   }
 
   /**
@@ -145,7 +161,6 @@ export class UploadStore {
     userId: string,
     { id, run }: Run,
     { fileName, table, columns, total, startedAt }: AcceptedList,
-    now: Date,
   ): Promise<boolean> {
     const file = await pack(JSON.stringify(table));
     return this.knex.transaction(async (trx) => {
@@ -162,7 +177,7 @@ export class UploadStore {
           total: total ?? 0,
           file,
           started_at: startedAt,
-          touched_at: now,
+          touched_at: this.clock,
         })
         .onConflict('user_id')
         .ignore()
@@ -172,9 +187,9 @@ export class UploadStore {
   }
 
   /** Deletes the uploads of all users that have not been used for `uploadLimits.keptDays`. */
-  async deleteAbandoned(now: Date): Promise<void> {
+  async deleteAbandoned(): Promise<void> {
     await this.table('upload')
-      .where('touched_at', '<', new Date(now.getTime() - uploadLimits.keptDays * DAY_MS))
+      .where(this.idleFor(uploadLimits.keptDays * DAY_MS))
       .delete();
   }
 
@@ -185,9 +200,9 @@ export class UploadStore {
   }
 
   /** Records that a list is in use, once a day. */
-  async used({ id, state, touchedAt }: Pick<Upload, 'id' | 'state' | 'touchedAt'>, now: Date): Promise<void> {
-    if (state === 'matching' || now.getTime() - touchedAt.getTime() < DAY_MS) return;
-    await this.table('upload').where({ id, touched_at: touchedAt }).update({ touched_at: now });
+  async used({ id, state, idleMs }: Pick<Upload, 'id' | 'state' | 'idleMs'>): Promise<void> {
+    if (state === 'matching' || idleMs < DAY_MS) return;
+    await this.table('upload').where({ id }).update({ touched_at: this.clock });
   }
 
   /** The cells of a file; undefined when it is gone. */
@@ -199,7 +214,7 @@ export class UploadStore {
   }
 
   /** Starts a run with other columns in place of the former one; false when the upload is gone. */
-  async startMatching({ id, run }: Run, columns: FileColumns, total: number, now: Date): Promise<boolean> {
+  async startMatching({ id, run }: Run, columns: FileColumns, total: number): Promise<boolean> {
     const started = await this.table('upload')
       .where({ id })
       .update({
@@ -209,7 +224,7 @@ export class UploadStore {
         done: 0,
         total,
         message: null,
-        touched_at: now,
+        touched_at: this.clock,
       });
     return started > 0;
   }
@@ -218,34 +233,35 @@ export class UploadStore {
    * Records progress; false when the rows are no longer wanted: the upload was replaced, or stopped by its owner, or another run
    * has started.
    */
-  async progress({ id, run }: Run, done: number, now: Date): Promise<boolean> {
+  async progress({ id, run }: Run, done: number): Promise<boolean> {
     const noted = await this.table('upload')
       .where({ id, run, state: 'matching' })
-      .update({ done, touched_at: now });
+      .update({ done, touched_at: this.clock });
     return noted > 0;
   }
 
-  /** Takes over an upload that has lost its process; false when another process was faster. */
-  async takeOver({ id, run }: Run, { touchedAt }: Pick<Upload, 'touchedAt'>, now: Date): Promise<boolean> {
+  /** Takes over an upload that has lost its process; false when it has not, or another process was faster. */
+  async takeOver({ id, run }: Run): Promise<boolean> {
     const taken = await this.table('upload')
-      .where({ id, state: 'matching', touched_at: touchedAt })
-      .update({ run, touched_at: now });
+      .where({ id, state: 'matching' })
+      .where(this.idleFor(ABANDONED_MS))
+      .update({ run, touched_at: this.clock });
     return taken > 0;
   }
 
   /** Ends a running upload; false when it was no longer running. */
-  async stop(userId: string, id: string, message: string, now: Date): Promise<boolean> {
+  async stop(userId: string, id: string, message: string): Promise<boolean> {
     const stopped = await this.table('upload')
       .where({ id, user_id: userId, state: 'matching' })
-      .update({ state: 'failed', message, touched_at: now });
+      .update({ state: 'failed', message, touched_at: this.clock });
     return stopped > 0;
   }
 
   /** Records that a run has failed, unless it is over. */
-  async fail({ id, run }: Run, message: string, now: Date): Promise<void> {
+  async fail({ id, run }: Run, message: string): Promise<void> {
     await this.table('upload')
       .where({ id, run, state: 'matching' })
-      .update({ state: 'failed', message, touched_at: now });
+      .update({ state: 'failed', message, touched_at: this.clock });
   }
 
   /** Replaces the stored candidates by these; false when they are no longer wanted, as `progress`. */
@@ -254,14 +270,13 @@ export class UploadStore {
     rows: readonly ListedRow[],
     found: readonly (readonly Candidate[])[],
     problems: readonly RowProblem[],
-    now: Date,
   ): Promise<boolean> {
     return this.knex.transaction(async (trx) => {
       const kept = await trx
         .withSchema('inventory')
         .table('upload')
         .where({ id, run, state: 'matching' })
-        .update({ state: 'done', done: rows.length, ...storedProblems(problems), touched_at: now });
+        .update({ state: 'done', done: rows.length, ...storedProblems(problems), touched_at: this.clock });
       if (kept === 0) return false;
       const item = () => trx.withSchema('inventory').table('item');
       await item().where({ upload_id: id }).delete();
@@ -284,14 +299,14 @@ export class UploadStore {
   async latest(userId: string): Promise<Upload | undefined> {
     const row = await this.table('upload')
       .where({ user_id: userId })
-      .first<UploadRow | undefined>(...columnsOfUpload);
+      .first<UploadRow | undefined>(...this.columnsOfUpload);
     return row && toUpload(row);
   }
 
   async find(userId: string, id: string): Promise<Upload | undefined> {
     const row = await this.table('upload')
       .where({ user_id: userId, id })
-      .first<UploadRow | undefined>(...columnsOfUpload);
+      .first<UploadRow | undefined>(...this.columnsOfUpload);
     return row && toUpload(row);
   }
 
@@ -323,9 +338,9 @@ export class UploadStore {
     return row?.columns;
   }
 
-  async rememberColumns(userId: string, header: string, columns: ColumnMap, now: Date): Promise<void> {
+  async rememberColumns(userId: string, header: string, columns: ColumnMap): Promise<void> {
     await this.table('column_memory')
-      .insert({ user_id: userId, header, columns: JSON.stringify(columns), used_at: now })
+      .insert({ user_id: userId, header, columns: JSON.stringify(columns), used_at: this.clock })
       .onConflict(['user_id', 'header'])
       .merge();
     const oldest = this.table('column_memory')
