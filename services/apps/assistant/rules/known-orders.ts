@@ -7,7 +7,10 @@ export type Known = Order & { readonly isDeleted: boolean };
 
 /** Newest first. */
 export async function knownOrders({ message: { userId }, tools }: Turn, most?: number): Promise<Known[]> {
-  const [orders, deleted] = await Promise.all([tools.orders(userId, most), tools.deletedOrders(userId)]);
+  const [orders, deleted] = await Promise.all([
+    tools.orders(userId, most),
+    tools.deletedOrders(userId, most),
+  ]);
   return [
     ...orders.map((order) => ({ ...order, isDeleted: false })),
     ...deleted.map((order) => ({ ...order, isDeleted: true })),

@@ -13,7 +13,7 @@ const orders = Array.from({ length: MAX_ORDERS }, (_, day) => ({
   shippingCosts: [],
 })) as unknown as Order[];
 
-const asked = (text: string, known: readonly Order[]) =>
+const asked = (text: string, known: readonly Order[], deleted: readonly Order[] = []) =>
   spending({
     message: { userId: 'u1', text, without: [], replies: [] },
     reading: { text },
@@ -21,7 +21,7 @@ const asked = (text: string, known: readonly Order[]) =>
     tools: {
       now: () => new Date('2026-11-20T12:00:00Z'),
       orders: () => Promise.resolve(known),
-      deletedOrders: () => Promise.resolve([]),
+      deletedOrders: () => Promise.resolve(deleted),
     },
   } as unknown as Turn);
 
@@ -38,6 +38,17 @@ describe('what was spent', () => {
       / Only your latest 40 orders are counted\.$/,
     );
     expect((await asked('how much did I spend?', large.slice(1))).text).not.toMatch(/latest/);
+  });
+
+  it('is said to be of the latest deleted orders only, where more than those may have been deleted', async () => {
+    const all = 'how much did I spend?';
+    expect((await asked(all, [], orders)).text).toMatch(
+      / Only your latest 2,000 deleted orders are counted\.$/,
+    );
+    expect((await asked(all, orders, orders)).text).toMatch(
+      / Only your latest 2,000 orders and 2,000 deleted orders are counted\.$/,
+    );
+    expect((await asked('how much did I spend in the last 30 days?', [], orders)).text).not.toMatch(/latest/);
   });
 
   it.each([

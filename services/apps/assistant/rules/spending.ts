@@ -79,11 +79,14 @@ export async function spending(turn: Turn): Promise<Answer> {
   const known = await knownOrders(turn);
   const orders = known.filter((order) => !period || isWithin(order, period));
   const answer = sumsOf(orders, period?.label ?? 'in all', turn);
-  const kept = known.filter(({ isDeleted }) => !isDeleted);
-  const oldest = kept.at(-1);
-  const isCut = areCut(kept) && oldest !== undefined && orders.includes(oldest);
-  return isCut
-    ? { ...answer, text: `${answer.text} Only your latest ${formatCount(kept.length)} orders are counted.` }
+  const latest = (['orders', 'deleted orders'] as const).flatMap((name) => {
+    const all = known.filter(({ isDeleted }) => isDeleted === (name === 'deleted orders'));
+    const oldest = all.at(-1);
+    const isCut = areCut(all) && oldest !== undefined && orders.includes(oldest);
+    return isCut ? [`${formatCount(all.length)} ${name}`] : [];
+  });
+  return latest.length > 0
+    ? { ...answer, text: `${answer.text} Only your latest ${listOf(latest)} are counted.` }
     : answer;
 }
 

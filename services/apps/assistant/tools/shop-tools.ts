@@ -287,9 +287,9 @@ export class ShopTools {
     return pricedCart(items.map((item) => ({ ...item, seller: this.own.offer(item.seller) })));
   }
 
-  /** Orders that were deleted although a seller still delivers its part, newest first. */
-  deletedOrders(userId: string): Promise<Order[]> {
-    return this.parts.orders.deleted(userId);
+  /** Orders that were deleted although a seller still delivers its part, newest first, see `areCut`. */
+  deletedOrders(userId: string, most = MAX_ORDERS): Promise<Order[]> {
+    return this.parts.orders.deleted(userId, { orders: most, lines: MAX_ORDER_LINES });
   }
 
   /** Newest first, see `areCut`. */

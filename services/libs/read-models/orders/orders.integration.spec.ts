@@ -382,8 +382,31 @@ describe('orders read model', () => {
       },
     );
     for (const orderId of ['o1', 'o2']) await run({ type: 'DeleteOrder', orderId, at: tooLate });
-    expect((await queries.deleted('u1')).map(({ _id }) => _id)).toEqual(['o2']);
-    expect(await queries.deleted('u2')).toEqual([]);
+    const most = { orders: 9, lines: 9 };
+    expect((await queries.deleted('u1', most)).map(({ _id }) => _id)).toEqual(['o2']);
+    expect(await queries.deleted('u2', most)).toEqual([]);
+  });
+
+  it('gives back the newest of those that were deleted, up to a number of orders and of lines', async () => {
+    const answered = { outcome: 'answered', sellerOrderId: 'N-7', refused: [] } as const;
+    const accepted = [{ sku: 'sku-net32', quantity: 2, unitPriceCents: 1000 }];
+    for (const [n, ms] of [-3, -1, -2, -1].entries()) {
+      const order = { orderId: `o${n}`, seller: 'net32', at: tooLate };
+      await placeAs(order.orderId, 'u1', after(ms));
+      await run(
+        { type: 'ReleaseOrder', ...order },
+        { type: 'SendPurchaseOrder', ...order },
+        { type: 'RecordSellerAnswer', ...order, answer: { ...answered, accepted } },
+        { type: 'DeleteOrder', ...order },
+      );
+    }
+    const deleted = async (orders: number, lines: number) =>
+      (await queries.deleted('u1', { orders, lines })).map(({ _id }) => _id);
+    const { length: each = 0 } = (await queries.deleted('u1', { orders: 1, lines: 1 }))[0]?.items ?? [];
+    expect(await deleted(9, 9 * each)).toEqual(['o3', 'o1', 'o2', 'o0']);
+    expect(await deleted(3, 9 * each)).toEqual(['o3', 'o1', 'o2']);
+    expect(await deleted(9, 2 * each)).toEqual(['o3', 'o1']);
+    expect(await deleted(9, 2 * each + 1)).toEqual(['o3', 'o1', 'o2']);
   });
 
   it('keeps orders of a deleted user, unreadable in their personal parts', async () => {

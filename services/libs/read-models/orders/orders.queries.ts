@@ -66,15 +66,26 @@ export class OrderQueries {
     return row?.state;
   }
 
-  /** Orders of the user that were deleted after a seller had accepted its part, as they stood before; the newest first. */
-  async deleted(userId: string): Promise<Order[]> {
-    const rows = await this.readModels
-      .knex('deleted')
-      .withSchema(this.readModels.schemaOf('orders'))
-      .where('user_id', userId)
-      .select<{ state: PlacedOrder }[]>('state');
-    const states = rows.map(({ state }) => state);
-    return this.answers(states.sort((a, b) => (a.placedAt < b.placedAt ? 1 : -1)));
+  /**
+   * Orders of the user that were deleted after a seller had accepted its part, as they stood before; the newest first.
+   * @param most orders, and lines of the orders before the last one
+   */
+  async deleted(userId: string, most: { readonly orders: number; readonly lines: number }): Promise<Order[]> {
+    const { rows } = await this.readModels.knex.raw<{ rows: { state: PlacedOrder }[] }>(
+      `select state from (
+         select state, placed_at, order_id,
+           sum(json_array_length(state->'lines')) over (
+             order by placed_at desc, order_id desc rows between unbounded preceding and 1 preceding) as lines_before
+         from (
+           select state, order_id, state->>'placedAt' as placed_at
+           from "${this.readModels.schemaOf('orders')}".deleted where user_id = ?
+         ) as own
+       ) as newest
+       where coalesce(lines_before, 0) < ?
+       order by placed_at desc, order_id desc limit ?`,
+      [userId, most.lines, most.orders],
+    );
+    return this.answers(rows.map(({ state }) => state));
   }
 
   /** Sealed deliveries of the user's latest orders, the newest first. */
