@@ -122,12 +122,17 @@ export class CartFiller {
     const room = Math.max(0, MAX_LINES - held.length);
     const chosen = await this.limits.run(() => this.chooser.linesFor(userId, fresh.slice(0, room), besides));
     const best = { ...chosen, lines: chosen.lines.map(atPaidPrice) };
-    const moves = movesOf(best.lines, best.moves);
-    const moved = new Set(moves.flatMap(({ lines }) => lines.map(({ from }) => from)));
+    const made = movesOf(best.lines, best.moves);
+    const moved = new Set(made.flatMap(({ lines }) => lines.map(({ from }) => from)));
     const coming = best.lines.map(({ alone, together: cheapest }) =>
       moved.has(alone.line) ? alone.line : cheapest.line,
     );
-    const lines = [...inCart.map(({ line }) => line), ...together(coming, lineKey)];
+    const noted = atLowestNoted([...coming, ...made.flatMap((move) => move.lines.map(({ to }) => to))]);
+    const moves = made.map((move) => ({
+      ...move,
+      lines: move.lines.map(({ from, to, ...line }) => ({ ...line, from: noted(from), to: noted(to) })),
+    }));
+    const lines = [...inCart.map(({ line }) => line), ...together(coming.map(noted), lineKey)];
     if (lines.length > 0) {
       const at = this.clock.now().toISOString();
       const command = { type: 'MergeCart' as const, userId, at, lines, moves };
@@ -194,6 +199,15 @@ export class FillCartHandler implements ICommandHandler<FillCart> {
       noRoom: await this.filler.namesOf(noRoom),
     };
   }
+}
+
+/** Notes of lines that become one the lower price, so that no increase is hidden. */
+function atLowestNoted(lines: readonly CartLine[]): (line: CartLine) => CartLine {
+  const lowest = new Map<string, Cents>();
+  for (const line of lines)
+    if (line.notedPriceCents !== undefined)
+      lowest.set(lineKey(line), Math.min(lowest.get(lineKey(line)) ?? Infinity, line.notedPriceCents));
+  return (line) => ({ ...line, notedPriceCents: lowest.get(lineKey(line)) });
 }
 
 /** The choice with the price paid before noted of lines that come from the preferred seller. */

@@ -245,6 +245,25 @@ describe('ordering again', () => {
     ).toBe(201);
   });
 
+  it.each(['has it no longer', 'asks more'])(
+    'notes the lower price where two lines become one, because the seller of the other %s',
+    async (why) => {
+      const ann = await kit.buyer('net32', 'darby');
+      const id = `floss-${why.length}`;
+      await listProduct(shop, id, 'Floss', {
+        net32: { sku: `n-${id}`, priceCents: 1000 },
+        darby: { sku: `d-${id}`, priceCents: 1200 },
+      });
+      const lines = [item(id, 'darby', `d-${id}`, 3), item(id, 'net32', `n-${id}`, 2)];
+      const { _id } = (await kit.place(ann, lines)).body;
+      await movePrice(shop, id, 'net32', `n-${id}`, 1050);
+      if (why === 'has it no longer') await withdrawOffer(shop, id, 'darby', `d-${id}`);
+      expect((await reorder(ann, _id)).body).toMatchObject({ fromOthers: { pieces: 3, sellers: ['net32'] } });
+      const { items } = (await shop.call<CartAnswer>('GET', 'cart', ann)).body;
+      expect(items).toMatchObject([{ seller: { price: 10.5 }, quantity: 5, notedPrice: 10 }]);
+    },
+  );
+
   it('tells pieces that the cart held before from those that are added', async () => {
     const ann = await kit.buyer('net32', 'darby');
     const { _id } = (await kit.place(ann, [gloves(2), darbyGloves(3), bur()])).body;
