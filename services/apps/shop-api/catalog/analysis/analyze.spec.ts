@@ -160,9 +160,11 @@ describe('Smart Analysis', () => {
     expect(pros).toContain('In stock at 3 sellers');
     const priceless = product({ sellers: [offer('Safco', null), offer('Benco', 9, 'out_of_stock')] });
     expect(said({ product: priceless }).cons).toContain('No seller that has it in stock lists a price');
-    expect(said({ alternatives: [priceless] }).alternatives[0]?.cons).toContain(
-      'No price where it is in stock',
-    );
+    const consOf = (sellers: SellerOffer[]) =>
+      said({ alternatives: [product({ sellers })] }).alternatives[0]?.cons;
+    expect(consOf(priceless.sellers)).toContain('No price where it is in stock');
+    expect(consOf([offer('Benco', 9, 'out_of_stock')])).toContain('Currently out of stock');
+    expect(consOf([offer('Benco', 9, 'backorder')])).toContain('Currently on backorder');
   });
 
   it('has something true to say when nothing is known', () => {

@@ -4,7 +4,7 @@ import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js'
 import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/domain/product-offers/pack.js';
 import { formatRating } from '@sextant/domain/shared/rating.js';
-import { buyableNow, inStock, NOTICEABLE_PERCENT } from './remarks.js';
+import { buyableNow, inStock, NOTICEABLE_PERCENT, orderableLater } from './remarks.js';
 import { percentFrom } from './percent-from.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];
@@ -51,8 +51,11 @@ export function compareWith(product: Product, other: Product): Alternative {
     const better = other.seller_count > product.seller_count;
     say(better, `${plural(other.seller_count, 'seller')} instead of ${product.seller_count}`);
   }
-  if (buyableNow(other.sellers).length === 0)
-    cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : 'Currently out of stock');
+  if (buyableNow(other.sellers).length === 0) {
+    const late =
+      orderableLater(other.sellers).length > 0 ? 'Currently on backorder' : 'Currently out of stock';
+    cons.push(other.sellers.some(inStock) ? 'No price where it is in stock' : late);
+  }
   if (other.pack && !samePack(product.pack, other.pack)) cons.push(`Different pack: ${other.pack}`);
   if (pros.length === 0) pros.push('Same kind of product from another brand');
   return { _id: other._id, name: other.product_name, pros, cons };

@@ -62,15 +62,15 @@ export function spread({ sellers }: Product): Remark | undefined {
   };
 }
 
+/** Offers that can be ordered, though nobody has the product in stock. */
+export const orderableLater = (offers: readonly SellerOffer[]) =>
+  offers.filter(({ availability: kept, price }) => kept === 'backorder' && price !== null);
+
 export function availability({ sellers, seller_count: all }: Product): Remark | undefined {
   if (all === 0) return { con: 'No seller lists it at the moment' };
   const now = new Set(buyableNow(sellers).map((o) => o.seller)).size;
   if (now === 0 && sellers.some(inStock)) return { con: 'No seller that has it in stock lists a price' };
-  const onBackorder = new Set(
-    sellers
-      .filter(({ availability: kept, price }) => kept === 'backorder' && price !== null)
-      .map(({ seller }) => seller),
-  ).size;
+  const onBackorder = new Set(orderableLater(sellers).map(({ seller }) => seller)).size;
   if (now === 0 && onBackorder > 0)
     return {
       sentence: 'No seller has it in stock, but it can be ordered.',
