@@ -43,6 +43,7 @@ describe('reading a message', () => {
     ['Darby gloves from net32', 'find', { product: 'gloves', brand: 'Darby', seller: 'net32' }],
     ['Darby or Benco gloves', 'compare', { product: 'gloves' }],
     ['darby shipping', 'shipping', { seller: 'darby' }],
+    ['remove the Darby gloves from my cart', 'remove', { product: 'gloves', seller: 'darby' }],
     ['what does Darby charge for gloves', 'price', { product: 'gloves', seller: 'darby' }],
   ])('knows a seller from a brand in "%s"', (text, intent, slots) => {
     expect(said(text)).toMatchObject({ intent, slots });

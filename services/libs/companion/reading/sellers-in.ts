@@ -23,7 +23,8 @@ export const takeSellers = (unread: Unread): string[] => taken(unread, () => fal
  */
 export function takeSellersBesideBrands(unread: Unread, vocabulary: Vocabulary, likely?: Intent): string[] {
   const heeded: readonly string[] | undefined = likely && intents[likely].heeds;
-  if (heeded?.includes('brand') === false) return takeSellers(unread);
+  // Lines of a cart are told apart by their sellers.
+  if (likely === 'remove' || heeded?.includes('brand') === false) return takeSellers(unread);
   const isGoods = (word: string | undefined): boolean =>
     word !== undefined && !isAround(word) && (/\d/.test(word) || vocabulary.names(word));
   return taken(unread, ({ name, lead, before, behind }) => {
