@@ -7,7 +7,7 @@ import { bulkhead } from 'cockatiel';
 import DataLoader from 'dataloader';
 import type { Knex } from 'knex';
 import { commandsAfter, observeFor, type AlertCommand } from './alert-commands.js';
-import { PendingAlerts, type FavoriteChange, type PendingRow, type PriceChange } from './pending-alerts.js';
+import { isFavoriteChange, PendingAlerts, type PendingRow, type PriceChange } from './pending-alerts.js';
 import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 /** Job for a product with pending work. Its key is the product's id. */
@@ -22,6 +22,8 @@ const CONCURRENCY = 16;
 /** Most commands of a product that are sent together with those of others: all products together send at most a slice. */
 const FEW = Math.floor(SLICE / CONCURRENCY);
 const UNCACHED = { cache: false };
+/** Pause before the next look at work of a kind that only a newer release knows: a worker of that one may take the job. */
+const UNKNOWN: JobResult = { reschedule: { inMs: 5_000 } };
 /** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;
 
@@ -90,21 +92,28 @@ export class AlertWorker {
   }
 
   private async handle({ key: productId }: Job<AlertJob>): Promise<JobResult> {
-    while (!this.stopping.signal.aborted) if (!(await this.nextSlice(productId))) return 'done';
+    while (!this.stopping.signal.aborted) {
+      const result = await this.nextSlice(productId);
+      if (result) return result;
+    }
     return { reschedule: { inMs: 0 } };
   }
 
-  /** Returns false when nothing is left: work that arrives during the slice requests another run of the job. */
-  private async nextSlice(productId: string): Promise<boolean> {
+  /**
+   * Returns the result of the job when nothing is left to do: work that arrives during the slice requests another run. Undefined when
+   * there is more.
+   */
+  private async nextSlice(productId: string): Promise<JobResult | undefined> {
     const rows = await this.rowsOf.load(productId);
     const [first] = rows;
-    if (!first) return false;
+    if (!first) return 'done';
     if (first.data.kind === 'observe') {
       await this.observe(productId, first, first.data);
-      return true;
+      return undefined;
     }
+    if (!isFavoriteChange(first.data)) return UNKNOWN;
     const changes = await this.changeWatches(productId, rows);
-    return changes < rows.length || rows.length === SLICE;
+    return changes < rows.length || rows.length === SLICE ? undefined : 'done';
   }
 
   private async observe(
@@ -119,12 +128,13 @@ export class AlertWorker {
     else await this.done.load([seq]);
   }
 
-  /** Sends the favorites saved and removed before the next price change; returns their number. */
+  /** Sends the favorites saved and removed before the next other work; returns their number. */
   private async changeWatches(productId: string, rows: readonly PendingRow[]): Promise<number> {
     const best = await this.bestPriceOf.load(productId);
-    const next = rows.findIndex(({ data }) => data.kind === 'observe');
+    const next = rows.findIndex(({ data }) => !isFavoriteChange(data));
     const now = next < 0 ? rows : rows.slice(0, next);
-    await this.send(now.flatMap(({ data }) => commandsAfter(data as FavoriteChange, productId, best)));
+    const changes = now.map(({ data }) => data).filter(isFavoriteChange);
+    await this.send(changes.flatMap((change) => commandsAfter(change, productId, best)));
     await this.done.load(now.map(({ seq }) => seq));
     return now.length;
   }

@@ -29,6 +29,10 @@ export interface PriceChange {
 
 export type Pending = FavoriteChange | PriceChange;
 
+/** False for a price change, and for a kind that only a newer release knows. */
+export const isFavoriteChange = (data: Pending): data is FavoriteChange =>
+  data.kind === 'start' || data.kind === 'stop';
+
 export interface PendingRow {
   readonly seq: string;
   readonly data: Pending;

@@ -382,4 +382,28 @@ describe('price-drop policy', () => {
     expect(left).toEqual(['p2']);
     expect(await alertsOf('u1', 'p4')).toEqual(['PriceWatchStarted']);
   });
+
+  it('leaves work of a kind that only a newer release knows, and what follows it, to that release', async () => {
+    await worker.stop();
+    await apply(saved(1000));
+    const cause = { id: randomUUID(), correlationId: 'c' };
+    const data = JSON.stringify({ kind: 'mute', cause, userId: 'u2', at });
+    await knex('price_watcher.pending_alerts').insert({ product_id: 'p1', data });
+    await apply(removed());
+    const kinds = async () => {
+      const rows = await knex('price_watcher.pending_alerts')
+        .orderBy('seq')
+        .pluck<{ kind: string }[]>('data');
+      return rows.map(({ kind }) => kind);
+    };
+    startWorker();
+    await until('what came before is done', async () => (await kinds()).length < 3);
+    await until('the job has ended or is put off', async () => {
+      const jobs = await knex('jobs.job').select(knex.raw('due_at > now() as later'));
+      return jobs.every(({ later }: { later: boolean }) => later);
+    });
+    expect(await kinds()).toEqual(['mute', 'stop']);
+    expect(await alerts()).toEqual(['PriceWatchStarted']);
+    expect(await alertsOf('u2')).toEqual([]);
+  });
 });
