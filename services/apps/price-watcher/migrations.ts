@@ -66,4 +66,11 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
     // A revision, because the release before writes the other columns only: what it writes has another one.
     'alter table price_watcher.best_prices add column unchanged_revision int',
   ),
+  sqlMigration(
+    '010-epochs',
+    // The release before leaves the epoch of a row as it is, so that this one sends such an item once more.
+    'alter table price_watcher.known_items add column epoch int not null default 0',
+    'alter table price_watcher.feeds add column epoch int not null default 0',
+    'alter table price_watcher.comparisons add column epoch int not null default 0',
+  ),
 ]);

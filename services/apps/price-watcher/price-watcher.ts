@@ -76,7 +76,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const pace = paceOf(intervalMs);
   const poller = new FeedPoller(keys, sellersUrl, pace, {
     commands,
-    known: new KnownItems(knex),
+    known: () => KnownItems.open(knex, store),
     offers: new OfferQueries(readDb.readModels),
     lease,
     reads: new FeedReads(knex),

@@ -33,7 +33,7 @@ const read =
     const store = await openEventStore(runtime.eventStoreUrl, 4);
     const bar = new ProgressBar(`Importing ${file}`);
     try {
-      const deps = { commands: new DeciderCommandHandler(store), readModels, clock: systemClock };
+      const deps = { store, commands: new DeciderCommandHandler(store), readModels, clock: systemClock };
       const result = await importFile(seller, file, deps, (done, total) =>
         bar.update(done / total, `${done} of ${total}`),
       );

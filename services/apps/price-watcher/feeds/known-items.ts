@@ -1,3 +1,5 @@
+import { presentEpoch } from '@sextant/platform/event-store/epoch.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Knex } from 'knex';
 
 /** An item of a seller, as a product. */
@@ -29,18 +31,37 @@ interface FeedStatus {
 
 /**
  * Cache of the items that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
- * then compares everything again, and the read model tells what the source listed before.
+ * then compares everything again, and the read model tells what the source listed before. What was noted in another epoch is not
+ * believed: an event store with a database of its own may have gone back and lost what was sent.
  */
 export class KnownItems {
-  constructor(private readonly knex: Knex) {}
+  /** @param epoch of the event store, as it was before anything that is noted was sent */
+  constructor(
+    private readonly knex: Knex,
+    private readonly epoch: number,
+  ) {}
+
+  /** Opens the cache for one look. */
+  static async open(knex: Knex, store: Pick<EventStore, 'endedEpochs'>): Promise<KnownItems> {
+    return new KnownItems(knex, presentEpoch(await store.endedEpochs()));
+  }
+
+  /** Makes the next look at each source of a seller send all its items again. */
+  static async invalidate(knex: Knex, seller: string): Promise<void> {
+    await knex('price_watcher.known_items')
+      .where({ seller })
+      .whereNot({ fingerprint: WITHDRAWN })
+      .update({ fingerprint: UNSURE });
+    await forgetValidators(knex, seller);
+  }
 
   /** @param source "feed", or "file:<name>" for an imported file: each source withdraws only items it has listed itself. */
   async of(seller: string, source: string): Promise<Map<string, KnownItem>> {
     const { rows } = await this.knex.raw<{ rows: KnownItem[] }>(
       `select sku, product_id as "productId",
-         case when noted_at > now() - ?::interval or fingerprint = ? then fingerprint else ? end as fingerprint
+         case when epoch = ? and noted_at > now() - ?::interval or fingerprint = ? then fingerprint else ? end as fingerprint
        from price_watcher.known_items where seller = ? and source = ?`,
-      [BELIEVED_FOR, WITHDRAWN, UNSURE, seller, source],
+      [this.epoch, BELIEVED_FOR, WITHDRAWN, UNSURE, seller, source],
     );
     return new Map(rows.map((row) => [row.sku, row]));
   }
@@ -73,14 +94,14 @@ export class KnownItems {
   async isCompared(seller: string, source: string): Promise<boolean> {
     const { rows } = await this.knex.raw<{ rows: unknown[] }>(
       `select from price_watcher.comparisons
-       where seller = ? and source = ? and compared_at > now() - ?::interval`,
-      [seller, source, BELIEVED_FOR],
+       where seller = ? and source = ? and epoch = ? and compared_at > now() - ?::interval`,
+      [seller, source, this.epoch, BELIEVED_FOR],
     );
     return rows.length > 0;
   }
 
   async noteCompared(seller: string, source: string): Promise<void> {
-    const row = { compared_at: this.knex.fn.now() };
+    const row = { compared_at: this.knex.fn.now(), epoch: this.epoch };
     await this.knex('price_watcher.comparisons')
       .insert({ seller, source, ...row })
       .onConflict(['seller', 'source'])
@@ -94,13 +115,14 @@ export class KnownItems {
   async save(seller: string, source: string, items: readonly KnownItem[]): Promise<void> {
     if (items.length === 0) return;
     await this.knex.raw(
-      `insert into price_watcher.known_items (seller, source, sku, product_id, fingerprint)
-       select ?, ?, * from unnest(?::text[], ?::text[], ?::text[])
+      `insert into price_watcher.known_items (seller, source, epoch, sku, product_id, fingerprint)
+       select ?, ?, ?, * from unnest(?::text[], ?::text[], ?::text[])
        on conflict (seller, source, sku) do update
-       set product_id = excluded.product_id, fingerprint = excluded.fingerprint, noted_at = now()`,
+       set product_id = excluded.product_id, fingerprint = excluded.fingerprint, epoch = excluded.epoch, noted_at = now()`,
       [
         seller,
         source,
+        this.epoch,
         items.map((i) => i.sku),
         items.map((i) => i.productId),
         items.map((i) => i.fingerprint),
@@ -108,26 +130,27 @@ export class KnownItems {
     );
   }
 
-  /** Omits the validators when the last full read is too long ago: the feed is then read in full even if it has not changed. */
+  /** Omits the validators when they are not believed: the feed is then read in full even if it has not changed. */
   async feedStatus(seller: string): Promise<FeedStatus> {
     const { rows } = await this.knex.raw<{
-      rows: { etag: string | null; last_modified: string | null; read_at: Date }[];
+      rows: { etag: string | null; last_modified: string | null; read_at: Date; is_believed: boolean }[];
     }>(
-      `select read_at, case when read_at > now() - ?::interval then etag end as etag,
-         case when read_at > now() - ?::interval then last_modified end as last_modified
+      `select etag, last_modified, read_at, epoch = ? and read_at > now() - ?::interval as is_believed
        from price_watcher.feeds where seller = ?`,
-      [BELIEVED_FOR, BELIEVED_FOR, seller],
+      [this.epoch, BELIEVED_FOR, seller],
     );
     const [row] = rows;
-    return {
-      etag: row?.etag ?? undefined,
-      lastModified: row?.last_modified ?? undefined,
-      readAt: row?.read_at,
-    };
+    if (!row?.is_believed) return { readAt: row?.read_at };
+    return { etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined, readAt: row.read_at };
   }
 
   async saveFeedStatus(seller: string, { etag, lastModified }: FeedStatus): Promise<void> {
-    const row = { etag: etag ?? null, last_modified: lastModified ?? null, read_at: this.knex.fn.now() };
+    const row = {
+      etag: etag ?? null,
+      last_modified: lastModified ?? null,
+      read_at: this.knex.fn.now(),
+      epoch: this.epoch,
+    };
     await this.knex('price_watcher.feeds')
       .insert({ seller, ...row })
       .onConflict('seller')
@@ -135,16 +158,11 @@ export class KnownItems {
   }
 
   /** Makes the next look read the feed in full, even if it has not changed. */
-  async forgetValidators(seller: string): Promise<void> {
-    await this.knex('price_watcher.feeds').where({ seller }).update({ etag: null, last_modified: null });
+  forgetValidators(seller: string): Promise<void> {
+    return forgetValidators(this.knex, seller);
   }
+}
 
-  /** Makes the next look at each source of a seller send all its items again. */
-  async invalidate(seller: string): Promise<void> {
-    await this.knex('price_watcher.known_items')
-      .where({ seller })
-      .whereNot({ fingerprint: WITHDRAWN })
-      .update({ fingerprint: UNSURE });
-    await this.forgetValidators(seller);
-  }
+async function forgetValidators(knex: Knex, seller: string): Promise<void> {
+  await knex('price_watcher.feeds').where({ seller }).update({ etag: null, last_modified: null });
 }

@@ -6,6 +6,7 @@ import { productStream } from '@sextant/domain/product-offers/product-offers.js'
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
@@ -105,7 +106,7 @@ describe('looking at sellers', () => {
     const pace = { intervalMs, maxPauseMs: Math.max(intervalMs, 60_000) };
     const poller = new FeedPoller(keys, `http://${host}/${name}/sellers/{seller}`, pace, {
       commands: new DeciderCommandHandler(store),
-      known: new KnownItems(own),
+      known: () => KnownItems.open(own, store),
       offers: new OfferQueries(harness.readModels),
       lease: new SellerLease(own),
       reads: new FeedReads(own),
@@ -256,7 +257,7 @@ describe('looking at sellers', () => {
       lastError: `${others.length} of ${others.length + 1} lines are refused`,
       refusedLines: others.length,
     });
-    expect((await new KnownItems(knex).of('net32', 'feed')).size).toBe(1);
+    expect((await new KnownItems(knex, 0).of('net32', 'feed')).size).toBe(1);
     await until(async () => ((await stateOf('net32'))?.failures ?? 0) > 1);
     expect(await unreadSince()).toEqual(since);
     feed(first, ...others);
@@ -279,7 +280,7 @@ describe('looking at sellers', () => {
     });
     start('one', A_DAY);
     await until(async () => (await lookedAt()).length === keys.length);
-    const known = new KnownItems(knex);
+    const known = new KnownItems(knex, 0);
     const states = await sellerStates(knex, keys);
     // Other sellers list the product, too, but not all of them.
     for (const { seller, refusedLines } of states) {
@@ -288,6 +289,16 @@ describe('looking at sellers', () => {
     }
     expect(states.find(({ seller }) => seller === 'net32')).toMatchObject({ failures: 0, refusedLines: 1 });
     expect(states.some(({ refusedLines }) => refusedLines === 0)).toBe(true);
+  });
+
+  it('reads feeds in full again once the event store may have lost what was recorded', async () => {
+    start('one', 100);
+    const epochs = async () => new Set(await knex('price_watcher.feeds').pluck<number[]>('epoch'));
+    await until(async () => (await sellerStates(knex, keys)).every(({ loaded }) => loaded));
+    await raiseEpochAt(database.url);
+    await until(async () => [...(await epochs())].join() === '1');
+    const items = await knex('price_watcher.known_items').where({ epoch: 0 });
+    expect(items).toEqual([]);
   });
 
   it('keeps when to look next while a file is imported', async () => {

@@ -17,7 +17,8 @@ import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.
 
 interface PollerDeps {
   readonly commands: DeciderCommandHandler;
-  readonly known: KnownItems;
+  /** Opens the cache for one look. */
+  readonly known: () => Promise<KnownItems>;
   readonly offers: OfferQueries;
   readonly lease: SellerLease;
   readonly reads: FeedReads;
@@ -111,12 +112,15 @@ export class FeedPoller {
     signal: AbortSignal,
     confirmLease: ConfirmLease,
   ): Promise<Pick<Look, 'offersChanged' | 'faults'> & { readonly damage?: string }> {
-    const { known, reads, rules, clock, logger } = this.deps;
+    const { reads, rules, clock, logger } = this.deps;
+    const known = await this.deps.known();
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;
     const options = { rules, timeoutMs: TIMEOUT_MS, signal };
     const fetched = await fetchFeed(url, await known.feedStatus(seller), options);
     const report =
-      fetched.kind === 'unchanged' ? undefined : await this.record(seller, fetched, signal, confirmLease);
+      fetched.kind === 'unchanged'
+        ? undefined
+        : await this.record(seller, fetched, known, signal, confirmLease);
     if (!report?.damage) await reads.note(seller, clock.now());
     if (!report) return { offersChanged: 0 };
     const { damage, recorded, withdrawn, refused, missing = 0 } = report;
@@ -129,10 +133,11 @@ export class FeedPoller {
   private async record(
     seller: string,
     { body, validators }: Extract<FetchedFeed, { kind: 'changed' }>,
+    known: KnownItems,
     signal: AbortSignal,
     confirmLease: ConfirmLease,
   ): Promise<RecordReport & { readonly damage?: string }> {
-    const { known, clock, logger } = this.deps;
+    const { clock, logger } = this.deps;
     const { lines, refused } = await readJsonFeed(body);
     const feed = {
       id: randomUUID(),
@@ -144,6 +149,7 @@ export class FeedPoller {
     };
     const report = await recordFeed(feed, {
       ...this.deps,
+      known,
       signal,
       confirmLease,
       onProgress: (done, total) => this.recorded.set(seller, done / total),

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { generations } from '@sextant/platform/read-db/generation.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -78,7 +79,7 @@ class FrozenAfterTheNote extends KnownItems {
     knex: Knex,
     private readonly meanwhile: () => Promise<void>,
   ) {
-    super(knex);
+    super(knex, 0);
   }
   override async save(...args: Parameters<KnownItems['save']>): Promise<void> {
     await super.save(...args);
@@ -99,7 +100,7 @@ describe('recording a feed', () => {
     store = await openPostgresEventStore({ url: database.url });
     harness = await readModelHarness(database, productsReadModel);
     ({ knex } = harness.readDb);
-    known = new KnownItems(knex);
+    known = new KnownItems(knex, 0);
     offers = new OfferQueries(harness.readModels);
     await migrate(knex, priceWatcherMigrations);
   });
@@ -208,9 +209,9 @@ describe('recording a feed', () => {
 
   it('tells a price that went back before the change was noted, as after a crash', async () => {
     await record([line('A', { priceCents: 1000 })]);
-    known = new KilledBeforeTheNote(knex);
+    known = new KilledBeforeTheNote(knex, 0);
     await expect(record([line('A', { priceCents: 900 })])).rejects.toThrow('killed');
-    known = new KnownItems(knex);
+    known = new KnownItems(knex, 0);
     await record([line('A', { priceCents: 1000 })]);
     expect(await priceChangesOf(line('A'))).toBe(2);
   });
@@ -218,7 +219,7 @@ describe('recording a feed', () => {
   it('believes no validator of the feed once a recording was cut off', async () => {
     await record([line('A', { priceCents: 1000 })]);
     await known.saveFeedStatus('net32', { etag: '1', lastModified: 'then' });
-    known = new KilledBeforeTheNote(knex);
+    known = new KilledBeforeTheNote(knex, 0);
     await expect(record([line('A', { priceCents: 900 })])).rejects.toThrow('killed');
     const { etag, lastModified, readAt } = await known.feedStatus('net32');
     expect([etag, lastModified, readAt]).toEqual([undefined, undefined, expect.any(Date)]);
@@ -247,6 +248,38 @@ describe('recording a feed', () => {
     expect((await known.feedStatus('net32')).etag).toBeUndefined();
     await record([line('A', { priceCents: 1000 })]);
     expect(await priceChangesOf(line('A'))).toBe(2);
+  });
+
+  describe('into an event store of its own database that went back', () => {
+    beforeEach(async () => {
+      await record([line('A'), line('B'), line('C')]);
+      const backup = store;
+      const lost = await createTestDatabase();
+      store = await openPostgresEventStore({ url: lost.url });
+      await record([line('A', { priceCents: 900 }), line('B'), line('C')]);
+      await known.saveFeedStatus('net32', { etag: '1' });
+      await known.noteCompared('net32', 'feed');
+      await store.close();
+      await lost.drop();
+      await raiseEpochAt(database.url);
+      store = backup;
+      known = await KnownItems.open(knex, store);
+    });
+
+    it('tells again, once, what that has lost', async () => {
+      expect(await known.feedStatus('net32')).toEqual({ readAt: expect.any(Date) });
+      const lines = [line('A', { priceCents: 900 }), line('B'), line('C')];
+      expect(await record(lines)).toMatchObject({ recorded: 3, unchanged: 0 });
+      expect(await typesOf(line('A'))).toContain('OfferPriceChanged');
+      expect(await typesOf(line('B'))).toEqual(['ProductListed', 'OfferListed', 'BestPriceChanged']);
+      expect(await record(lines)).toMatchObject({ recorded: 0, unchanged: 3 });
+      await known.saveFeedStatus('net32', { etag: '2' });
+      expect(await known.feedStatus('net32')).toMatchObject({ etag: '2' });
+    });
+
+    it('asks the read model what is listed', async () => {
+      expect(await known.isCompared('net32', 'feed')).toBe(false);
+    });
   });
 
   it('withdraws from a file only what the feed does not list, and the other way round', async () => {
@@ -489,9 +522,9 @@ describe('recording a feed', () => {
 
     it('moves the offer after a crash in between', async () => {
       await record([was]);
-      known = new KilledBeforeTheNote(knex);
+      known = new KilledBeforeTheNote(knex, 0);
       await expect(record([other])).rejects.toThrow('killed');
-      known = new KnownItems(knex);
+      known = new KnownItems(knex, 0);
       await record([other]);
       await moved();
     });
@@ -533,9 +566,9 @@ describe('recording a feed', () => {
 
   it('lists again what came back before its withdrawal was noted, as after a crash', async () => {
     await record([line('A'), line('B')]);
-    known = new KilledBeforeTheNote(knex);
+    known = new KilledBeforeTheNote(knex, 0);
     await expect(record([line('B')])).rejects.toThrow('killed');
-    known = new KnownItems(knex);
+    known = new KnownItems(knex, 0);
     expect(await record([line('A'), line('B')])).toMatchObject({ recorded: 1 });
     expect((await typesOf(line('A'))).slice(-2)).toEqual(['OfferListed', 'BestPriceChanged']);
   });
@@ -582,10 +615,10 @@ describe('recording a feed', () => {
       await record([a, b]);
       await project([a, b]);
       await knex('price_watcher.known_items').delete();
-      known = new KilledBeforeTheNote(knex);
+      known = new KilledBeforeTheNote(knex, 0);
       await expect(record([b])).rejects.toThrow('killed');
       expect(await typesOf(a)).not.toContain('OfferWithdrawn');
-      known = new KnownItems(knex);
+      known = new KnownItems(knex, 0);
       await record([b]);
       expect(await lastOf(a)).toBe('OfferWithdrawn');
     });

@@ -165,7 +165,7 @@ export class SellerLease {
 
   /** Runs under the lease: the process that took it over may still be recording, and would mark its items as recorded. */
   private async invalidate(seller: string): Promise<void> {
-    await this.run(seller, () => new KnownItems(this.knex).invalidate(seller));
+    await this.run(seller, () => KnownItems.invalidate(this.knex, seller));
   }
 
   private async take(seller: string, holder: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { decodeText } from '@sextant/domain/shared/text-files.js';
 import type { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
+import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadModels } from '@sextant/platform/read-db/read-model.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
@@ -36,18 +37,23 @@ export interface ImportReport extends Pick<FileReading, 'columns' | 'rows' | 'un
 export async function importFile(
   seller: Seller,
   file: string,
-  deps: { readonly commands: DeciderCommandHandler; readonly readModels: ReadModels; readonly clock: Clock },
+  deps: {
+    readonly store: EventStore;
+    readonly commands: DeciderCommandHandler;
+    readonly readModels: ReadModels;
+    readonly clock: Clock;
+  },
   onProgress?: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const bytes = readFileSync(file);
   if (bytes.byteLength > MAX_MB * 1024 * 1024) throw new Error(`${file} is larger than ${MAX_MB} MB`);
   const { lines, refused, columns, rows, unavailable } = readSellerFile(seller, textOf(bytes));
-  const { readModels, commands } = deps;
+  const { readModels, commands, store } = deps;
   const { knex } = readModels;
   await migrate(knex, priceWatcherMigrations);
-  const known = new KnownItems(knex);
   const offers = new OfferQueries(readModels);
-  const report = await new SellerLease(knex).run(seller.key, (signal, confirmLease) => {
+  const report = await new SellerLease(knex).run(seller.key, async (signal, confirmLease) => {
+    const known = await KnownItems.open(knex, store);
     const feed = {
       id: randomUUID(),
       seller: seller.key,
