@@ -19,6 +19,8 @@ export const keyOf = ({ sku, productId }: Listing): string => `${productId}/${sk
 export const WITHDRAWN = 'withdrawn';
 /** Takes the place of a fingerprint while the item is being recorded or withdrawn: the outcome is not known yet. */
 export const UNSURE = 'unsure';
+/** True for a seller of whom a process that was frozen or killed may still append what it had decided. */
+const DOUBTED = 'exists (select from price_watcher.leases where seller = ? and doubted_until > now())';
 /** Age from which a known item is recorded again, because it may be wrong for some unknown reason. */
 const BELIEVED_FOR = '1 day';
 
@@ -32,7 +34,8 @@ interface FeedStatus {
 /**
  * Cache of the items that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
  * then compares everything again, and the read model tells what the source listed before. What was noted in another epoch is not
- * believed: an event store with a database of its own may have gone back and lost what was sent.
+ * believed: an event store with a database of its own may have gone back and lost what was sent. Nor is what is known of a seller
+ * whose lease somebody did not give back, for an hour.
  */
 export class KnownItems {
   /** @param epoch of the event store, as it was before anything that is noted was sent */
@@ -59,9 +62,10 @@ export class KnownItems {
   async of(seller: string, source: string): Promise<Map<string, KnownItem>> {
     const { rows } = await this.knex.raw<{ rows: KnownItem[] }>(
       `select sku, product_id as "productId",
-         case when epoch = ? and noted_at > now() - ?::interval or fingerprint = ? then fingerprint else ? end as fingerprint
+         case when epoch = ? and noted_at > now() - ?::interval and not ${DOUBTED} or fingerprint = ?
+           then fingerprint else ? end as fingerprint
        from price_watcher.known_items where seller = ? and source = ?`,
-      [this.epoch, BELIEVED_FOR, WITHDRAWN, UNSURE, seller, source],
+      [this.epoch, BELIEVED_FOR, seller, WITHDRAWN, UNSURE, seller, source],
     );
     return new Map(rows.map((row) => [row.sku, row]));
   }
@@ -94,8 +98,9 @@ export class KnownItems {
   async isCompared(seller: string, source: string): Promise<boolean> {
     const { rows } = await this.knex.raw<{ rows: unknown[] }>(
       `select from price_watcher.comparisons
-       where seller = ? and source = ? and epoch = ? and compared_at > now() - ?::interval`,
-      [seller, source, this.epoch, BELIEVED_FOR],
+       where seller = ? and source = ? and epoch = ? and compared_at > now() - ?::interval
+         and not ${DOUBTED}`,
+      [seller, source, this.epoch, BELIEVED_FOR, seller],
     );
     return rows.length > 0;
   }
@@ -135,9 +140,10 @@ export class KnownItems {
     const { rows } = await this.knex.raw<{
       rows: { etag: string | null; last_modified: string | null; read_at: Date; is_believed: boolean }[];
     }>(
-      `select etag, last_modified, read_at, epoch = ? and read_at > now() - ?::interval as is_believed
+      `select etag, last_modified, read_at,
+         epoch = ? and read_at > now() - ?::interval and not ${DOUBTED} as is_believed
        from price_watcher.feeds where seller = ?`,
-      [this.epoch, BELIEVED_FOR, seller],
+      [this.epoch, BELIEVED_FOR, seller, seller],
     );
     const [row] = rows;
     if (!row?.is_believed) return { readAt: row?.read_at };

@@ -7,6 +7,8 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { raiseEpochAt } from '@sextant/platform/event-store/postgres/epochs.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import { generations } from '@sextant/platform/read-db/generation.js';
+import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
@@ -440,6 +442,26 @@ describe('recording a feed', () => {
       expect((await known.feedStatus('net32')).etag).toBeUndefined();
       await record(at(900));
       expect(await priceChangesOf(line('A'))).toBe(2);
+    });
+
+    it('has such a price told again also when the process is killed right after', async () => {
+      await record(at(900));
+      const own = createPool({ url: database.url, application: 'killed', logger: silentLogger() });
+      const frozen = frozenBeforeAppending(store, () => takenOver(at(900)));
+      const killed = new SellerLease(own).run('net32', async (_lost, confirmLease) => {
+        const commands = new DeciderCommandHandler(frozen);
+        await recordFeed(feed(at(1000)), { commands, known, offers, confirmLease });
+        await own.destroy();
+      });
+      await expect(killed).rejects.toThrow();
+      expect(await priceChangesOf(line('A'))).toBe(1);
+      expect((await known.feedStatus('net32')).etag).toBeUndefined();
+      await record(at(900));
+      expect(await priceChangesOf(line('A'))).toBe(2);
+      await known.saveFeedStatus('net32', { etag: 'of the other' });
+      await knex('price_watcher.leases').update({ doubted_until: knex.raw(`now() - interval '1 second'`) });
+      expect((await known.feedStatus('net32')).etag).toBe('of the other');
+      expect(await record(at(900))).toMatchObject({ recorded: 0, unchanged: 1 });
     });
   });
 

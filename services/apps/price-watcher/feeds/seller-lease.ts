@@ -62,17 +62,25 @@ interface Ended {
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /**
+ * Sets the holder. The one before that did not give the lease back may be frozen, and append what it had decided when it goes on,
+ * also when it is killed before it can tell: what its successors note is not believed for an hour.
+ */
+const TAKE_OVER = `
+  set holder = excluded.holder, until = excluded.until, held = true,
+    doubted_until = case when l.held then now() + interval '1 hour' else l.doubted_until end`;
+
+/**
  * Takes the seller that has been due the longest and notes that a look begins, or returns the time until one is due. Another
  * process may take the same seller at the same time: then one of them gets none and asks again at once.
  */
 const TAKE_NEXT = `
   with taken as (
-    insert into price_watcher.leases as l (seller, holder, until, looking)
-      select wanted.seller, :holder, now() + ${LEASE}, true
+    insert into price_watcher.leases as l (seller, holder, until, held, looking)
+      select wanted.seller, :holder, now() + ${LEASE}, true, true
       from unnest(cast(:sellers as text[])) as wanted (seller) left join price_watcher.leases held using (seller)
       where held.seller is null or held.until <= now() and held.next_look_at <= now()
       order by held.next_look_at nulls first limit 1
-    on conflict (seller) do update set holder = excluded.holder, until = excluded.until, looking = true
+    on conflict (seller) do update ${TAKE_OVER}, looking = true
       where l.until <= now() and l.next_look_at <= now()
     returning seller, failures, extract(epoch from now() - next_look_at)::float8 * 1000 as late_ms)
   select seller, taken.failures, late_ms, coalesce(before.looking, false) as repeated, null as wait_ms
@@ -85,7 +93,8 @@ const TAKE_NEXT = `
  * Lets one process at a time record the offers of a seller, from its feed or a file. The time of the next look is stored with the
  * lease, so that all processes together look as often as a single one. All times are by the clock of Postgres. The lease is confirmed
  * after a product is read and before its offers are appended, so that a process that was frozen for longer than its lease changes nothing
- * that the next holder has changed. It may still overwrite what that one found unchanged: once it notices, all offers are sent again.
+ * that the next holder has changed. It may still overwrite what that one found unchanged: once it notices, all offers are sent again;
+ * in case it is killed before, they are sent at every look for an hour.
  */
 export class SellerLease {
   constructor(private readonly knex: Knex) {}
@@ -170,8 +179,8 @@ export class SellerLease {
 
   private async take(seller: string, holder: string): Promise<boolean> {
     const { rowCount } = await this.knex.raw<{ rowCount: number }>(
-      `insert into price_watcher.leases as l (seller, holder, until) values (?, ?, now() + ${LEASE})
-       on conflict (seller) do update set holder = excluded.holder, until = excluded.until where l.until <= now()`,
+      `insert into price_watcher.leases as l (seller, holder, until, held) values (?, ?, now() + ${LEASE}, true)
+       on conflict (seller) do update ${TAKE_OVER} where l.until <= now()`,
       [seller, holder],
     );
     return rowCount === 1;
@@ -213,7 +222,7 @@ export class SellerLease {
     const released = await this.knex('price_watcher.leases')
       .where({ seller, holder })
       .where('until', '>', this.knex.fn.now())
-      .update({ until: this.knex.fn.now(), ...ended });
+      .update({ until: this.knex.fn.now(), held: false, ...ended });
     return released === 1;
   }
 }
