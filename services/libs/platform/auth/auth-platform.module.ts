@@ -77,7 +77,7 @@ export class AuthPlatformModule {
       [OneTimeSecrets, new OneTimeSecrets(knex, master)],
       [RateLimiter, new RateLimiter(knex)],
       [SignedPositions, new SignedPositions(master.derive('written-positions'))],
-      [IdempotencyKeys, new IdempotencyKeys(knex, master.derive('idempotency'))],
+      [IdempotencyKeys, new IdempotencyKeys(knex, master.derive('idempotency'), eventStore)],
     ] as const;
     const providers = values.map(([provide, useValue]) => ({ provide, useValue }));
     return {

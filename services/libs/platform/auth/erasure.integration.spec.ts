@@ -84,7 +84,7 @@ describe('user erasure', () => {
         secret: '123456',
         expiresAt,
       });
-      const answers = new IdempotencyKeys(knex, master.derive('idempotency'));
+      const answers = new IdempotencyKeys(knex, master.derive('idempotency'), store);
       const begun = await answers.begin(`order of ${userId}`, {}, userId);
       if ('attempt' in begun)
         await answers.finish(`order of ${userId}`, begun.attempt, {

@@ -4,6 +4,9 @@ import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgre
 import { until } from '@sextant/testing/eventually.js';
 import knexFactory, { type Knex } from 'knex';
 import { z } from 'zod';
+import type { EventStore } from '../event-store/event-store.js';
+import { raiseEpochAt } from '../event-store/postgres/epochs.js';
+import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { silentLogger } from '../observability/logger.js';
 import { KNEX } from '../read-db/knex-token.js';
 import { createHttpApp } from './create-http-app.js';
@@ -20,6 +23,7 @@ import { zodBody } from './zod.pipe.js';
 
 const body = z.object({ name: z.string() });
 const effects: string[] = [];
+let position = '7';
 let hold: Promise<void> = Promise.resolve();
 
 @Controller('api')
@@ -31,7 +35,7 @@ class OrdersController {
     await hold;
     if (name === 'refused') throw problem(409, 'refused', 'No');
     effects.push(id);
-    trackWrite({ stream: 'order-1', position: '7' });
+    trackWrite({ stream: 'order-1', position });
     return { id, number: effects.length };
   }
 
@@ -51,18 +55,20 @@ class OrdersController {
 
 let database: TestDatabase;
 let knex: Knex;
+let store: EventStore;
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = knexFactory({ client: 'pg', connection: database.url });
+  store = await openPostgresEventStore({ url: database.url, connections: 1 });
   await Promise.all([migrate(knex, httpMigrations), migrate(knex, httpMigrations)]);
   const positions = { provide: SignedPositions, useValue: new SignedPositions(Buffer.from('secret')) };
   @Module({
     controllers: [OrdersController],
     providers: [
       { provide: KNEX, useValue: knex },
-      { provide: IdempotencyKeys, useValue: new IdempotencyKeys(knex, Buffer.from('secret')) },
+      { provide: IdempotencyKeys, useValue: new IdempotencyKeys(knex, Buffer.from('secret'), store) },
       RateLimiter,
       positions,
     ],
@@ -73,6 +79,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await store.close();
   await knex.destroy();
   await database.drop();
 });
@@ -127,7 +134,7 @@ describe('Idempotency-Key', () => {
     expect(await old()).not.toEqual([]);
     @Module({
       providers: [
-        { provide: IdempotencyKeys, useValue: new IdempotencyKeys(knex, Buffer.from('secret'), 20) },
+        { provide: IdempotencyKeys, useValue: new IdempotencyKeys(knex, Buffer.from('secret'), store, 20) },
       ],
     })
     class QuietModule {}
@@ -179,6 +186,17 @@ describe('Idempotency-Key', () => {
     );
     const retry = await place('k5');
     expect(retry.json<{ id: string }>().id).toBe(first.json<{ id: string }>().id);
+  });
+
+  it('decides again, with the same command id, once the event store has lost what was done', async () => {
+    position = '7'.padStart(36, '0');
+    const first = await place('k7');
+    await raiseEpochAt(database.url);
+    position = `00001${'7'.padStart(31, '0')}`;
+    const answers = [await place('k7'), await place('k7')];
+    expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
+    expect(effects).toEqual([first, answers[0]].map((answer) => answer?.json<{ id: string }>().id));
+    expect(effects[1]).toBe(effects[0]);
   });
 
   it('refuses what cannot be a key', async () => {

@@ -2,10 +2,13 @@ import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:cr
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Knex } from 'knex';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
+import { isBeyondItsEpoch } from '../../event-store/epoch.js';
+import type { EventStore } from '../../event-store/event-store.js';
 import { every } from '../../process/every.js';
 import { prepared } from '../../read-db/prepared.js';
 import { openBox, sealBox } from '../../sealing/box.js';
 import { problem, retryLater } from '../problem.js';
+import { parsePositions } from '../read-your-writes/position-header.js';
 
 /** The first answer to a request. */
 export interface StoredAnswer {
@@ -57,7 +60,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /**
  * Keeps the answers of creating calls for a day, sealed, because they hold names and addresses. A key in progress is
  * locked for only ten seconds, so that a dead process does not block the retry for long; the command id makes the
- * retry harmless.
+ * retry harmless. An answer is not repeated once an event store with a database of its own has lost what it tells of.
  */
 export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShutdown {
   private endSweeping: (() => Promise<void>) | undefined;
@@ -68,6 +71,7 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
   constructor(
     private readonly knex: Knex,
     secret: Uint8Array,
+    private readonly events: Pick<EventStore, 'endedEpochs'>,
     private readonly sweepEveryMs = SWEEP_EVERY_MS,
   ) {
     this.fingerprintKey = createSecretKey(secret);
@@ -100,6 +104,10 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
     const [row] = await prepared<Row>(this.knex, BEGIN, [key, fingerprint, attempt, owner ?? null]);
     if (row?.attempt === attempt) return { attempt };
     if (row && row.fingerprint !== fingerprint) throw keyReused();
+    if (row?.status && (await this.isLost(row))) {
+      await this.knex('http.idempotency_key').where({ scope: key, attempt: row.attempt }).delete();
+      return this.begin(scope, body, owner);
+    }
     if (row?.status) {
       const { status, body: sealed, position } = row;
       const answer = sealed === null ? null : openBox(this.answerKey, key, Buffer.from(sealed, 'base64'));
@@ -125,6 +133,13 @@ export class IdempotencyKeys implements OnApplicationBootstrap, OnApplicationShu
       'delete from http.idempotency_key where scope = ? and attempt = ? and status is null',
       [this.hash(scope), attempt],
     );
+  }
+
+  private async isLost({ position }: StoredAnswer): Promise<boolean> {
+    const written = parsePositions(position);
+    if (written.length === 0) return false;
+    const ended = await this.events.endedEpochs();
+    return written.some((each) => isBeyondItsEpoch(each.position, ended));
   }
 
   private async sweep(): Promise<void> {
