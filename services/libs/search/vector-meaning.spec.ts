@@ -10,6 +10,7 @@ const noPoints: VectorPoints = {
   complete: nothing,
   count: () => Promise.resolve(0),
   ids: () => Promise.resolve(new Map<string, string>()),
+  digestsOf: () => Promise.resolve(new Map<string, string>()),
 };
 const indexOf = (search: () => Promise<VectorHit[]>): VectorIndex => ({
   ...noPoints,

@@ -69,6 +69,10 @@ export class EmbeddedVectorIndex implements VectorIndex {
     return this.points.ids();
   }
 
+  digestsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    return this.points.digestsOf(ids);
+  }
+
   complete(): Promise<void> {
     return this.options.knex.transaction((trx) => this.serveAlone(trx));
   }
@@ -82,6 +86,7 @@ export class EmbeddedVectorIndex implements VectorIndex {
       delete: (ids) => points.delete(ids),
       count: () => points.count(),
       ids: () => points.ids(),
+      digestsOf: (ids) => points.digestsOf(ids),
       complete: () =>
         knex.transaction(async (trx) => {
           await replacePoints(trx, model, name);

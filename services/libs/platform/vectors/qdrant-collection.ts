@@ -101,6 +101,17 @@ export class QdrantCollection {
     return found;
   }
 
+  /** Id → digest of those of these points that exist. */
+  async digestsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0 || !(await this.exists())) return new Map();
+    const found = await this.client.retrieve(this.name, {
+      ids: ids.map(pointId),
+      with_payload: ['product', 'digest'],
+      with_vector: false,
+    });
+    return new Map(found.map(({ payload }) => [String(payload?.product), String(payload?.digest)]));
+  }
+
   /**
    * Moves the aliases to this version, in one request, and deletes the other versions, unless another process has completed one of
    * them meanwhile.

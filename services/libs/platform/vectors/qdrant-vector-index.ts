@@ -89,6 +89,10 @@ export class QdrantVectorIndex implements VectorIndex {
     return (await this.present()).ids();
   }
 
+  async digestsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    return (await this.present()).digestsOf(ids);
+  }
+
   async complete(): Promise<void> {
     await (await this.present()).complete();
   }
@@ -100,6 +104,7 @@ export class QdrantVectorIndex implements VectorIndex {
       delete: (ids) => points.delete(ids),
       count: () => points.count(),
       ids: () => points.ids(),
+      digestsOf: (ids) => points.digestsOf(ids),
       complete: () => points.complete(),
     };
   }

@@ -39,16 +39,24 @@ export class StoredPoints implements Omit<VectorPoints, 'complete'> {
     return Number(row?.count ?? 0);
   }
 
-  async ids(): Promise<Map<string, string>> {
-    const rows = await this.points()
-      .whereNotNull('vector')
-      .select<{ product_id: string; digest: string }[]>('product_id', 'digest');
-    return new Map(rows.map((row) => [row.product_id, row.digest]));
+  ids(): Promise<Map<string, string>> {
+    return digestsIn(this.points());
+  }
+
+  digestsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    return digestsIn(this.points().whereRaw('product_id = any(?::text[])', [[...ids]]));
   }
 
   private points() {
     return this.knex('vectors.points').where({ model: this.name });
   }
+}
+
+async function digestsIn(points: Knex.QueryBuilder): Promise<Map<string, string>> {
+  const rows = await points
+    .whereNotNull('vector')
+    .select<{ product_id: string; digest: string }[]>('product_id', 'digest');
+  return new Map(rows.map((row) => [row.product_id, row.digest]));
 }
 
 /** Replaces the points under `name` by those under `by`. Followers of the table see changes of the points under `name`. */

@@ -27,6 +27,8 @@ export interface VectorPoints {
   count(): Promise<number>;
   /** Id → digest of every point. */
   ids(): Promise<Map<string, string>>;
+  /** Id → digest of those of these points that exist. */
+  digestsOf(ids: readonly string[]): Promise<Map<string, string>>;
   /** Call it once every product has its point: searches use only these points from then on, and all others are deleted. */
   complete(): Promise<void>;
 }

@@ -24,6 +24,8 @@ export interface PointIndex<Point> {
   upsert(points: readonly Point[]): Promise<void>;
   /** Id → digest of every point. */
   ids(): Promise<Map<string, string>>;
+  /** Id → digest of those of these points that exist. */
+  digestsOf(ids: readonly string[]): Promise<Map<string, string>>;
   count(): Promise<number>;
   /** Unknown ids are ignored. */
   delete(ids: readonly string[]): Promise<void>;
@@ -41,7 +43,7 @@ export interface PointSyncOptions {
   readonly restFirstMs?: number;
   /** Requests for rebuilds; default: none. */
   readonly rebuilds?: Pick<VectorRebuilds, 'pending' | 'done'>;
-  /** Interval of checks that the index still holds every point, in milliseconds; default 15 s. */
+  /** Interval of checks that the index still holds every point as it was written, in milliseconds; default 15 s. */
   readonly checkMs?: number;
   /** Called whenever products and points match. */
   readonly onComplete?: () => void;
@@ -65,13 +67,15 @@ interface PointSync<Wanted extends WantedPoint, Point> extends PointSyncOptions 
 export const REST_FIRST_MS = 10_000;
 /** Products written together. */
 const BATCH = 256;
+/** Checks that together compare the digests of all points: an hour. A snapshot that was put back has points of earlier texts. */
+const CHECKS_OF_ALL = 240;
 const RETRY = { firstMs: 250, maxMs: 30_000 };
 
 /**
  * Keeps the points of an index in sync with the products read model: writes new and changed points, deletes points without
- * product, and starts over when the index has lost points or a rebuild is requested. Repairs any difference, so it may be
- * stopped anywhere and started again. One process at a time may write: of the points of another it knows nothing. Resolves when the
- * signal is aborted.
+ * product, and starts over when the index has lost points or holds earlier ones, or a rebuild is requested. Repairs any difference,
+ * so it may be stopped anywhere and started again. One process at a time may write: of the points of another it knows nothing. Resolves
+ * when the signal is aborted.
  */
 export async function syncPoints<Wanted extends WantedPoint, Point>(
   options: PointSync<Wanted, Point>,
@@ -169,11 +173,13 @@ async function syncOnce<Wanted extends WantedPoint, Point>(
   await watching;
 }
 
-/** Checks at intervals that the index is reachable, also before its points are known and while nothing is being written, and holds all of them. */
+/** Checks at intervals that the index is reachable, also before its points are known and while nothing is being written, and holds all of them as they were written. */
 class IndexWatch {
   private writing = 0;
   /** Expected points; undefined until they are complete. */
   private known: ReadonlyMap<string, string> | undefined;
+  /** Points whose digests are yet to be compared. */
+  private unchecked: string[] = [];
 
   constructor(
     private readonly options: PointSyncOptions &
@@ -193,16 +199,19 @@ class IndexWatch {
 
   async run(): Promise<void> {
     const { signal, checkMs = 15_000, logger } = this.options;
-    for (let missing = 0; await pause(checkMs, signal);) {
+    for (let mismatches = 0; await pause(checkMs, signal);) {
       if (await this.rebuildIsWanted()) return this.startOver();
       try {
-        missing = (await this.isMissingSome()) ? missing + 1 : 0;
+        mismatches = (await this.differs()) ? mismatches + 1 : 0;
       } catch (error) {
         this.options.onUnreachable(error);
       }
       // A single mismatch may be another process's write.
-      if (missing < 2) continue;
-      logger.warn({ points: this.known?.size }, 'the index has lost points: rebuilding it');
+      if (mismatches < 2) continue;
+      logger.warn(
+        { points: this.known?.size },
+        'the index has lost points or holds earlier ones: comparing all',
+      );
       return this.startOver();
     }
   }
@@ -217,11 +226,25 @@ class IndexWatch {
     }
   }
 
-  private async isMissingSome(): Promise<boolean> {
+  private async differs(): Promise<boolean> {
     const { known } = this;
     const expected = known?.size;
     const found = await this.options.index.count();
-    return known !== undefined && this.writing === 0 && known.size === expected && found !== expected;
+    if (known === undefined || this.writing > 0 || known.size !== expected) return false;
+    return found !== expected || this.holdsOthers(known);
+  }
+
+  /** Compares the digests of the next points; of the same ones again after a mismatch. */
+  private async holdsOthers(known: ReadonlyMap<string, string>): Promise<boolean> {
+    if (this.unchecked.length === 0) this.unchecked = [...known.keys()];
+    const first = Math.max(0, this.unchecked.length - Math.ceil(known.size / CHECKS_OF_ALL));
+    const expected = this.unchecked.slice(first).map((id) => [id, known.get(id)] as const);
+    const found = await this.options.index.digestsOf(expected.map(([id]) => id));
+    const isOther = expected.some(
+      ([id, digest]) => digest !== undefined && found.get(id) !== digest && known.get(id) === digest,
+    );
+    if (!isOther) this.unchecked.length = first;
+    return isOther && this.writing === 0;
   }
 }
 

@@ -162,6 +162,18 @@ describe('vectors of products', () => {
       await indexed(['a', 'b']);
     }));
 
+  it('are made again when the index is set back to as many earlier ones', () =>
+    syncing(async () => {
+      const point = () => harness.readDb.knex('vectors.points').where({ product_id: 'a' });
+      const digest = async () => (await point().pluck<string[]>('digest'))[0];
+      const [earlier] = await point().select<{ digest: string }[]>('*');
+      await list('ProductRevised', 'a', 'Round bur, long');
+      await until(async () => (await digest()) !== earlier?.digest);
+      const latest = await digest();
+      await point().update({ ...earlier });
+      await until(async () => (await digest()) === latest);
+    }));
+
   it('count and log an index out of reach while nothing changes, and come back with it when it was wiped', async () => {
     const { lines, logger } = keepingLines();
     await syncing(

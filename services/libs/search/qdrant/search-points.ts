@@ -33,6 +33,10 @@ export class SearchPoints implements PointIndex<ProductPoint> {
     return this.points.ids();
   }
 
+  digestsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    return this.points.digestsOf(ids);
+  }
+
   count(): Promise<number> {
     return this.points.count();
   }

@@ -1,6 +1,6 @@
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import { qdrantClient, versionOf } from '@sextant/platform/vectors/qdrant-collection.js';
+import { pointId, qdrantClient, versionOf } from '@sextant/platform/vectors/qdrant-collection.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { sampleDetails } from '@sextant/read-models/testing/sample-details.js';
@@ -148,6 +148,17 @@ if (url) {
         await finds('flame', ['b']);
         for (const name of await collections()) await client.deleteCollection(name);
         await finds('flame', ['b']);
+      }));
+
+    it('are written again when Qdrant is set back to as many earlier ones', () =>
+      syncing(async () => {
+        await finds('flame', ['b']);
+        const index = new SearchPoints({ url, alias });
+        const [collection = ''] = await collections();
+        const digests = await index.ids();
+        const points = [...digests.keys()].map(pointId);
+        await client.setPayload(collection, { wait: true, points, payload: { digest: 'earlier' } });
+        await eventually(async () => expect(await index.ids()).toEqual(digests));
       }));
 
     it('replace those of other rules once they are complete', async () => {

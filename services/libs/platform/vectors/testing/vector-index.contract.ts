@@ -62,6 +62,20 @@ export function vectorIndexContract(name: string, open: () => Promise<VectorInde
       );
     });
 
+    it('tells the digests of some points', async () => {
+      await under.index.delete(['b']);
+      const rebuilt = under.index.rebuilding('1');
+      await rebuilt.upsert([point('a', [1, 0, 0, 0], 'c', 'new')]);
+      expect(await under.index.digestsOf(['b', 'c', 'a', 'unknown'])).toEqual(
+        new Map([
+          ['a', 'd-a'],
+          ['c', 'd-c'],
+        ]),
+      );
+      expect(await rebuilt.digestsOf(['a', 'c'])).toEqual(new Map([['a', 'new']]));
+      expect(await under.index.digestsOf([])).toEqual(new Map());
+    });
+
     it('takes back what was deleted', async () => {
       await under.index.delete(['a']);
       await under.index.upsert([point('a', [1, 0, 0, 0])]);
