@@ -4,6 +4,7 @@ import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { order, orderStream } from '@sextant/domain/order/order.js';
 import { after, place, tooLate, wanted } from '@sextant/domain/order/testing/samples.js';
 import { fold } from '@sextant/domain/shared/decider.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { liveFeedMigrations } from '@sextant/platform/live-feed/migrations.js';
@@ -141,6 +142,45 @@ describe('orders read model', () => {
     await queries.sealedDeliveries('u1', 5);
     expect(Math.max(...loaded)).toBe(800);
     knex.removeListener('query-response', count);
+  });
+
+  it('applies small events of many large orders in parts', async () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, n) =>
+      wanted('net32', {
+        productId: `p${n}`,
+        sellerUrl: `https://www.net32.com/product/${n}`,
+        offer: { sku: `n-${n}`, unitPriceCents: 1000, available: true },
+      }),
+    );
+    const ids = Array.from({ length: 25 }, (_, n) => `o${n}`);
+    const placed = ids.flatMap((orderId) => {
+      const decision = order.decide(place({ orderId, lines }), fold(order, []));
+      if (!decision.ok) throw new Error(decision.error.code);
+      return decision.events.map((event, n) => recorded(event, orderStream(orderId), n + 1));
+    });
+    await harness.project(placed, [ordersReadModel]);
+    const loaded: number[] = [];
+    const count = (rows: unknown) => {
+      const states = Array.isArray(rows) ? (rows as { state?: { lines: unknown[] } }[]) : [];
+      loaded.push(states.reduce((sum, { state }) => sum + (state?.lines.length ?? 0), 0));
+    };
+    const { knex } = harness.readDb;
+    knex.on('query-response', count);
+    harness.published.length = 0;
+    const released = ids.map((orderId) =>
+      recorded(
+        { type: 'OrderReleased', data: { orderId, userId: 'u1', at: after(9), because: 'staff' } },
+        orderStream(orderId),
+        2,
+      ),
+    );
+    await harness.project([...released, ...released.slice(0, 1)], [ordersReadModel]);
+    knex.removeListener('query-response', count);
+    expect(loaded.filter((sum) => sum > 0)).toEqual([20 * MAX_LINES, 6 * MAX_LINES]);
+    const states = await knex('orders_1.orders').pluck<{ released: boolean }[]>('state');
+    expect(states.filter(({ released: isReleased }) => isReleased)).toHaveLength(25);
+    const told = harness.published.filter(({ audience }) => audience === 'staff');
+    expect(told.map(({ payload }) => (payload as { orderId: string }).orderId)).toEqual([...ids, 'o0']);
   });
 
   it('filters by status and inclusive UTC days, newest first, in pages', async () => {

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { figuresBetween, figuresOf, minuteOf } from '@sextant/domain/order/figures.js';
 import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
+import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
@@ -38,8 +39,41 @@ function liveEvents({ type, data }: OrderEvent, { placed, before, after }: Order
 const hasAccepted = ({ purchaseOrders }: PlacedOrder): boolean =>
   Object.values(purchaseOrders).some(({ status }) => status === 'accepted');
 
+/** Most lines of the orders that are loaded together: some 6 MB. A batch may hold small events of a thousand large orders. */
+const LINES_PER_PART = 20 * MAX_LINES;
+
+/** Cuts a batch, in its order, so that the states of each part fit into memory. */
+async function partsOf(events: readonly Recorded[], { trx, schema }: ProjectionTx): Promise<Recorded[][]> {
+  const stored = await trx('orders')
+    .withSchema(schema)
+    .whereIn('order_id', [...new Set(events.map(({ data }) => data.orderId))])
+    .select<{ order_id: string; lines: number }[]>(
+      'order_id',
+      trx.raw(`json_array_length(state->'lines') as lines`),
+    );
+  const sizes = new Map(stored.map(({ order_id, lines }) => [order_id, lines]));
+  const parts: Recorded[][] = [];
+  let [part, left, loaded]: [Recorded[], number, Set<string>] = [[], 0, new Set()];
+  for (const event of events) {
+    const { orderId } = event.data;
+    if (event.type === 'OrderPlaced') sizes.set(orderId, event.data.lines.length);
+    const lines = sizes.get(orderId) ?? 0;
+    if (parts.length === 0 || (!loaded.has(orderId) && lines > left)) {
+      [part, left, loaded] = [[], LINES_PER_PART, new Set()];
+      parts.push(part);
+    }
+    if (!loaded.has(orderId)) left -= lines;
+    loaded.add(orderId);
+    part.push(event);
+  }
+  return parts;
+}
+
 async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
-  const events = orderEvents(batch);
+  for (const part of await partsOf(orderEvents(batch), tx)) await projectPart(part, tx);
+}
+
+async function projectPart(events: readonly Recorded[], tx: ProjectionTx): Promise<void> {
   const ids = [...new Set(events.map(({ data }) => data.orderId))];
   const states = await statesOf(ids, tx);
   const changes = new Map<string, OrderChange>();
