@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { OrderCommand } from '@sextant/domain/order/commands.js';
+import { orderStream } from '@sextant/domain/order/order.js';
 import { DAY_MS } from '@sextant/domain/shared/duration.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
@@ -298,6 +299,22 @@ describe('sending a purchase order', () => {
       expect(await part()).toMatchObject({ status: 'refused', reason: 'not_received' });
       expect(await knex('fulfilment.account_in_use').where({ order_id: orderId })).toEqual([]);
     });
+  });
+
+  it('leads to one order at the seller also when a restore has lost that it was asked', async () => {
+    await people.connect(userId, 'net32');
+    await breakSeller({ timeoutAfterAccept: true });
+    await askInVain(sender('before'));
+    await knex('event_store.events')
+      .where({ stream: orderStream(orderId), type: 'PurchaseOrderSent' })
+      .delete();
+    await knex('fulfilment.account_in_use').where({ order_id: orderId }).delete();
+    expect(await part()).toMatchObject({ status: 'waiting' });
+    await people.edit(connectionIdOf(userId, 'net32'), userId, 'drill', 'open-sesame');
+    await breakSeller({});
+    expect(await handle(sender('after'))).toBe('done');
+    expect(await part()).toMatchObject({ status: 'accepted' });
+    expect(await orderedAtSeller()).toBe(1);
   });
 
   it('waits as long as other processes for a seller that may still work on it, with a clock that is ahead', async () => {
