@@ -10,8 +10,8 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import type { Knex } from 'knex';
 
 /**
- * Ensures that the read model has a generation of its present version, and that none of an older one is being built. `rows` are
- * the known generations of all read models. Returns true when they have changed.
+ * Ensures that the read model has a generation of its present version, another one where that has applied lost events, and that
+ * none of an older one is being built. `rows` are the known generations of all read models. Returns true when they have changed.
  */
 export async function ensureGeneration(
   knex: Knex,
@@ -22,6 +22,10 @@ export async function ensureGeneration(
   const { name, version, contexts } = model;
   const live = rows.filter((row) => row.name === name && row.status !== 'retired');
   const newest = Math.max(0, ...live.map((row) => row.version));
+  const ofVersion = live.filter((row) => row.version === version);
+  // A rebuild that has failed would fail again.
+  if (ofVersion.some(({ misled }) => misled) && !ofVersion.some(({ status }) => status === 'failed'))
+    return (await requestGeneration(knex, { name, version, contexts })) !== undefined;
   // A process of the older release, still running during a deployment, must not undo the newer one's work.
   if (newest > version)
     logger.debug({ readModel: name, version, newest }, 'a newer version is there: not projecting');
@@ -82,6 +86,11 @@ export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): P
         await closeConsumer(trx, consumerName(row));
         await generations(trx)
           .where({ name: row.name, generation: row.generation, status: 'outgoing' })
+          .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
+        // What was to take its place.
+        await generations(trx)
+          .where({ name: row.name, version: row.version })
+          .whereIn('status', ['requested', 'building'])
           .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
       });
 }

@@ -9,6 +9,7 @@ import { StopConsuming } from '@sextant/platform/messaging/transient.js';
 import {
   consumerName,
   generations,
+  replacedBy,
   type Generation,
   type GenerationStatus,
 } from '@sextant/platform/read-db/generation.js';
@@ -45,16 +46,18 @@ export class ProjectionConsumer implements Consumer {
   }
 
   /**
-   * A generation being built does not overtake the active one, so that everything it applies silently has been announced. At the
+   * A generation being built does not overtake the one it replaces, so that everything it applies silently has been announced. At the
    * swap both are at the same event, and afterwards it announces.
    */
   async holdBackAfter(at: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined> {
     const own = await this.status(trx);
     if (own.status !== 'building') return undefined;
-    const active = await generations(trx).where({ name: this.model.name, status: 'active' }).first();
-    if (!active || !topicsOf(active.contexts).includes(at.topic)) return undefined;
+    const { name, version } = this.model;
+    const serving = await generations(trx).where({ name }).whereIn('status', ['active', 'outgoing']);
+    const replaced = replacedBy({ name, version }, serving);
+    if (!replaced || !topicsOf(replaced.contexts).includes(at.topic)) return undefined;
     const { topic, partition } = at;
-    const checkpoint = await readCheckpoint(trx, { consumer: consumerName(active), topic, partition });
+    const checkpoint = await readCheckpoint(trx, { consumer: consumerName(replaced), topic, partition });
     return checkpoint?.position ?? '';
   }
 

@@ -8,7 +8,12 @@ import { pruneLiveFeed } from '@sextant/platform/live-feed/live-feed.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { pause } from '@sextant/platform/process/pause.js';
 import { WakeSignal } from '@sextant/platform/process/wake-signal.js';
-import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
+import {
+  consumerName,
+  generations,
+  replacedBy,
+  type Generation,
+} from '@sextant/platform/read-db/generation.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { PgNotifications } from '@sextant/platform/postgres/pg-notifications.js';
 import type { Knex } from 'knex';
@@ -166,16 +171,16 @@ export class Projections {
     }
   }
 
-  /** Tries a swap once the new generation has reached the active one's position of a tick ago: a swap halts the active one. */
+  /** Tries a swap once the new generation has reached the other's position of a tick ago: a swap halts the other. */
   private async considerSwap(rows: readonly Generation[], building: Generation): Promise<void> {
     const { knex, logger, server, pgNotifications } = this.options;
-    const active = rows.find(({ name, status }) => name === building.name && status === 'active');
+    const replaced = replacedBy(building, rows);
     const key = consumerName(building);
     const target = this.swapTargets.get(key);
-    if (active) this.swapTargets.set(key, await positionsOf(knex, active));
-    if (!active || !target || !hasReached(building, await positionsOf(knex, building), target)) return;
-    // Contexts that the active one does not follow can only be compared with the ends of their topics.
-    const contexts = building.contexts.filter((context) => !active.contexts.includes(context));
+    if (replaced) this.swapTargets.set(key, await positionsOf(knex, replaced));
+    if (!replaced || !target || !hasReached(building, await positionsOf(knex, building), target)) return;
+    // Contexts that the other does not follow can only be compared with the ends of their topics.
+    const contexts = building.contexts.filter((context) => !replaced.contexts.includes(context));
     if ((await server.lagOf({ name: key, contexts })) > SWAP_LAG) return;
     const result = await trySwap(knex, building.name);
     if (result === 'too many parked')

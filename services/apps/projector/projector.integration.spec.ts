@@ -227,6 +227,39 @@ describe('the projector', () => {
     await after.close();
   });
 
+  it('rebuilds for the release before what holds the effects of lost events', async () => {
+    const versions = { visits: 1 };
+    const before = await openReadDb({
+      url: h.database.url,
+      application: 'spec',
+      logger: h.logger,
+      versions,
+    });
+    const read = async () =>
+      ascending(
+        await before.knex('visits').withSchema(before.readModels.schemaOf('visits')).pluck<number[]>('n'),
+      );
+    await start();
+    await h.produce(...events(1, 50));
+    await until(async () => (await read()).length === 50);
+    await start({ version: 2, table: 'visits_since' });
+    await serving(2);
+    expect(before.readModels.schemaOf('visits')).toBe('visits_1');
+    await before.knex('visits_1.visits').where({ n: 50 }).update({ n: 5050 });
+    await generations(db.knex).where({ generation: 1 }).update({ misled: true });
+    await until(() => before.readModels.schemaOf('visits') === 'visits_3');
+    expect(await read()).toEqual(upTo(50));
+    await h.produce(...events(51, 60));
+    await until(async () => (await read()).length === 60);
+    const serve = await generations(db.knex).whereIn('status', ['active', 'outgoing']).orderBy('version');
+    expect(serve.map(({ version, status, misled }) => [version, status, misled])).toEqual([
+      [1, 'outgoing', false],
+      [2, 'active', false],
+    ]);
+    expect(ascending(await announced())).toEqual(upTo(60));
+    await before.close();
+  });
+
   it('becomes ready while a query holds up the end of a replaced generation', async () => {
     await h.produce(...events(1, 5));
     await ready(await start());

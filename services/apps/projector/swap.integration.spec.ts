@@ -49,6 +49,18 @@ describe('a generation that has caught up', () => {
     expect(await statuses()).toEqual(['retired', 'active']);
   });
 
+  it('takes the place of the outgoing one of its version, and of none when that is gone', async () => {
+    await generations(knex).where({ generation: 1 }).update({ status: 'outgoing', misled: true });
+    const active = { name, generation: 3, version: 2, schema: 'carts_3', contexts: ['carts' as const] };
+    await generations(knex).insert({ ...active, status: 'active' });
+    expect(await trySwap(knex, name)).toBe('swapped');
+    expect(await statuses()).toEqual(['retired', 'outgoing', 'active']);
+    await generations(knex).where({ generation: 1 }).update({ status: 'building' });
+    await generations(knex).where({ generation: 2 }).update({ status: 'retired' });
+    expect(await trySwap(knex, name)).toBe('not yet');
+    expect(await statuses()).toEqual(['building', 'retired', 'active']);
+  });
+
   it('does not when it was retired while the swap waited for the checkpoints', async () => {
     const relay = await knex.transaction();
     await relay.raw('lock table messaging.checkpoints in exclusive mode');

@@ -2,7 +2,12 @@ import { closeConsumer, haltConsumer, type HaltedPartition } from '@sextant/plat
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import { topicsOf } from '@sextant/platform/messaging/topics.js';
 import { pause } from '@sextant/platform/process/pause.js';
-import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
+import {
+  consumerName,
+  generations,
+  replacedBy,
+  type Generation,
+} from '@sextant/platform/read-db/generation.js';
 import type { Knex } from 'knex';
 
 /** Checkpoints of a generation by "topic|partition". */
@@ -42,28 +47,30 @@ const STEP_MS = 10;
 type SwapResult = 'swapped' | 'not yet' | 'too many parked';
 
 /**
- * Makes the building generation the active one. The active one is halted, so that the other, which never overtakes it, reaches
- * the same event in every partition; then both change roles in one commit. Readers see the old tables before the commit and the
- * new ones after it, both up to date.
+ * Makes the building generation the active one, or the outgoing one of its version. The one it replaces is halted, so that the other,
+ * which never overtakes it, reaches the same event in every partition; then both change roles in one commit. Readers see the old tables
+ * before the commit and the new ones after it, both up to date.
  *
- * A generation with more parked events than the active one has failed.
+ * A generation with more parked events than the one it replaces has failed.
  */
 export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
   knex.transaction(async (trx) => {
     const active = await generations(trx).where({ name, status: 'active' }).first().forUpdate().skipLocked();
-    if (!active) return 'not yet';
-    const target = standing(await haltConsumer(trx, consumerName(active), topicsOf(active.contexts)));
-    // Read once the checkpoints are held: after lost events the relay may have retired it while this waited for them.
-    const building = await generations(trx).where({ name, status: 'building' }).first();
-    if (!building) return 'not yet';
+    const rows = await generations(trx).where({ name });
+    const building = rows.find(({ status }) => status === 'building');
+    const replaced = building && replacedBy(building, rows);
+    if (!active || !replaced) return 'not yet';
+    const target = standing(await haltConsumer(trx, consumerName(replaced), topicsOf(replaced.contexts)));
+    const { generation } = building;
+    // Read again once the checkpoints are held: after lost events the relay may have retired it while this waited for them.
+    const isStillBuilding = await generations(trx).where({ name, generation, status: 'building' }).first();
+    if (!isStillBuilding) return 'not yet';
     for (let waited = 0; ; waited += STEP_MS) {
       const now = await standingOf(trx, building);
       if (hasReached(building, now.at, target.at)) {
         if (now.parked > target.parked) {
           await closeConsumer(trx, consumerName(building));
-          await generations(trx)
-            .where({ name, generation: building.generation })
-            .update({ status: 'failed' });
+          await generations(trx).where({ name, generation }).update({ status: 'failed' });
           return 'too many parked';
         }
         break;
@@ -71,17 +78,15 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
       if (waited >= CATCH_UP_MS) return 'not yet';
       await pause(STEP_MS);
     }
-    const { generation } = building;
-    const { generation: replaced } = active;
     // Processes of the release before still run, with queries of their own.
-    const isOutgoing = active.version !== building.version;
-    if (!isOutgoing) await closeConsumer(trx, consumerName(active));
+    const isOutgoing = replaced.version !== building.version;
+    if (!isOutgoing) await closeConsumer(trx, consumerName(replaced));
     await generations(trx)
-      .where({ name, generation: replaced })
+      .where({ name, generation: replaced.generation })
       .update({
         status: isOutgoing ? 'outgoing' : 'retired',
         retired_at: trx.fn.now() as unknown as Date,
       });
-    await generations(trx).where({ name, generation }).update({ status: 'active' });
+    await generations(trx).where({ name, generation }).update({ status: replaced.status });
     return 'swapped';
   });

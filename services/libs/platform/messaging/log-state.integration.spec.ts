@@ -29,10 +29,11 @@ describe('once lost events are known', () => {
 
   it('rebuilds read models that have applied them, even when a rebuild that has was under way', async () => {
     const name = 'carts';
-    for (const [at, status] of (['active', 'building'] as const).entries()) {
+    for (const [at, status] of (['active', 'building', 'outgoing'] as const).entries()) {
       const generation = at + 1;
       const schema = schemaName({ name, generation });
-      await generations(knex).insert({ name, generation, version: 1, schema, contexts: ['carts'], status });
+      const version = status === 'outgoing' ? 1 : 2;
+      await generations(knex).insert({ name, generation, version, schema, contexts: ['carts'], status });
       const checkpoint = { topic, partition: 0, position: positionOf(7), position_offset: 6, next_offset: 7 };
       await knex('messaging.checkpoints').insert({ consumer: `${name}-${generation}`, ...checkpoint });
     }
@@ -43,12 +44,18 @@ describe('once lost events are known', () => {
       listed: [{ id: '0190a6c2-7b1e-7cc3-9d2a-5f6e7a8b9c0d', position: positionOf(7) }],
       kept: { position: positionOf(6), offset: 5n },
     };
-    expect((await forgetLostEvents(knex, [], [divergence])).sort()).toEqual(['carts-1', 'carts-2']);
+    expect((await forgetLostEvents(knex, [], [divergence])).sort()).toEqual([
+      'carts-1',
+      'carts-2',
+      'carts-3',
+    ]);
     const rows = await generations(knex).where({ name }).orderBy('generation');
-    expect(rows.map(({ generation, status }) => [generation, status])).toEqual([
-      [1, 'active'],
-      [2, 'retired'],
-      [3, 'requested'],
+    // The outgoing one is rebuilt by the release that has the code for it.
+    expect(rows.map(({ generation, status, misled }) => [generation, status, misled])).toEqual([
+      [1, 'active', true],
+      [2, 'retired', false],
+      [3, 'outgoing', true],
+      [4, 'requested', false],
     ]);
   });
 

@@ -95,8 +95,8 @@ export async function lostEvents(pool: Knex, db: Knex, version: number): Promise
 
 /**
  * Undoes the effects of lost events as far as possible, and lets consumers go on: each goes back to before the first lost event
- * of a partition, and read models that have applied one are rebuilt. Ids of live events are not given out again. External effects of
- * policies, such as emails, remain.
+ * of a partition, and read models that have applied one are rebuilt, those of the release before by its own projector. Ids of live
+ * events are not given out again. External effects of policies, such as emails, remain.
  * Returns the consumers that had applied lost events.
  */
 export async function forgetLostEvents(
@@ -120,13 +120,12 @@ export async function forgetLostEvents(
       for (const consumer of await goBack(trx, divergence)) misled.add(consumer);
     for (const { epoch, lastPosition } of ended)
       for (const consumer of await leaveEpoch(trx, epoch, lastPosition)) misled.add(consumer);
-    const rows = await generations(trx).whereIn('status', ['active', 'building']);
+    const rows = await generations(trx).whereIn('status', ['active', 'outgoing', 'building']);
     const wrong = rows.filter((row) => misled.has(consumerName(row)));
     for (const { name, generation, status } of wrong)
-      if (status === 'building')
-        await generations(trx)
-          .where({ name, generation })
-          .update({ status: 'retired', retired_at: trx.fn.now() });
+      await generations(trx)
+        .where({ name, generation })
+        .update(status === 'building' ? { status: 'retired', retired_at: trx.fn.now() } : { misled: true });
     // Afterwards: no rebuild begins while another one is under way.
     for (const { name, status } of wrong) if (status === 'active') await requestRebuild(trx, name);
     // Where Postgres went back, so did the ids of live events, which browsers and the realtime service know.

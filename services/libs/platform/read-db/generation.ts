@@ -23,6 +23,23 @@ export interface Generation {
   /** Events recorded until this date are not announced to browsers; null: all events are announced. */
   readonly announce_after: Date | null;
   readonly retired_at: Date | null;
+  /** It has applied events that the event store has lost: another one of its version is to take its place. */
+  readonly misled: boolean;
+}
+
+/**
+ * The generation whose place one that is being built takes: the one that serves its version, else the active one of an older
+ * version; undefined when nobody needs it any more.
+ */
+export function replacedBy(
+  { name, version }: Pick<Generation, 'name' | 'version'>,
+  rows: readonly Generation[],
+): Generation | undefined {
+  const serving = rows.filter(
+    (row) => row.name === name && (row.status === 'active' || row.status === 'outgoing'),
+  );
+  const ofVersion = serving.find((row) => row.version === version);
+  return ofVersion ?? serving.find((row) => row.status === 'active' && row.version < version);
 }
 
 /** Name of the Kafka group and checkpoint of a generation. */

@@ -35,4 +35,8 @@ export const readDbMigrations = new SchemaMigrations('read_db', [
     `create table read_db.readers (
        name text, version int, seen_at timestamptz not null, primary key (name, version))`,
   ),
+  sqlMigration(
+    '004-misled',
+    'alter table read_db.read_models add column misled boolean not null default false',
+  ),
 ]);
