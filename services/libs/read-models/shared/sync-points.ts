@@ -173,7 +173,10 @@ async function syncOnce<Wanted extends WantedPoint, Point>(
   await watching;
 }
 
-/** Checks at intervals that the index is reachable, also before its points are known and while nothing is being written, and holds all of them as they were written. */
+/**
+ * Checks at intervals that the index is reachable, also before its points are known and while nothing is being written, and holds all of
+ * them as they were written.
+ */
 class IndexWatch {
   private writing = 0;
   /** Expected points; undefined until they are complete. */
