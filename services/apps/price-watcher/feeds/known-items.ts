@@ -35,7 +35,7 @@ interface FeedStatus {
  * Cache of the items that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
  * then compares everything again, and the read model tells what the source listed before. What was noted in another epoch is not
  * believed: an event store with a database of its own may have gone back and lost what was sent. Nor is what is known of a seller
- * whose lease somebody did not give back, for an hour.
+ * whose lease somebody did not give back, for ten minutes.
  */
 export class KnownItems {
   /** @param epoch of the event store, as it was before anything that is noted was sent */

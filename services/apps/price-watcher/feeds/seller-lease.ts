@@ -63,11 +63,12 @@ const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /**
  * Sets the holder. The one before that did not give the lease back may be frozen, and append what it had decided when it goes on,
- * also when it is killed before it can tell: what its successors note is not believed for an hour.
+ * also when it is killed before it can tell: what its successors note is not believed for ten minutes, longer than a probe
+ * lets a frozen process live.
  */
 const TAKE_OVER = `
   set holder = excluded.holder, until = excluded.until, held = true,
-    doubted_until = case when l.held then now() + interval '1 hour' else l.doubted_until end`;
+    doubted_until = case when l.held then now() + interval '10 minutes' else l.doubted_until end`;
 
 /**
  * Takes the seller that has been due the longest and notes that a look begins, or returns the time until one is due. Another
@@ -94,7 +95,7 @@ const TAKE_NEXT = `
  * lease, so that all processes together look as often as a single one. All times are by the clock of Postgres. The lease is confirmed
  * after a product is read and before its offers are appended, so that a process that was frozen for longer than its lease changes nothing
  * that the next holder has changed. It may still overwrite what that one found unchanged: once it notices, all offers are sent again;
- * in case it is killed before, they are sent at every look for an hour.
+ * in case it is killed before, they are sent at every look for ten minutes.
  */
 export class SellerLease {
   constructor(private readonly knex: Knex) {}

@@ -44,9 +44,11 @@ const LINES_PER_PART = 20 * MAX_LINES;
 
 /** Cuts a batch, in its order, so that the states of each part fit into memory. */
 async function partsOf(events: readonly Recorded[], { trx, schema }: ProjectionTx): Promise<Recorded[][]> {
+  const ids = [...new Set(events.map(({ data }) => data.orderId))];
+  if (ids.length * MAX_LINES <= LINES_PER_PART) return [[...events]];
   const stored = await trx('orders')
     .withSchema(schema)
-    .whereIn('order_id', [...new Set(events.map(({ data }) => data.orderId))])
+    .whereIn('order_id', ids)
     .select<{ order_id: string; lines: number }[]>(
       'order_id',
       trx.raw(`json_array_length(state->'lines') as lines`),
