@@ -7,7 +7,7 @@ import { createLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { ALERT_QUEUE, AlertWorker, type AlertJob } from '@sextant/price-watcher/policy/alert-worker.js';
 
-export interface Life {
+export interface MainConfig {
   readonly databaseUrl: string;
   /** So that leases of an earlier run have ended. */
   readonly clockAheadMs: number;
@@ -15,7 +15,7 @@ export interface Life {
   readonly killAt?: { readonly slice: number; readonly when: 'before' | 'after' };
 }
 
-const { databaseUrl, clockAheadMs, killAt } = JSON.parse(process.env.LIFE ?? '{}') as Life;
+const { databaseUrl, clockAheadMs, killAt } = JSON.parse(process.env.MAIN_CONFIG ?? '{}') as MainConfig;
 const clock = { now: () => new Date(Date.now() + clockAheadMs) };
 const logger = createLogger({ service: 'alerts', level: 'silent' });
 const store = await openEventStore(databaseUrl, 4);

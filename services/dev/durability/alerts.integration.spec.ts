@@ -26,8 +26,8 @@ import { PriceDropPolicy } from '@sextant/price-watcher/policy/price-drop.policy
 import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
-import type { Life } from './alerts-main.ts';
-import { startLife } from './support/start-life.ts';
+import type { MainConfig } from './alerts-main.ts';
+import { startMain } from './support/start-main.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Longer than any lease: work left by one run is due in the next. */
@@ -58,7 +58,7 @@ describe('the alert worker killed around its slices', () => {
   let store: EventStore;
   let knex: Knex;
   let queue: JobQueue<AlertJob>;
-  let lives = 0;
+  let runs = 0;
   let child: ChildProcess | undefined;
 
   beforeAll(async () => {
@@ -86,10 +86,10 @@ describe('the alert worker killed around its slices', () => {
     return knex.transaction((trx) => policy.putAlerts(batch, new BatchContext([trx])));
   };
   /** Starts a run of the process, an hour later than the one before. */
-  const live = (killAt?: Life['killAt']) => {
-    lives += 1;
-    const life: Life = { databaseUrl: database.url, clockAheadMs: lives * HOUR_MS, killAt };
-    child = startLife('alerts-main.ts', life);
+  const startRun = (killAt?: MainConfig['killAt']) => {
+    runs += 1;
+    const config: MainConfig = { databaseUrl: database.url, clockAheadMs: runs * HOUR_MS, killAt };
+    child = startMain('alerts-main.ts', config);
     return once(child, 'exit') as Promise<[number | null, string | null]>;
   };
   const alerts = async () => {
@@ -107,11 +107,11 @@ describe('the alert worker killed around its slices', () => {
       // The first slice of this run is the one that was recorded last.
       { slice: 2, when: 'after' },
     ] as const) {
-      const [, signal] = await live(killAt);
+      const [, signal] = await startRun(killAt);
       expect(signal).toBe('SIGKILL');
       recordedSlices.push(await slicesWith(type));
     }
-    const ended = live();
+    const ended = startRun();
     await until('every alert has been dealt with', async () => (await queue.all()).length === 0);
     child?.kill('SIGKILL');
     await ended;

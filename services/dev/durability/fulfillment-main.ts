@@ -12,7 +12,7 @@ import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { watchAppends, watchSeller, watchStatements } from './kill-points.ts';
 
-export interface Life {
+export interface MainConfig {
   readonly databaseUrl: string;
   readonly brokers: readonly string[];
   /** Consumer group of this run alone, so that it need not wait for the killed member's session to expire. */
@@ -23,8 +23,8 @@ export interface Life {
   readonly killAt?: string;
 }
 
-const life = JSON.parse(process.env.LIFE ?? '{}') as Life;
-const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = life;
+const config = JSON.parse(process.env.MAIN_CONFIG ?? '{}') as MainConfig;
+const { databaseUrl, brokers, group, sandboxUrl, masterKey, clockAheadMs, killAt } = config;
 const clock = { now: () => new Date(Date.now() + clockAheadMs) };
 const logger = createLogger({ service: 'fulfillment', level: 'silent' });
 const knex = createPool({ url: databaseUrl, application: 'fulfillment', logger });

@@ -26,9 +26,9 @@ import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { startRelay, type Relay } from '@sextant/relay/relay.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import type { Knex } from 'knex';
-import type { Life } from './fulfillment-main.ts';
+import type { MainConfig } from './fulfillment-main.ts';
 import { killPoints } from './kill-points.ts';
-import { startLife } from './support/start-life.ts';
+import { startMain } from './support/start-main.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const masterKey = 'k'.repeat(32);
@@ -104,18 +104,18 @@ describe('fulfillment killed at every step', () => {
   });
 
   /** Starts a run of the process, `NEXT_RUN_MS` later than the one before. */
-  function live(killAt?: string): ChildProcess {
+  function startRun(killAt?: string): ChildProcess {
     runs += 1;
-    const life: Life = {
+    const config: MainConfig = {
       databaseUrl: database.url,
       brokers: broker.brokers,
       sandboxUrl: sandbox.url,
       masterKey,
       killAt,
-      group: `life-${runs}`,
+      group: `run-${runs}`,
       clockAheadMs: runs * NEXT_RUN_MS,
     };
-    child = startLife('fulfillment-main.ts', life);
+    child = startMain('fulfillment-main.ts', config);
     return child;
   }
 
@@ -159,12 +159,12 @@ describe('fulfillment killed at every step', () => {
         at: people.at(),
       });
       orders.push({ point, userId, email, connections, orderIds });
-      expect([point, await endOf(() => live(point))]).toEqual([point, 'SIGKILL']);
+      expect([point, await endOf(() => startRun(point))]).toEqual([point, 'SIGKILL']);
     }
 
-    live();
+    startRun();
     await until(async () => {
-      if (child?.exitCode !== null) live();
+      if (child?.exitCode !== null) startRun();
       const job = await knex('jobs.job').whereNull('done_at').first('key');
       const sent = await mailbox.list(orders.at(-1)?.email);
       return !job && sent.length >= 5;

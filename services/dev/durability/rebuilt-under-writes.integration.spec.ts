@@ -17,7 +17,15 @@ import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
 import { audit, wholeLog } from './support/audit.ts';
-import { fillCart, leaves, line, lives, observePrice, sending, type Send } from './support/lives.ts';
+import {
+  actAsCustomer,
+  deleteAccount,
+  fillCart,
+  line,
+  observePrice,
+  sending,
+  type Send,
+} from './support/customer-activity.ts';
 import { differences, rowsOf } from './support/tables.ts';
 
 useLimit(limits.start);
@@ -78,7 +86,7 @@ describe('read models that are rebuilt while everybody goes on', () => {
   }
 
   it('are as the log says afterwards, and lack nothing meanwhile', async () => {
-    await Promise.all(upTo(CUSTOMERS).map((n) => lives(send, `${SETTLED}-${n}`)));
+    await Promise.all(upTo(CUSTOMERS).map((n) => actAsCustomer(send, `${SETTLED}-${n}`)));
     await allIsAsLogged();
     const settled = await settledRows();
     const empty = [...settled].filter(([, tables]) =>
@@ -101,7 +109,7 @@ describe('read models that are rebuilt while everybody goes on', () => {
       }
       reads.set(schema, (reads.get(schema) ?? 0) + 1);
     };
-    const written: Record<string, number> = { lives: 0, departures: 0, prices: 0, carts: 0, favorites: 0 };
+    const written: Record<string, number> = { customers: 0, deletions: 0, prices: 0, carts: 0, favorites: 0 };
     const repeat = async (what: string, act: (n: number) => Promise<unknown>) => {
       for (let n = 1; open; n += 1) {
         await act(n);
@@ -110,11 +118,11 @@ describe('read models that are rebuilt while everybody goes on', () => {
     };
     const activities = [
       ...names.map((name) => repeat('reads', () => read(name))),
-      repeat('lives', (n) => lives(send, `later-${n}`)),
+      repeat('customers', (n) => actAsCustomer(send, `later-${n}`)),
       // Events of one customer are in several topics, which a rebuild reads concurrently.
-      repeat('departures', async (n) => {
-        await lives(send, `${LEAVING}-${n}`);
-        await leaves(send, `${LEAVING}-${n}`);
+      repeat('deletions', async (n) => {
+        await actAsCustomer(send, `${LEAVING}-${n}`);
+        await deleteAccount(send, `${LEAVING}-${n}`);
       }),
       repeat('prices', (n) => observePrice(send, `busy-${n % 7}`, 1000 + (n % 50))),
       repeat('favorites', (n) => {

@@ -61,7 +61,7 @@ ours('what outlives the broker (not applicable to a foreign broker)', () => {
     const topic = uniqueName('topic');
     const acknowledged: string[] = [];
     let port = 0;
-    for (let life = 0; life < 3; life++) {
+    for (let run = 0; run < 3; run++) {
       const broker = await BrokerProcess.start(dataDir, port);
       port = broker.port;
       const kafka = new Kafka({ brokers: broker.brokers, logLevel: logLevel.NOTHING, retry: { retries: 0 } });
@@ -70,7 +70,7 @@ ours('what outlives the broker (not applicable to a foreign broker)', () => {
       const writing = producers.map(async (producer, number) => {
         await producer.connect();
         for (let i = 0; !killed; i++) {
-          const values = Array.from({ length: 50 }, (_, j) => `${life}/${number}/${i}/${j}`.padEnd(300, '.'));
+          const values = Array.from({ length: 50 }, (_, j) => `${run}/${number}/${i}/${j}`.padEnd(300, '.'));
           const sent = producer.send({ topic, messages: values.map((value) => ({ value })) });
           const isThere = await sent.then(
             () => true,
@@ -79,7 +79,7 @@ ours('what outlives the broker (not applicable to a foreign broker)', () => {
           if (isThere) acknowledged.push(...values);
         }
       });
-      const goal = (life + 1) * 5000;
+      const goal = (run + 1) * 5000;
       await until('records', () => acknowledged.length >= goal);
       await broker.end('SIGKILL');
       killed = true;

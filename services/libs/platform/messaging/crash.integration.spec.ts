@@ -24,22 +24,22 @@ describe('kill -9 of a consuming process in the middle of batches', () => {
     await h.produce(...upTo(EVENTS).map((n) => saved(`u${n % 40}`, n)));
     const script = path.join(root, 'services/libs/platform/dist/messaging/testing/consume.js');
     let interrupted = 0;
-    for (let life = 1; life <= 6; life += 1) {
+    for (let run = 1; run <= 6; run += 1) {
       const args = [
         '--url',
         h.database.url,
         '--broker',
         h.broker.brokers[0] ?? '',
         '--group',
-        `life-${life}`,
+        `run-${run}`,
       ];
       const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', script, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const died = once(child, 'exit');
-      const diedEarly = died.then(() => Promise.reject(new Error(`process ${life} ended by itself`)));
+      const diedEarly = died.then(() => Promise.reject(new Error(`process ${run} ended by itself`)));
       // Another number of batches before each kill; the child prints a dot in the middle of each batch.
-      for (let batches = 0; batches < life; batches += 1)
+      for (let batches = 0; batches < run; batches += 1)
         await Promise.race([once(child.stdout, 'data'), diedEarly]);
       diedEarly.catch(() => undefined);
       child.kill('SIGKILL');

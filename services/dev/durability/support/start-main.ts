@@ -4,13 +4,13 @@ import path from 'node:path';
 const durability = path.resolve(import.meta.dirname, '..');
 const exitWhenOrphaned = path.resolve(durability, '../../../deploy/local/exit-when-orphaned.mjs');
 
-/** Starts a run of a `*-main.ts` as a process of its own, to be killed. It finds `life`, its configuration, as JSON in `LIFE`. */
-export const startLife = (main: string, life: object): ChildProcess =>
+/** Starts a `*-main.ts` as a process of its own, to be killed. It finds `config` as JSON in `MAIN_CONFIG`. */
+export const startMain = (main: string, config: object): ChildProcess =>
   spawn(process.execPath, [`--import=${exitWhenOrphaned}`, path.join(durability, main)], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning',
-      LIFE: JSON.stringify(life),
+      MAIN_CONFIG: JSON.stringify(config),
     },
   });

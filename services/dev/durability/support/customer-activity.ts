@@ -69,8 +69,8 @@ export const line = (productId: string, quantity: number) => ({
 export const fillCart = (send: Send, userId: string, command: CartCommand) =>
   send(cart, cartStream(userId), command);
 
-/** What one customer does, with commands of every aggregate that a read model follows. Every id contains the user's. */
-export async function lives(send: Send, userId: string): Promise<void> {
+/** Sends the commands of one customer to every aggregate that a read model follows. Every id contains the user's. */
+export async function actAsCustomer(send: Send, userId: string): Promise<void> {
   const of = { userId, at };
   const [productId, listId, orderId, conversationId] = ['p', 'l', 'o', 'c'].map(
     (kind) => `${kind}-${userId}`,
@@ -165,6 +165,5 @@ export async function lives(send: Send, userId: string): Promise<void> {
   });
 }
 
-/** A customer's account is deleted. */
-export const leaves = (send: Send, userId: string) =>
+export const deleteAccount = (send: Send, userId: string) =>
   send(user, userStream(userId), { type: 'DeleteUser', userId, at });
