@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@sextant/platform/event-store/event-store-unavailable.js';
-import { inWords, kafkaTrouble } from '@sextant/platform/messaging/kafka-trouble.js';
+import { faultText, kafkaFault } from '@sextant/platform/messaging/kafka-fault.js';
 import { backoff } from '@sextant/platform/process/backoff.js';
 import { isOutOfReach } from '@sextant/platform/process/out-of-reach.js';
 import { pause } from '@sextant/platform/process/pause.js';
@@ -27,8 +27,8 @@ const RETRY = { firstMs: 100, maxMs: 5_000 };
 
 /** Why the relay was interrupted, for operators. */
 function reasonOf(error: unknown): string {
-  const trouble = kafkaTrouble(error);
-  if (trouble) return inWords(trouble);
+  const fault = kafkaFault(error);
+  if (fault) return faultText(fault);
   if (error instanceof EventStoreUnavailable) return 'the event store cannot be reached';
   if (isOutOfReach(error)) return 'Postgres cannot be reached';
   return error instanceof Error ? error.message : String(error);

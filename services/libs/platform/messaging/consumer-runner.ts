@@ -3,7 +3,7 @@ import type { Logger } from '../observability/logger.js';
 import type { ProcessorOptions } from './batch-processor.js';
 import type { Consumer } from './consumer.js';
 import { GroupMember } from './group-member.js';
-import { inWords, kafkaTrouble } from './kafka-trouble.js';
+import { faultText, kafkaFault } from './kafka-fault.js';
 import { backoff } from '../process/backoff.js';
 import { pause } from '../process/pause.js';
 import { StopConsuming } from './transient.js';
@@ -28,7 +28,7 @@ const HEALTHY_MS = 30_000;
 export class ConsumerRunner {
   private readonly stopping = new AbortController();
   private current: RunnerState = 'starting';
-  private trouble: string | undefined;
+  private fault: string | undefined;
   private done: Promise<void> | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export class ConsumerRunner {
 
   /** Reason of Kafka why the consumer does not run, in words; undefined when it runs or the reason is another. */
   get problem(): string | undefined {
-    return this.current === 'running' ? undefined : this.trouble;
+    return this.current === 'running' ? undefined : this.fault;
   }
 
   start(): void {
@@ -70,10 +70,10 @@ export class ConsumerRunner {
           logger.info({ reason: error.message }, 'consumer ended');
           break;
         }
-        const trouble = kafkaTrouble(error);
-        this.trouble = trouble && inWords(trouble);
+        const fault = kafkaFault(error);
+        this.fault = fault && faultText(fault);
         if (!signal.aborted)
-          logger.error({ err: error, attempt, problem: this.trouble }, 'consumer stopped, will be restarted');
+          logger.error({ err: error, attempt, problem: this.fault }, 'consumer stopped, will be restarted');
       }
       if (signal.aborted) break;
       this.current = 'down';

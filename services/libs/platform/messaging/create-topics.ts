@@ -1,6 +1,6 @@
 import type { Admin, ITopicConfig } from 'kafkajs';
 import { pause } from '../process/pause.js';
-import { chainOf } from './kafka-trouble.js';
+import { chainOf } from './kafka-fault.js';
 
 const POLL_MS = 100;
 const TIMEOUT_MS = 30_000;

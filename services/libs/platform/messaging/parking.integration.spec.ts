@@ -128,7 +128,7 @@ describe('an event that keeps failing', () => {
     expect((await listParked(h.knex)).map(({ consumer }) => consumer)).toEqual(['fails', 'fails']);
   });
 
-  it('is tried again before it is parked: trouble that passes leaves no trace', async () => {
+  it('is tried again before it is parked: an error that passes leaves no trace', async () => {
     let failures = 3;
     const { consumer, applied } = await ledger(h.knex, 'recovers', () => {
       failures -= 1;

@@ -4,7 +4,7 @@ import { isTransient, TransientError } from './transient.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
-describe('trouble that passes', () => {
+describe('an error that passes', () => {
   it.each([
     ['a refused connection', coded('ECONNREFUSED')],
     ['a socket whose server is gone', Object.assign(coded('ENOENT'), { syscall: 'connect' })],

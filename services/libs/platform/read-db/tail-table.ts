@@ -49,7 +49,7 @@ interface Mark extends Seen {
  * elsewhere holds anything up. Rows of one read come in the order of their transaction ids. After a crash or failover of
  * Postgres, all rows come again.
  *
- * Resolves when the signal is aborted. Trouble with Postgres is reported to `onError` and retried forever.
+ * Resolves when the signal is aborted. Errors of Postgres are reported to `onError`, and reads are retried forever.
  */
 export async function tailTable<Row extends object>(options: TailOptions<Row>): Promise<void> {
   const { signal, pgNotifications, schema, pollMs = 500 } = options;

@@ -1,4 +1,4 @@
-import { kafkaTrouble } from './kafka-trouble.js';
+import { kafkaFault } from './kafka-fault.js';
 
 /** An error with the name and marks of kafkajs. */
 const named = (name: string, marks: object = {}, message = 'Connection error') =>
@@ -7,7 +7,7 @@ const connection = (code: string, message?: string) => named('ConnectionError', 
 const retried = (cause: Error) => named('NumberOfRetriesExceeded', { cause });
 const answer = (type: string) => named('ProtocolError', { type, code: 38 });
 
-describe('trouble with Kafka', () => {
+describe('a fault of Kafka', () => {
   it.each([
     ['kafka_login_refused', named('SASLAuthenticationError')],
     ['kafka_login_refused', named('NonRetriableError', { cause: named('SASLAuthenticationError') })],
@@ -22,18 +22,18 @@ describe('trouble with Kafka', () => {
     ['kafka_unreachable', retried(connection('ECONNREFUSED'))],
     ['kafka_not_allowed', answer('TOPIC_AUTHORIZATION_FAILED')],
     ['kafka_token_unavailable', retried(Object.assign(new Error('x'), { code: 'kafka_token_unavailable' }))],
-  ])('is %s, also where kafkajs wraps it', (code, error) => expect(kafkaTrouble(error)?.code).toBe(code));
+  ])('is %s, also where kafkajs wraps it', (code, error) => expect(kafkaFault(error)?.code).toBe(code));
 
-  it('is what a broker answers, also to one of several topics', () => {
+  it('is the answer of a broker, also to one of several topics', () => {
     const error = named('AggregateError', { errors: [answer('INVALID_REPLICATION_FACTOR')] });
-    expect(kafkaTrouble(error)).toEqual({
+    expect(kafkaFault(error)).toEqual({
       code: 'kafka_error',
       message: 'Kafka answers INVALID_REPLICATION_FACTOR',
     });
   });
 
-  it('is none of an error that comes from elsewhere', () => {
+  it('is not the reason of an error that comes from elsewhere', () => {
     for (const error of [new Error('x'), Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'KafkaJS'])
-      expect(kafkaTrouble(error)).toBeUndefined();
+      expect(kafkaFault(error)).toBeUndefined();
   });
 });

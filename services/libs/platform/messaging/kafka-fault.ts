@@ -1,5 +1,5 @@
 /** Reason why the Kafka client cannot work: a stable code, and advice for an operator. */
-interface KafkaTrouble {
+interface KafkaFault {
   readonly code: `kafka_${string}`;
   readonly message: string;
 }
@@ -15,7 +15,7 @@ interface ErrorShape {
 }
 
 interface Kind {
-  readonly code: KafkaTrouble['code'];
+  readonly code: KafkaFault['code'];
   readonly message: string | ((error: ErrorShape) => string);
   readonly is: (error: ErrorShape) => boolean;
 }
@@ -79,7 +79,7 @@ export function chainOf(error: unknown, depth = 10): ErrorShape[] {
 }
 
 /** Reason of an error of the Kafka client; undefined for other errors. */
-export function kafkaTrouble(error: unknown): KafkaTrouble | undefined {
+export function kafkaFault(error: unknown): KafkaFault | undefined {
   const chain = chainOf(error);
   if (!chain.some(({ name, code }) => matches(name, /^KafkaJS/) || matches(code, /^kafka_/)))
     return undefined;
@@ -90,5 +90,5 @@ export function kafkaTrouble(error: unknown): KafkaTrouble | undefined {
   return undefined;
 }
 
-/** Trouble in one line, for /readyz. */
-export const inWords = ({ code, message }: KafkaTrouble): string => `${message} (${code})`;
+/** Reason in one line, for /readyz. */
+export const faultText = ({ code, message }: KafkaFault): string => `${message} (${code})`;
