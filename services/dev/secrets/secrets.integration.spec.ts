@@ -45,7 +45,7 @@ describe('credentials for sellers', () => {
   const refusals = (faults: Parameters<FullStackHarness['h']['breakSeller']>[1]) =>
     harness.h.breakSeller('net32', faults);
 
-  /** They are mistyped, refused, corrected and asked about while the seller has every kind of trouble. */
+  /** They are mistyped, refused, corrected and asked about while the seller has every kind of fault. */
   async function connect(): Promise<void> {
     const { call, h } = harness;
     expect((await connectWith(mistyped.padEnd(600, 'x'))).status).toBe(400);
@@ -54,8 +54,8 @@ describe('credentials for sellers', () => {
     vendor = connected.body._id;
     await shows('failed');
     expect((await connectWith(mistyped)).status).toBe(409);
-    for (const trouble of [{ errorRate: 1 }, { down: 'reset' }, { slowMs: 100_000 }] as const) {
-      await refusals(trouble);
+    for (const faults of [{ errorRate: 1 }, { down: 'reset' }, { slowMs: 100_000 }] as const) {
+      await refusals(faults);
       const before = h.logged.length;
       expect((await editWith(password)).status).toBe(200);
       await until('somebody complains', () => {

@@ -60,7 +60,7 @@ describe.each(seeds)('the plan of faults of seed %i', (seed) => {
     expect(strikes.some((strike) => strike.some(isKill) && !strike.every(isKill))).toBe(true);
   });
 
-  it('troubles one way and one clock in its first round, and shortly', () => {
+  it('disturbs one link and one clock in its first round, and shortly', () => {
     const [first] = plan;
     const besides = first?.strikes.flat().filter((fault) => !isKill(fault)) ?? [];
     expect(besides).toHaveLength(2);

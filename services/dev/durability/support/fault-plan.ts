@@ -14,7 +14,7 @@ export type Kill = At & { readonly kind: 'kill'; readonly failpoint?: Failpoint 
 /** Stops a process (SIGSTOP) for a while, as a long garbage collection or a starved node does. */
 export type Freeze = At & { readonly kind: 'freeze'; readonly forMs: number };
 /** Disturbs the network between services and a part: one link of a service, or all links of a part. */
-export type NetworkTrouble = At & {
+export type NetworkDisturbance = At & {
   readonly kind: NetworkFault;
   readonly services: readonly ProcessName[];
   readonly part: Part;
@@ -24,7 +24,7 @@ export type NetworkTrouble = At & {
 export type Skew = At & { readonly kind: 'clock'; readonly offsetMs: number };
 
 /** A fault of one process. */
-export type Fault = Kill | Freeze | NetworkTrouble | Skew;
+export type Fault = Kill | Freeze | NetworkDisturbance | Skew;
 /** Faults that come at the same time. */
 export type Strike = readonly Fault[];
 /** One round, in which every process is killed once. */
@@ -36,9 +36,9 @@ export interface Round {
 
 const LONGEST_WAIT_MS = 1500;
 /** Longer than a consumer session of Kafka and a lease of the relay last without renewal. */
-const LONGEST_TROUBLE_MS = 12_000;
+const LONGEST_FAULT_MS = 12_000;
 /** Limit in the round that is part of `npm test`, which disturbs one link and one clock. */
-const SHORT_TROUBLE_MS = 1500;
+const SHORT_FAULT_MS = 1500;
 /** Largest offset of a clock, in either direction: two clocks differ by up to twice as much. */
 export const LARGEST_SKEW_MS = 10 * 60_000;
 
@@ -117,8 +117,8 @@ class RoundPlan {
   private others(): Fault[] {
     if (this.number === 1) {
       const [kind = 'reset'] = this.shuffled(networkFaults.filter((each) => each !== 'swallow'));
-      const [troubled = 'relay', skewed = 'relay'] = this.shuffled(services);
-      return [this.trouble(kind, troubled, SHORT_TROUBLE_MS), this.skew(skewed)];
+      const [disturbed = 'relay', skewed = 'relay'] = this.shuffled(services);
+      return [this.disturb(kind, disturbed, SHORT_FAULT_MS), this.skew(skewed)];
     }
     // Every round deals its own part of one shuffled deck, so that all faults come equally often.
     const deck = new RoundPlan(this.seed, 0).shuffled(others);
@@ -133,11 +133,11 @@ class RoundPlan {
   /** Postgres is no process of Node, so its clock cannot be set. */
   private fault(kind: Other, process: ProcessName): Fault {
     if (kind === 'clock') return this.skew(process === 'postgres' ? 'shop-api' : process);
-    if (kind === 'freeze') return { ...this.at(process), kind, forMs: this.upTo(LONGEST_TROUBLE_MS) };
-    return this.trouble(kind, process, LONGEST_TROUBLE_MS);
+    if (kind === 'freeze') return { ...this.at(process), kind, forMs: this.upTo(LONGEST_FAULT_MS) };
+    return this.disturb(kind, process, LONGEST_FAULT_MS);
   }
 
-  private trouble(kind: NetworkFault, process: ProcessName, longestMs: number): NetworkTrouble {
+  private disturb(kind: NetworkFault, process: ProcessName, longestMs: number): NetworkDisturbance {
     const [needed = 'postgres'] = this.shuffled(
       (Object.keys(usersOf) as Part[]).filter((part) => usersOf[part].includes(process)),
     );

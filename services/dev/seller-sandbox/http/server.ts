@@ -42,7 +42,7 @@ function send(response: ServerResponse, answer: Answer): void {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  // An unexpected error is answered like a seller in trouble; details go to the log alone.
+  // An unexpected error is answered like a fault of the seller; details go to the log alone.
   if (!(error instanceof Refusal)) console.error('seller sandbox:', error);
   const refusal =
     error instanceof Refusal ? error : new Refusal(503, 'unavailable', 'The seller cannot answer now.');

@@ -23,7 +23,7 @@ const order = (body: unknown, key: string) =>
 const orders = async () =>
   (await sandbox.call<{ orders: SellerOrder[] }>('GET', '/frontier/orders')).body.orders;
 
-describe('a seller in trouble', () => {
+describe('a seller with faults', () => {
   it('is down and comes back when the fault is cleared, the others untouched', async () => {
     await breakWith({ down: true });
     expect(await feedStatus()).toBe(503);
