@@ -33,7 +33,7 @@ import {
   changed,
   contextOf,
   given,
-  namesGoods,
+  namesProduct,
   refined,
   refusalsOf,
   timesIn,
@@ -133,7 +133,7 @@ const refining = (before: Before | undefined): StatedIntent =>
 /** True for "the second one" where several products were shown for the same request: all else that was wanted stays. */
 function choosesOne({ replies: [newest] }: Message, { intent, slots }: MessageReading): boolean {
   const asked = newest?.context.intent === intent && newest.productIds.length > 1;
-  return asked && slots.ordinal !== undefined && !namesGoods(slots);
+  return asked && slots.ordinal !== undefined && !namesProduct(slots);
 }
 
 const asksOn = /^\W*(?:and|or|what about|how about)\b|\?\W*$/i;
@@ -169,7 +169,7 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const reading = askedAgain({ ...read, slots }, message.replies[0]);
   const shown = shownIn(message.replies);
   // "Anything cheaper?" refers to the goods wanted before.
-  const alike = reading.intent === 'cheapest' && !namesGoods(reading.slots);
+  const alike = reading.intent === 'cheapest' && !namesProduct(reading.slots);
   const follows = (reading.intent === 'refine' || alike) && before !== undefined;
   const changesKit = reading.intent === 'kit' && before?.intent === 'kit' && !reading.slots.procedure;
   const all = changesKit
@@ -183,7 +183,7 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const list = listIn(message.replies);
   const listed: Slots = list?.context.slots ?? {};
   const shownFrom = before?.slots.seller ?? listed.seller;
-  const namesOthers = namesGoods(reading.slots);
+  const namesOthers = namesProduct(reading.slots);
   const isOfShown = !namesOthers || reading.slots.ordinal !== undefined;
   const held: Slots = {
     notSellers: isOfShown ? before?.slots.notSellers : undefined,
@@ -196,7 +196,9 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const intent = stated === 'cheapest' && isCode(wanted.product) ? 'price' : stated;
   // The reading may name no goods after parts were removed.
   const namesNone =
-    !namesGoods(wanted) && wanted.ordinal === undefined && !(shown.length > 0 && asksWhoSells(reading.text));
+    !namesProduct(wanted) &&
+    wanted.ordinal === undefined &&
+    !(shown.length > 0 && asksWhoSells(reading.text));
   const meant = intent === 'find' && namesNone ? 'unsure' : intent;
   return {
     message,

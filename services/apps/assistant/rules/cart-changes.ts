@@ -14,7 +14,7 @@ import { listed, listedLines, withRemoveButtons } from './cart-shown.js';
 import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
 import { placed, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods } from './wanted.js';
+import { namesProduct } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 import { sizeNamed } from '@sextant/search/slots.js';
 
@@ -119,15 +119,15 @@ export async function remove(turn: Turn): Promise<Answer> {
   const all = EVERYTHING.test(reading.text);
   const matching = items.filter(({ product, seller }) => {
     if (wanted.seller && seller.seller !== wanted.seller) return false;
-    if (all && !namesGoods(reading.slots)) return true;
-    if (namesGoods(reading.slots)) return isNamed(product);
+    if (all && !namesProduct(reading.slots)) return true;
+    if (namesProduct(reading.slots)) return isNamed(product);
     return place === undefined ? shown.length === 0 || shown.includes(product._id) : product._id === place;
   });
   return matching.length > 0
     ? removing(matching)
     : notHeld(
         items,
-        namesGoods(reading.slots) ? 'Nothing in your cart is called that' : 'That is not in your cart',
+        namesProduct(reading.slots) ? 'Nothing in your cart is called that' : 'That is not in your cart',
       );
 }
 

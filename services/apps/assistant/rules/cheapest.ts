@@ -8,7 +8,7 @@ import type { FoundProducts, Wanted } from '../tools/shop-tools.js';
 import { packBeside, pieceCost, piecePrice, priceText, productCommands } from './offer-texts.js';
 import { none, ranked } from './picking.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods, searchFor } from './wanted.js';
+import { namesProduct, searchFor } from './wanted.js';
 
 const MAX_CANDIDATES = 60;
 const CENT = 0.01;
@@ -23,13 +23,13 @@ const pricedFor = (wanted: Slots): Wanted => ({
 export async function cheapest(turn: Turn): Promise<Answer> {
   const { wanted: asked, tools, shown, list, reading } = turn;
   const perPieceAsked = reading.slots.sort === 'unit_price';
-  if (!namesGoods(reading.slots) && shown.length > 0) {
+  if (!namesProduct(reading.slots) && shown.length > 0) {
     const asksLess = !perPieceAsked && asksForLess.test(reading.text);
     if (asksLess) return cheaperThan(await tools.cards(shown), turn);
     const cards = await tools.cards(list);
     return perPieceAsked ? cheapestPieceOf(cards, asked.seller) : cheapestOf(cards, asked.seller);
   }
-  if (!namesGoods(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
+  if (!namesProduct(asked)) return { text: 'The cheapest of what? Name a product and I will look it up.' };
   if (perPieceAsked) return cheapestPiece(turn);
   const wanted: Slots = { ...asked, sort: 'price_asc' };
   const found = await tools.search(pricedFor(wanted));
@@ -111,7 +111,7 @@ async function cheaperThan(cards: readonly Bought[], { wanted, tools }: Turn): P
   const [least] = ranked(cards, 'price_asc', seller);
   if (!least) return { text: none.price_asc };
   const below = (bestOfferOf(least, seller)?.price ?? 0) - CENT;
-  const found = namesGoods(wanted)
+  const found = namesProduct(wanted)
     ? (
         await tools.search({
           ...searchFor({ ...wanted, sort: 'price_asc' }, SHOWN),

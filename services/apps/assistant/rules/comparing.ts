@@ -15,7 +15,7 @@ import { sellerLines } from './finding.js';
 import { ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { leftOutText, namesGoods, refusalsOf } from './wanted.js';
+import { leftOutText, namesProduct, refusalsOf } from './wanted.js';
 
 /** Fewer than on the page of comparisons, because a reply is narrower. */
 const COMPARED_IN_A_REPLY = 4;
@@ -43,7 +43,7 @@ async function bothSides({ message, tools, wanted }: Turn): Promise<Bought[]> {
   const match = sides.exec(unread.rest.trim().replace(/[?.!,;\s]+$/, ''));
   if (!match) return [];
   const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
-  if (!read.every(namesGoods)) return [];
+  if (!read.every(namesProduct)) return [];
   // "Kerr or 3M composite under $50" names goods and price only once.
   const product = read[1]?.product ?? read[0]?.product;
   const { minPrice, maxPrice } = wanted;
@@ -122,7 +122,7 @@ function pricesAt(card: Bought, named: readonly string[]): { text: string; least
 async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> {
   const { shown, list, reading, wanted } = turn;
   const tools = turn.tools.refusing({ ...refusalsOf(wanted), sellers: sellersBut(named) });
-  const areShown = !namesGoods(reading.slots) && reading.slots.ordinal === undefined;
+  const areShown = !namesProduct(reading.slots) && reading.slots.ordinal === undefined;
   const cards = areShown
     ? await tools.cards(severalOf(list, reading.text) ?? shown.slice(0, COMPARED_IN_A_REPLY))
     : [];
@@ -147,7 +147,7 @@ export async function compare(turn: Turn): Promise<Answer> {
   if (pair.length > 0) return sideBySide(pair, wanted);
   const named = sellersNamed(turn);
   if (named.length > 1) return atSellers(turn, named);
-  const chosen = namesGoods(reading.slots) ? [] : (several ?? list.slice(0, COMPARED_IN_A_REPLY));
+  const chosen = namesProduct(reading.slots) ? [] : (several ?? list.slice(0, COMPARED_IN_A_REPLY));
   if (chosen.length > 1) {
     const cards = await leftOf(chosen, turn);
     if (cards.length > 0) return sideBySide(cards, wanted);

@@ -12,7 +12,7 @@ import { pieceText, priceText, productCommands, unitText } from './offer-texts.j
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { filtersFor, namesGoods, refusalsOf, refusedSellers, searchFor } from './wanted.js';
+import { filtersFor, namesProduct, refusalsOf, refusedSellers, searchFor } from './wanted.js';
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 
@@ -67,7 +67,7 @@ export async function nothingFound({ wanted, tools }: Turn): Promise<Answer> {
   ] as const;
   for (const name of limits.filter((limit) => wanted[limit] !== undefined)) {
     const rest = { ...wanted, [name]: undefined };
-    if (!namesGoods(rest)) continue;
+    if (!namesProduct(rest)) continue;
     const { products, total } = await tools.refusing(refusalsOf(rest)).search(searchFor(rest, SHOWN));
     if (total === 0) continue;
     const what = {
@@ -103,10 +103,10 @@ const orders = {
 export async function find(turn: Turn): Promise<Answer> {
   const { wanted, tools } = turn;
   const { ordinal } = turn.reading.slots;
-  const asksOne = ordinal !== undefined || (asksWhoSells(turn.reading.text) && !namesGoods(wanted));
+  const asksOne = ordinal !== undefined || (asksWhoSells(turn.reading.text) && !namesProduct(wanted));
   if ((asksOne && turn.shown.length > 0) || isCode(wanted.product)) return oneProduct(turn);
   if (pointsAtNothing(turn)) return nothingShown;
-  if (!namesGoods(wanted))
+  if (!namesProduct(wanted))
     return { text: 'What are you looking for? A product, a brand or a manufacturer code will do.' };
   const found = await tools.search(searchFor(wanted, SHOWN));
   const { products, total } = found;

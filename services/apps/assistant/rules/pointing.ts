@@ -3,7 +3,7 @@ import { intents, isIntent } from '@sextant/companion/reading/intents.js';
 import type { SlotName, Slots } from '@sextant/companion/reading/reading.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods } from './wanted.js';
+import { namesProduct } from './wanted.js';
 
 /** The replies that show products. After an unknown code, "it" is that product and none shown earlier. */
 const showing = (replies: readonly Reply[]): readonly Reply[] =>
@@ -31,7 +31,7 @@ function picksOne({ productIds, context }: Reply, list: readonly string[]): bool
     others.length === 0 &&
     list.includes(only) &&
     isOfOneShown(context.intent) &&
-    (slots.ordinal !== undefined || !namesGoods(slots))
+    (slots.ordinal !== undefined || !namesProduct(slots))
   );
 }
 
@@ -48,7 +48,7 @@ const POINTS = /\b(?:these|those|them|both|(?:this|that) one)\b|^\W*compare\W*$/
 /** True for a message about products shown before, such as "compare these two", where none has been shown. */
 export const pointsAtNothing = ({ reading, shown }: Turn): boolean =>
   shown.length === 0 &&
-  !namesGoods(reading.slots) &&
+  !namesProduct(reading.slots) &&
   (reading.slots.ordinal !== undefined || POINTS.test(reading.text));
 
 export const nothingShown: Answer = {

@@ -12,7 +12,7 @@ import { pickedOf } from './picking.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
 import { kitSpokenOf } from './spoken-of.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods, searchFor } from './wanted.js';
+import { namesProduct, searchFor } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { ShopTools } from '../tools/shop-tools.js';
@@ -78,7 +78,7 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
       question: { text: `I have shown ${list.length}. Which of them do you mean?`, productIds: list },
     };
   }
-  if (!namesGoods(reading.slots)) {
+  if (!namesProduct(reading.slots)) {
     const kit = kitSpokenOf(turn.message.replies);
     if (kit && stockPickedIn(reading.text)) return { question: await kitStock(kit, turn.shownFrom, tools) };
     const picked = await pickedOf(turn);

@@ -6,7 +6,7 @@ import { isNamedBy, notHeld } from './cart-changes.js';
 import { priceText, productCommands } from './offer-texts.js';
 import { resolveProduct, whichOne } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
-import { namesGoods } from './wanted.js';
+import { namesProduct } from './wanted.js';
 
 const MAX_SUBSTITUTES = 3;
 
@@ -25,7 +25,7 @@ async function heldInCart({ message, reading: { slots }, tools }: Turn): Promise
   const { items } = await tools.cart(message.userId);
   if (items.length === 0) return { question: { text: 'Your cart is empty.' } };
   const isNamed = isNamedBy(slots);
-  const meant = namesGoods(slots) ? items.filter(({ product }) => isNamed(product)) : items;
+  const meant = namesProduct(slots) ? items.filter(({ product }) => isNamed(product)) : items;
   const [line] = meant;
   if (!line) return { question: notHeld(items, 'Nothing in your cart is called that') };
   const ids = [...new Set(meant.map(({ product }) => product._id))];

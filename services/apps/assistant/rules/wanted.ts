@@ -95,7 +95,7 @@ export function leftOutText({ notSellers, notBrands }: Slots): string {
 }
 
 /** True when a slot names goods to search for. */
-export const namesGoods = ({ product, brand, size, shade, gauge, exclude }: Slots): boolean =>
+export const namesProduct = ({ product, brand, size, shade, gauge, exclude }: Slots): boolean =>
   [product, brand, size, shade, gauge, exclude].some((value) => value !== undefined);
 
 export const searchFor = (slots: Slots, limit: number): Wanted => ({

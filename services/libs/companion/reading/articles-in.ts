@@ -37,12 +37,12 @@ function slotsOf(part: string, isFirst: boolean, vocabulary: Vocabulary): Slots 
   // A verb makes a number in front of goods their quantity.
   const { slots } = readMessage(isFirst ? part : `add ${part}`, vocabulary);
   const words = slots.product?.split(' ') ?? [];
-  const namesGoods =
+  const namesProduct =
     isCode(slots.product) ||
     (words.length > 0 &&
       !isAttribute(words, vocabulary) &&
       (slots.quantity !== undefined || words.some((word) => vocabulary.knows(word))));
-  return namesGoods ? slots : { ...slots, product: undefined };
+  return namesProduct ? slots : { ...slots, product: undefined };
 }
 
 const TOGETHER =

@@ -151,7 +151,7 @@ export function intentOf(facts: Facts): Intent {
   if (facts.unrefused !== undefined && !weighed(facts.unrefused).has('remove')) sums.delete('remove');
   const more = (intent: StatedIntent, weight: number): void =>
     void sums.set(intent, (sums.get(intent) ?? 0) + weight);
-  const namesGoods = names.length > 0 && !strange;
+  const namesProduct = names.length > 0 && !strange;
   const ownArticle = refusesOfArticle(facts);
   const elliptic = !ownArticle && isElliptic(facts);
   const said = new Map(sums);
@@ -160,17 +160,18 @@ export function intentOf(facts: Facts): Intent {
       more(intent, share * PHRASING);
 
   if (kit) more('kit', 6);
-  if (namesGoods && !attributesOnly) more('find', Math.max(0, ...said.values()) >= SURELY ? 1 : 2);
-  if (!namesGoods && describes(facts) && (slots.brand ?? slots.exclude) !== undefined) more('find', 1);
+  if (namesProduct && !attributesOnly) more('find', Math.max(0, ...said.values()) >= SURELY ? 1 : 2);
+  if (!namesProduct && describes(facts) && (slots.brand ?? slots.exclude) !== undefined) more('find', 1);
   // A maker alone is a search for its products.
   if (!before && names.length === 0 && slots.brand !== undefined && said.size === 0) more('find', LIKELY);
-  if (slots.quantity !== undefined && (namesGoods || slots.ordinal !== undefined) && COUNTS.test(folded))
+  if (slots.quantity !== undefined && (namesProduct || slots.ordinal !== undefined) && COUNTS.test(folded))
     more('add', 2);
   if (
     before?.intent === 'kit' &&
     facts.code === undefined &&
     !ownArticle &&
-    (CHANGES_LIST.test(folded) || ((namesGoods || slots.exclude !== undefined) && LEAVES_OUT.test(folded))) &&
+    (CHANGES_LIST.test(folded) ||
+      ((namesProduct || slots.exclude !== undefined) && LEAVES_OUT.test(folded))) &&
     !IN_CART.test(folded)
   )
     return 'kit';
@@ -190,11 +191,11 @@ export function intentOf(facts: Facts): Intent {
   // "Cheaper than 50" is a limit, not the intent `cheapest`.
   if (CHEAPER.test(folded) && slots.maxPrice !== undefined) more('find', HINT);
   else if (CHEAPER.test(folded) && facts.sellers > 1) more('compare', OUTRIGHT);
-  else if (CHEAPER.test(folded) && before && !namesGoods) more('cheapest', 5);
+  else if (CHEAPER.test(folded) && before && !namesProduct) more('cheapest', 5);
   else if (CHEAPER.test(folded)) more('cheapest', 1);
   if (facts.sellers > 1 && !/\b(?:from|only|at)\b/.test(folded) && /\b(?:or|vs\.?|versus|and)\b/.test(folded))
     more('compare', SURELY);
-  if (REQUESTS_LIST.test(folded) && namesGoods) more('find', 1);
+  if (REQUESTS_LIST.test(folded) && namesProduct) more('find', 1);
 
   if (OR.test(facts.phrase)) more('compare', LIKELY);
 
@@ -203,7 +204,7 @@ export function intentOf(facts: Facts): Intent {
   if (!before && attributesOnly && names.length > 0 && !describes(facts)) more('unsure', 5);
 
   // An order is asked for by no goods: "what about masks" after one asks for masks.
-  const leavesOrder = before?.intent === 'order_status' && namesGoods && !attributesOnly;
+  const leavesOrder = before?.intent === 'order_status' && namesProduct && !attributesOnly;
   if (before && elliptic && !kit && !leavesOrder) {
     const asked = [...sums].filter(([intent]) => intent !== 'find');
     const strongest = Math.max(0, ...asked.map(([, weight]) => weight));
@@ -229,7 +230,7 @@ export function intentOf(facts: Facts): Intent {
   // No object at all: "can you help", "show me".
   if (
     intent === 'find' &&
-    !namesGoods &&
+    !namesProduct &&
     (slots.brand ?? slots.exclude ?? slots.size ?? slots.shade ?? slots.gauge) === undefined
   )
     // Goods outside the catalog are searched for only on a clear request to find them.
@@ -242,5 +243,5 @@ export function intentOf(facts: Facts): Intent {
           : 'unsure';
   const comparesNothing =
     intent === 'compare' && names.length === 0 && !before && !severalShown.test(folded) && !describes(facts);
-  return (weight < ENOUGH && !namesGoods) || comparesNothing ? 'unsure' : intent;
+  return (weight < ENOUGH && !namesProduct) || comparesNothing ? 'unsure' : intent;
 }
