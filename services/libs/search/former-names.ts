@@ -10,12 +10,12 @@ export const formerNames: readonly (readonly [name: string, brand: string])[] = 
   ['heraeus', 'Kulzer'],
 ];
 
-const inWords = formerNames.map(([name, brand]) => ({ words: queryWords(name), brand: queryWords(brand) }));
+const nameWords = formerNames.map(([name, brand]) => ({ words: queryWords(name), brand: queryWords(brand) }));
 
 /** The former name that words of a query begin with: its brand in words, and the number of words in the name. */
 export function formerNameAt(
   words: readonly string[],
 ): { readonly brand: readonly string[]; readonly length: number } | undefined {
-  const found = inWords.find((name) => name.words.every((word, n) => word === words[n]));
+  const found = nameWords.find((name) => name.words.every((word, n) => word === words[n]));
   return found && { brand: found.brand, length: found.words.length };
 }

@@ -355,11 +355,11 @@ describe('search over the demo catalog', () => {
       ['L nitrile gloves', 'large nitrile gloves', 'L'],
       ['gown M', 'gown medium', 'M'],
       ['wedges S', 'wedges small', 'S'],
-    ])('finds for "%s" what it finds for "%s"', (q, inWords, text) => {
+    ])('finds for "%s" what it finds for "%s"', (q, spelledOut, text) => {
       const { ids, reading } = find(q);
       expect(reading.slots).toContainEqual(expect.objectContaining({ name: 'size', text }));
       expect(ids.length).toBeGreaterThan(0);
-      expect(ids).toEqual(find(inWords).ids);
+      expect(ids).toEqual(find(spelledOut).ids);
     });
 
     it.each([

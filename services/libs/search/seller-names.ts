@@ -51,12 +51,15 @@ export function sellerNear(word: string): string | undefined {
   return name && sellerNamed(name);
 }
 
-const inWords = sellerNames.map(({ name, key }) => ({ words: name.toLowerCase().split(' ').map(stem), key }));
+const nameWords = sellerNames.map(({ name, key }) => ({
+  words: name.toLowerCase().split(' ').map(stem),
+  key,
+}));
 
 /** The seller whose name words of a query begin with, and the number of words in the name. */
 export function sellerAt(
   words: readonly string[],
 ): { readonly key: string; readonly length: number } | undefined {
-  const found = inWords.find((name) => name.words.every((word, n) => word === words[n]));
+  const found = nameWords.find((name) => name.words.every((word, n) => word === words[n]));
   return found && { key: found.key, length: found.words.length };
 }

@@ -72,11 +72,11 @@ export function searchContract(
     it.each([
       ['gloves M', 'gloves medium'],
       ['nitrile gloves size S', 'nitrile gloves small'],
-    ])('finds for "%s" what it finds for "%s"', async (letter, inWords) => {
+    ])('finds for "%s" what it finds for "%s"', async (letter, spelledOut) => {
       const { ids, reading } = await find(letter);
       expect(reading.slots.map(({ name }) => name)).toContain('size');
       expect(ids).toHaveLength(10);
-      expect(ids).toEqual((await find(inWords)).ids);
+      expect(ids).toEqual((await find(spelledOut)).ids);
     });
 
     it('puts an exact code first, in any spelling', async () => {
