@@ -3,7 +3,7 @@ import { securityCalls } from '@sextant/contracts/http/audit.js';
 import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
 import type { InventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
-import { item, listProduct } from './testing/goods.js';
+import { item, listProduct } from './testing/products.js';
 import { startShop, type Shop } from './testing/shop-harness.js';
 
 /**

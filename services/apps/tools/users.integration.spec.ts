@@ -5,7 +5,7 @@ import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { openMasterKey } from '@sextant/platform/sealing/open-master-key.js';
 import { startAuth, type AuthHarness } from '@sextant/shop-api/auth/testing/auth-harness.js';
-import { peopleOf } from '@sextant/shop-api/auth/testing/people.js';
+import { usersOf } from '@sextant/shop-api/auth/testing/users.js';
 import { until } from '@sextant/testing/eventually.js';
 import { parseTool, runTool } from './run-tool.js';
 
@@ -14,7 +14,7 @@ const installed = { DEMO: 'off', MASTER_KEY: 's'.repeat(32) };
 
 describe('the tool for accounts', () => {
   let auth: AuthHarness;
-  const { member, waiting, logIn, profile } = peopleOf(() => auth);
+  const { member, waiting, logIn, profile } = usersOf(() => auth);
   beforeAll(async () => {
     auth = await startAuth({ staff: 'second-factor' });
   });

@@ -1,10 +1,10 @@
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
 let token: string;
-const { newPerson, member, profile, waiting } = peopleOf(() => auth);
+const { newPerson, member, profile, waiting } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { profile, member } = peopleOf(() => auth);
+const { profile, member } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

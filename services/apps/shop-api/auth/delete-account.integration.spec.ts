@@ -3,10 +3,10 @@ import type { Job } from '@sextant/platform/jobs/job-queue.js';
 import { AccountJobs, type AccountTask } from './account-jobs.js';
 import { SendAccountEmail } from './send-account-email.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { signUp, logIn, profile, member, administrator } = peopleOf(() => auth);
+const { signUp, logIn, profile, member, administrator } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

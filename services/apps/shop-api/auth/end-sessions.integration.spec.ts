@@ -3,10 +3,10 @@ import type { SessionList } from '@sextant/contracts/http/account.js';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { logIn, profile, member } = peopleOf(() => auth);
+const { logIn, profile, member } = usersOf(() => auth);
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 beforeAll(async () => {

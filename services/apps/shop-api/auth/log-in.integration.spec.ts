@@ -7,10 +7,10 @@ import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { limits } from './account-limits.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { newPerson, signUp, logIn, profile, member } = peopleOf(() => auth);
+const { newPerson, signUp, logIn, profile, member } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

@@ -1,10 +1,10 @@
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 import { userStream } from '@sextant/domain/user/user.js';
 
 let auth: AuthHarness;
-const { newPerson, signUp, logIn } = peopleOf(() => auth);
+const { newPerson, signUp, logIn } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

@@ -4,11 +4,11 @@ import { accountMails } from '@sextant/testing/account-mails.js';
 import type { AccountTask } from './account-jobs.js';
 import { AccountTasks } from './account-tasks.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 import { userStream } from '@sextant/domain/user/user.js';
 
 let auth: AuthHarness;
-const { newPerson, signUp, logIn, profile, member } = peopleOf(() => auth);
+const { newPerson, signUp, logIn, profile, member } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

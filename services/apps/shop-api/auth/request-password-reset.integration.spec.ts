@@ -1,9 +1,9 @@
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { member } = peopleOf(() => auth);
+const { member } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

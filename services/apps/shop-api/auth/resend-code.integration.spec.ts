@@ -1,10 +1,10 @@
 import { until } from '@sextant/testing/eventually.js';
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { waiting } = peopleOf(() => auth);
+const { waiting } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

@@ -4,10 +4,10 @@ import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 let auth: AuthHarness;
-const { logIn, profile, member } = peopleOf(() => auth);
+const { logIn, profile, member } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

@@ -7,11 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 const STEP_MS = 30_000;
 let auth: AuthHarness;
-const { logIn, profile, member, waiting, administrator } = peopleOf(() => auth);
+const { logIn, profile, member, waiting, administrator } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth({ staff: 'second-factor' });

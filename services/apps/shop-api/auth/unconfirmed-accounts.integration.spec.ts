@@ -4,11 +4,11 @@ import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { userStream } from '@sextant/domain/user/user.js';
 import { randomUUID } from 'node:crypto';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 import { UnconfirmedAccounts } from './unconfirmed-accounts.js';
 
 let auth: AuthHarness;
-const { newPerson, signUp, logIn, member, waiting } = peopleOf(() => auth);
+const { newPerson, signUp, logIn, member, waiting } = usersOf(() => auth);
 const sweep = () => auth.app.get(UnconfirmedAccounts).sweep();
 const statusOf = async (userId: string) => (await auth.app.get(AccountStates).current(userId)).status;
 const claimed = async (email: string) => {

@@ -2,11 +2,11 @@ import { CODE_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { accountMails } from '@sextant/testing/account-mails.js';
 import { limits } from './account-limits.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
-import { peopleOf } from './testing/people.js';
+import { usersOf } from './testing/users.js';
 
 const MINUTE = 60_000;
 let auth: AuthHarness;
-const { logIn, waiting } = peopleOf(() => auth);
+const { logIn, waiting } = usersOf(() => auth);
 
 beforeAll(async () => {
   auth = await startAuth();

@@ -13,7 +13,7 @@ import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js'
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
 import { until } from '@sextant/testing/eventually.js';
-import { item, listProduct, movePrice, urlOf, withdrawOffer } from '../testing/goods.js';
+import { item, listProduct, movePrice, urlOf, withdrawOffer } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

@@ -1,5 +1,5 @@
 import type { CartAnswer, CartItemBody } from '@sextant/contracts/http/cart.js';
-import { item, listProduct } from '../testing/goods.js';
+import { item, listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

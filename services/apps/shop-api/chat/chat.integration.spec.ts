@@ -28,7 +28,7 @@ import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { ordering } from '../orders/testing/order-kit.js';
 import { cheapestByTrying } from '../testing/cheapest-by-trying.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
-import { changeAvailability, item, listProduct } from '../testing/goods.js';
+import { changeAvailability, item, listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

@@ -10,7 +10,7 @@ import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
-import { listProduct } from '../testing/goods.js';
+import { listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 // `npm run test:llm` sets the address; without it the tests are skipped.

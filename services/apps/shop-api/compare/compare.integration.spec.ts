@@ -1,5 +1,5 @@
 import type { CompareAnswer } from '@sextant/contracts/http/compare.js';
-import { listProduct } from '../testing/goods.js';
+import { listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 describe('products to compare', () => {

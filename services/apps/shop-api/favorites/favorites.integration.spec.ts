@@ -8,7 +8,7 @@ import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.
 import { notificationsReadModel } from '@sextant/read-models/notifications/notifications.read-model.js';
 import { productSummaries } from '@sextant/read-models/products/product-summaries.js';
 import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
-import { listProduct } from '../testing/goods.js';
+import { listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

@@ -10,7 +10,7 @@ import { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import { BatchContext } from '@sextant/platform/messaging/batch-handler.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { until } from '@sextant/testing/eventually.js';
-import { listProduct } from '../testing/goods.js';
+import { listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

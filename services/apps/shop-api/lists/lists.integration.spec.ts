@@ -6,7 +6,7 @@ import { cartStream } from '@sextant/domain/cart/cart.js';
 import { listStream } from '@sextant/domain/list/list.js';
 import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { userStream } from '@sextant/domain/user/user.js';
-import { listProduct } from '../testing/goods.js';
+import { listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

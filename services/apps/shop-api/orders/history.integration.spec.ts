@@ -9,7 +9,7 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { sampleDelivery } from '@sextant/testing/sample-address.js';
 import { parse } from 'csv-parse/sync';
-import { changeAvailability, item, listProduct, movePrice, withdrawOffer } from '../testing/goods.js';
+import { changeAvailability, item, listProduct, movePrice, withdrawOffer } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';
 

@@ -7,7 +7,7 @@ import { orderStream } from '@sextant/domain/order/order.js';
 import { MAX_BODY_BYTES } from '@sextant/contracts/http/limits.js';
 import type { LatestShippingAnswer, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
-import { changeAvailability, item, listProduct, movePrice } from '../testing/goods.js';
+import { changeAvailability, item, listProduct, movePrice } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 import { bur, darbyGloves, fillShelves, gloves, ordering, type Shopper } from './testing/order-kit.js';

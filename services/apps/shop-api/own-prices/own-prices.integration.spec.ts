@@ -6,7 +6,7 @@ import type { Faults } from '@sextant/seller-sandbox/faults.js';
 import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { contractPrice } from '@sextant/seller-sandbox/orders/contract-price.js';
 import { until } from '@sextant/testing/eventually.js';
-import { changeAvailability, listProduct, movePrice } from '../testing/goods.js';
+import { changeAvailability, listProduct, movePrice } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 

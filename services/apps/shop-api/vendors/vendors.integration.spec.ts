@@ -3,7 +3,7 @@ import { SignedPositions } from '@sextant/platform/http/read-your-writes/signed-
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { until } from '@sextant/testing/eventually.js';
-import { listProduct } from '../testing/goods.js';
+import { listProduct } from '../testing/products.js';
 import { startShop, type Shop } from '../testing/shop-harness.js';
 
 let shop: Shop;

@@ -3,7 +3,7 @@ import { closedLoop } from '../closed-loop.ts';
 import type { HttpClient } from '../http-client.ts';
 import { result, type BenchResult } from '../result.ts';
 import type { Floor } from './floor.ts';
-import { itemOf } from './goods.ts';
+import { itemOf } from './products.ts';
 import type { BuyingShop } from './shop.ts';
 import type { Shopper } from './shoppers.ts';
 import { cartStream } from '@sextant/domain/cart/cart.js';

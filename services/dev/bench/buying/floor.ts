@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { itemOf } from './goods.ts';
+import type { itemOf } from './products.ts';
 import { cartStream } from '@sextant/domain/cart/cart.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 

@@ -4,7 +4,7 @@ import { closedLoop, type ClosedLoopReport } from '../closed-loop.ts';
 import type { HttpClient } from '../http-client.ts';
 import { percentile, result, type BenchResult } from '../result.ts';
 import type { Floor } from './floor.ts';
-import { itemOf } from './goods.ts';
+import { itemOf } from './products.ts';
 import type { BuyingShop } from './shop.ts';
 import type { Shopper } from './shoppers.ts';
 

@@ -23,7 +23,7 @@ import { productsReadModel } from '@sextant/read-models/products/products.read-m
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
-import { productEvents, PRODUCTS } from './goods.ts';
+import { productEvents, PRODUCTS } from './products.ts';
 import { newShoppers, type Shopper } from './shoppers.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../apps/shop-api/dist/main.js');

@@ -12,7 +12,7 @@ import { recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { usersReadModel } from '@sextant/read-models/users/users.read-model.js';
 import { vendorConnectionsReadModel } from '@sextant/read-models/vendor-connections/vendor-connections.read-model.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
-import { SELLERS } from './goods.ts';
+import { SELLERS } from './products.ts';
 
 export interface Shopper {
   readonly userId: string;

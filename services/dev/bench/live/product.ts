@@ -15,7 +15,7 @@ import { freePort } from '@sextant/testing/free-port.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { listening } from '../../../../deploy/local/listening.ts';
 import { Supervised } from '../../../../deploy/local/supervised.ts';
-import { productEvents } from '../buying/goods.ts';
+import { productEvents } from '../buying/products.ts';
 import type { Part } from '../scale/processor-time.ts';
 import { startService } from '../scale/service-process.ts';
 import type { LiveServer } from './live-server.ts';

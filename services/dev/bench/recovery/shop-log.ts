@@ -5,7 +5,7 @@ import { orderStream } from '@sextant/domain/order/order.js';
 import { placedWith } from '@sextant/domain/order/testing/samples.js';
 import { encodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
-import { productEvents } from '../buying/goods.ts';
+import { productEvents } from '../buying/products.ts';
 
 const MAX_BATCH = 2000;
 const metadata = { correlationId: 'bench', causationId: 'bench', actor: 'system:bench' };

@@ -1,7 +1,7 @@
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { Order, OrderProblem } from '@sextant/contracts/http/orders.js';
-import { item, listProduct } from '../../testing/goods.js';
+import { item, listProduct } from '../../testing/products.js';
 import type { Shop } from '../../testing/shop-harness.js';
 
 /** An order, or the problem that prevented it: `status` tells which. */

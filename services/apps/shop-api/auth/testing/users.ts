@@ -5,7 +5,7 @@ import { accountMails } from '@sextant/testing/account-mails.js';
 import type { AuthHarness } from './auth-harness.js';
 
 /** Users of one spec file, and their usual first steps. */
-export function peopleOf(auth: () => AuthHarness) {
+export function usersOf(auth: () => AuthHarness) {
   let people = 0;
   /** A new person with an own network address, so that the limits of other specs do not apply. */
   const newPerson = () => {
