@@ -5,7 +5,7 @@ import type { Config } from '@sextant/platform/config/config.js';
 import { registerHealth, type Readiness } from '@sextant/platform/http/operations.routes.js';
 import { limitUpgrades } from '@sextant/platform/http/limit-upgrades.js';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   readonly config: Config;
   /** Path prefix → port; the longest prefix wins. */
   readonly routes: Readonly<Record<string, number>>;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isOwnProcess } from '@sextant/embedded-postgres/cluster.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 
-export interface KeptPostgres {
+interface KeptPostgres {
   /** The same before and after a restart. */
   readonly url: string;
   readonly pid: number;

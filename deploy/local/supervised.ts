@@ -12,7 +12,7 @@ const HEALTHY_MS = 10_000;
 /** Time for an orderly end before the process is killed. */
 const GRACE_MS = 15_000;
 
-export interface SupervisedOptions {
+interface SupervisedOptions {
   readonly name: string;
   /** The compiled main.js. */
   readonly script: string;

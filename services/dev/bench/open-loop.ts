@@ -43,7 +43,7 @@ export async function openLoop(
   return { latencies, failures, rate: latencies.length / taken };
 }
 
-export interface Capacity {
+interface Capacity {
   readonly perSecond: number;
   readonly p99: number;
 }

@@ -11,7 +11,7 @@ import { StateJournal } from './state/state-journal.js';
 
 export type { BrokerLogger } from './broker-context.js';
 
-export interface BrokerOptions {
+interface BrokerOptions {
   /** Folder with all data of the broker; created when missing. */
   dataDir: string;
   host?: string;

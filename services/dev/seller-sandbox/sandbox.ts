@@ -8,7 +8,7 @@ import { orderRoutes } from './routes/order.routes.js';
 import { sandboxSellers } from './catalog/sellers.js';
 import { SandboxMarket } from './sandbox-market.js';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** Folder for moved prices and orders. */
   dataDir: string;
   /** Port; 0 takes a free one. */

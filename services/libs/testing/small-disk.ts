@@ -5,7 +5,7 @@ import { temporaryFolder } from './temporary-folder.js';
 
 const PIECE = Buffer.alloc(1024 * 1024);
 
-export interface SmallDisk {
+interface SmallDisk {
   readonly path: string;
   /** Fills it to the last byte; the result makes room again. */
   fill(): () => void;

@@ -5,7 +5,7 @@ import type { Predicate } from './predicate.ts';
 
 export const intents = Object.keys(described) as Intent[];
 
-export interface LabeledSlots {
+interface LabeledSlots {
   readonly quantity?: number;
   readonly size?: string;
   readonly shade?: string;

@@ -1,7 +1,7 @@
 import type { LabelProduct } from './demo-catalog.ts';
 
 /** One test of one field; case never counts. `spec.X` is a specification row. */
-export interface FieldTest {
+interface FieldTest {
   readonly field: string;
   readonly contains?: string;
   readonly equals?: string;

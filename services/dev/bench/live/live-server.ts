@@ -14,7 +14,7 @@ export interface LiveServer {
 }
 
 /** Figures of the sending process. */
-export interface SenderFigures {
+interface SenderFigures {
   readonly residentMb: number;
   /** Delay of the event loop since the last report. */
   readonly loopP99Ms: number;

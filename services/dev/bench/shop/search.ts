@@ -3,7 +3,7 @@ import type { FloorServer } from '../floor-server.ts';
 import { HttpClient } from '../http-client.ts';
 import { percentile, result, type BenchResult } from '../result.ts';
 
-export interface ShopUnderLoad {
+interface ShopUnderLoad {
   readonly url: string;
   readonly queries: readonly string[];
   readonly productIds: readonly string[];

@@ -2,7 +2,7 @@ import type { Failpoint } from './failpoints.ts';
 import { networkFaults, type NetworkFault, type Part } from './network.ts';
 import { names } from './stack.ts';
 
-export type ProcessName = (typeof names)[number];
+type ProcessName = (typeof names)[number];
 
 interface At {
   readonly process: ProcessName;
@@ -12,16 +12,16 @@ interface At {
 /** Ends a process by SIGKILL: at once, or at one of its steps. */
 export type Kill = At & { readonly kind: 'kill'; readonly failpoint?: Failpoint };
 /** Stops a process (SIGSTOP) for a while, as a long garbage collection or a starved node does. */
-export type Freeze = At & { readonly kind: 'freeze'; readonly forMs: number };
+type Freeze = At & { readonly kind: 'freeze'; readonly forMs: number };
 /** Disturbs the network between services and a part: one link of a service, or all links of a part. */
-export type NetworkDisturbance = At & {
+type NetworkDisturbance = At & {
   readonly kind: NetworkFault;
   readonly services: readonly ProcessName[];
   readonly part: Part;
   readonly forMs: number;
 };
 /** Makes the clock jump; the offset stays from then on. */
-export type Skew = At & { readonly kind: 'clock'; readonly offsetMs: number };
+type Skew = At & { readonly kind: 'clock'; readonly offsetMs: number };
 
 /** A fault of one process. */
 export type Fault = Kill | Freeze | NetworkDisturbance | Skew;

@@ -14,7 +14,7 @@ const DEFAULT_SEGMENT_BYTES = 64 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 
 /** Receives the number of bytes appended; Infinity when the partition is gone and a waiting reader must look again. */
-export type AppendListener = (bytes: number) => void;
+type AppendListener = (bytes: number) => void;
 
 /** The records of one partition, in a folder of segment files. Memory holds only the sparse indexes. */
 export class PartitionLog {

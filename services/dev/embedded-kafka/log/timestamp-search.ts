@@ -7,7 +7,7 @@ const CODEC_MASK = 0x07;
 const NO_CODEC = 0;
 const GZIP = 1;
 
-export interface TimedOffset {
+interface TimedOffset {
   offset: number;
   timestamp: number;
 }

@@ -108,7 +108,7 @@ const ordinary = wording(nameOf, exact, abbreviated, 0, '14', 9);
 const habit = 0.6;
 
 /** A product as printed by a seller. */
-export interface WordedProduct {
+interface WordedProduct {
   name: string;
   brand: string;
   manufacturer: string;

@@ -6,7 +6,7 @@ const itemsPerTick = 3;
 const widest = PRICE_DROP_PERCENT / 100 / 2;
 
 /** One price move by drift: index of the item in the inventory, and factor on the catalog price. */
-export interface DriftMove {
+interface DriftMove {
   place: number;
   factor: number;
 }

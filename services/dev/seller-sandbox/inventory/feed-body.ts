@@ -16,13 +16,13 @@ export interface Validators {
 }
 
 /** A feed ready to be sent. */
-export interface FeedBody extends Validators {
+interface FeedBody extends Validators {
   /** Gzip members that together are the compressed feed. */
   blocks: readonly Buffer[];
 }
 
 /** Source of a feed's content. */
-export interface FeedSource {
+interface FeedSource {
   length: number;
   /** Builds the item each time; undefined for a withdrawn one. */
   itemAt: (place: number) => FeedItem | undefined;

@@ -6,7 +6,7 @@ import type { AnsweredLine, OrderedLine, RefusalReason, SellerOrder } from './or
 export type ItemState = { cents: number | null; availability: Availability } | undefined;
 
 /** Refusals forced by faults, whatever the inventory holds. */
-export interface ForcedRefusals {
+interface ForcedRefusals {
   outOfStock: (sku: string) => boolean;
   priceChanged: (sku: string) => boolean;
 }

@@ -7,7 +7,7 @@ const mostOfOne = 10_000;
 const longest = 200;
 const longestText = 1000;
 
-export interface ReadOrder {
+interface ReadOrder {
   reference: string | null;
   /** The buyer's own number of the order. */
   purchaseOrderNumber: string | null;

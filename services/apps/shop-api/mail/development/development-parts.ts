@@ -6,7 +6,7 @@ import { MAILER } from '../mailer-token.js';
 import { DevMailboxController } from './dev-mailbox.controller.js';
 
 /** Never in the image: folders of this name are left out. */
-export interface DevelopmentParts {
+interface DevelopmentParts {
   readonly controllers: Type[];
   readonly providers: Provider[];
 }
