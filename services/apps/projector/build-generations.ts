@@ -28,7 +28,10 @@ export async function ensureGeneration(
     return (await requestGeneration(knex, { name, version, contexts })) !== undefined;
   // A process of the older release, still running during a deployment, must not undo the newer one's work.
   if (newest > version)
-    logger.debug({ readModel: name, version, newest }, 'a newer version is there: not projecting');
+    logger.debug(
+      { readModel: name, version, newest },
+      'a newer version of the read model exists, not projecting',
+    );
   if (newest >= version) return false;
   await generations(knex)
     .where({ name })

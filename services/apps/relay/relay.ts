@@ -25,7 +25,7 @@ const STAND_BY_MS = 250;
 const HEALTHY_MS = 5_000;
 const RETRY = { firstMs: 100, maxMs: 5_000 };
 
-/** Why the relay was interrupted, for operators. */
+/** Reason why the relay failed, for operators. */
 function reasonOf(error: unknown): string {
   const fault = kafkaFault(error);
   if (fault) return faultText(fault);
@@ -77,7 +77,7 @@ export async function startRelay(deps: SessionDeps): Promise<Relay> {
         waitingFor = reasonOf(error);
         failures = performance.now() - started > HEALTHY_MS ? 1 : failures + 1;
         const retryInMs = backoff(failures, RETRY);
-        deps.logger.warn({ err: error, retryInMs, waitingFor }, 'the relay is interrupted');
+        deps.logger.warn({ err: error, retryInMs, waitingFor }, 'the relay failed, will retry');
         await pause(retryInMs, signal);
       }
     }

@@ -71,7 +71,7 @@ export class AnswerMessage {
       return 'done';
     } catch (error) {
       if (isTransient(error) && this.mayWait(data)) {
-        logger.debug({ err: error, messageId: data.messageId }, 'the reply waits');
+        logger.debug({ err: error, messageId: data.messageId }, 'answering a message failed, will retry');
         return { reschedule: { inMs: AWAY.pauseMs } };
       }
       if (attempts < MAX_ATTEMPTS) throw error;

@@ -57,7 +57,7 @@ export class WriteReply {
     } catch (error) {
       if (error instanceof BudgetUsedUp) return { ...ready, reply: { ...ready.reply, fallback: USED_UP } };
       if (!(error instanceof ModelFailed)) throw error;
-      model.logger.warn({ err: error.cause }, 'the model did not answer; the rules did');
+      model.logger.warn({ err: error.cause }, 'the model failed, answering by rules');
       return { ...ready, reply: { ...ready.reply, fallback: DROPPED } };
     }
   }

@@ -139,7 +139,7 @@ describe('a rendered page', () => {
   it('is the bare document when rendering fails, which is logged once', async () => {
     expect(await page('/broken')).toBe('the page');
     expect(await page('/broken')).toBe('the page');
-    expect(logged.filter((line) => line.includes('without being rendered'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('rendering a page failed'))).toHaveLength(1);
   });
 
   it('is the bare document in a build that renders nothing', async () => {

@@ -62,7 +62,7 @@ export async function registerWeb(fastify: FastifyInstance, root: string, logger
     try {
       return await work(await (await built()).renderer);
     } catch (error) {
-      if (!failed) logger.warn({ err: error }, 'pages are served without being rendered');
+      if (!failed) logger.warn({ err: error }, 'rendering a page failed, serving pages unrendered');
       failed = true;
       return otherwise;
     }

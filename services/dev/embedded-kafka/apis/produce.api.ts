@@ -54,10 +54,7 @@ function produce(request: Reader, topicName: string, broker: BrokerContext): Out
   try {
     return { partition, error: ErrorCode.NONE, baseOffset: log.append(records, header) };
   } catch (error) {
-    broker.logger.warn(
-      { topic: topicName, partition, reason: String(error) },
-      'A batch could not be written',
-    );
+    broker.logger.warn({ topic: topicName, partition, reason: String(error) }, 'writing a batch failed');
     return failed(ErrorCode.KAFKA_STORAGE_ERROR);
   }
 }

@@ -24,7 +24,7 @@ export function serveConnection(socket: Socket, broker: BrokerContext): void {
   const giveUp = (error: unknown) => {
     broker.logger.warn(
       { peer: socket.remoteAddress, reason: String(error) },
-      'Connection closed: not understood',
+      'request not understood, connection closed',
     );
     socket.destroy();
   };

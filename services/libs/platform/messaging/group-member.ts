@@ -38,7 +38,7 @@ const CONCURRENCY = 16;
 /** Without a fetch for this long, outside of a batch, kafkajs has stopped without saying so. */
 const SILENCE_MS = 60_000;
 
-/** A kafkajs that hangs is left behind after this long. What its batch may still do, the checkpoint refuses. */
+/** A kafkajs that hangs is abandoned after this long. What its batch may still do, the checkpoint refuses. */
 const LEAVE_MS = 30_000;
 
 const HELD_BACK_MS = 20;
@@ -116,7 +116,10 @@ export class GroupMember {
       await endChecks();
       signal.removeEventListener('abort', stop);
       await withTimeout(LEAVE_MS, this.leave(), () =>
-        this.logger.warn({ consumer: this.consumer.name }, 'kafkajs does not leave the group: left behind'),
+        this.logger.warn(
+          { consumer: this.consumer.name },
+          'leaving the group timed out, kafkajs is abandoned',
+        ),
       );
       this.gaps.end();
     }

@@ -69,7 +69,7 @@ async function retried<T>(
     } catch (error) {
       if (!mayRetry(error)) throw error;
       const retryInMs = backoff(failures, { firstMs: 250, maxMs: 5_000 });
-      logger.warn({ err: error, retryInMs }, 'could not start yet');
+      logger.warn({ err: error, retryInMs }, 'starting failed, will retry');
       await pause(retryInMs);
     }
   }
@@ -106,13 +106,13 @@ export function closeOnSignal(logger: Logger, close: () => Promise<unknown>): vo
       if (closing) return;
       closing = true;
       beginToEnd();
-      logger.info({ signal }, 'ending');
+      logger.info({ signal }, 'shutting down');
       close()
         .finally(endTracing)
         .then(
           () => process.exit(0),
           (error: unknown) => {
-            logger.error({ err: error }, 'did not close cleanly');
+            logger.error({ err: error }, 'shutdown failed');
             process.exit(1);
           },
         );
