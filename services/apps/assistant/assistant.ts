@@ -16,7 +16,6 @@ import { migrate } from '@sextant/platform/read-db/migrate.js';
 import type { ReadDb } from '@sextant/platform/read-db/read-db.js';
 import type { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
-import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
@@ -132,14 +131,9 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
     pollMs,
   });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  const app = await serveHandlers(AssistantPolicyModule.register(jobs, worker, messages), policies, logger);
+  const module = AssistantPolicyModule.register(jobs, worker, messages);
+  const consumers = await serveHandlers(module, policies, { knex, logger });
   worker.start();
-  const report = reportStatus({
-    knex,
-    logger,
-    service: 'consumer',
-    collect: () => policies.consumerStatus(),
-  });
 
   return {
     readiness: () =>
@@ -149,9 +143,8 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
         ...missingReadModels(readModels, NEEDS),
       ]),
     close: async () => {
-      await app.close();
+      await consumers.close();
       await worker.stop();
-      await report.close();
     },
   };
 }

@@ -13,7 +13,6 @@ import { every } from '@sextant/platform/process/every.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { systemClock, type Clock } from '@sextant/platform/time/clock.js';
 import type { Vault } from '@sextant/platform/vault/vault.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
@@ -123,18 +122,13 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     pollMs,
   });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
-  const app = await serveHandlers(FulfillmentPolicyModule.register(jobs, worker), policies, logger);
+  const module = FulfillmentPolicyModule.register(jobs, worker);
+  const consumers = await serveHandlers(module, policies, { knex, logger });
   worker.start();
   const sweep = async () => {
     const swept = await sweepVault(vault, accounts, leases);
     if (swept > 0) logger.info({ swept }, 'deleted unused credentials');
   };
-  const report = reportStatus({
-    knex,
-    logger,
-    service: 'consumer',
-    collect: () => policies.consumerStatus(),
-  });
   const endSweeping = every(SWEEP_EVERY_MS, sweep, (err) =>
     logger.warn({ err }, 'deleting unused credentials failed'),
   );
@@ -144,9 +138,8 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
     wake: () => worker.wake(),
     close: async () => {
       await endSweeping();
-      await app.close();
+      await consumers.close();
       await worker.stop();
-      await report.close();
     },
   };
 }

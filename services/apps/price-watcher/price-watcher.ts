@@ -69,8 +69,8 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   // A memory of its own: the watchers of one product would take the place of the catalog.
   const alerts = new AlertWorker({ knex, queue, commands: new DeciderCommandHandler(store), logger });
   alerts.start();
-  const policy = PriceDropPolicyModule.register(queue, alerts, new AccountStates(store));
-  const app = await serveHandlers(policy, policies, logger);
+  const module = PriceDropPolicyModule.register(queue, alerts, new AccountStates(store));
+  const consumers = await serveHandlers(module, policies, { knex, logger });
 
   const stopping = new AbortController();
   const pace = paceOf(intervalMs);
@@ -109,15 +109,12 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
       overdueSeconds: Math.max(0, unreadMs - intervalMs) / 1000,
     },
   });
-  const reports = [
-    reportStatus({
-      knex,
-      logger,
-      service: 'price-watcher',
-      collect: async () => (await states()).map(sellerStatus),
-    }),
-    reportStatus({ knex, logger, service: 'consumer', collect: () => policies.consumerStatus() }),
-  ];
+  const report = reportStatus({
+    knex,
+    logger,
+    service: 'price-watcher',
+    collect: async () => (await states()).map(sellerStatus),
+  });
   return {
     progress: () =>
       keys.reduce((sum, key) => sum + (loaded.has(key) ? 1 : poller.progressOf(key)), 0) / keys.length,
@@ -128,9 +125,9 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     close: async () => {
       stopping.abort();
       await polling;
-      await app.close();
+      await consumers.close();
       await alerts.stop();
-      await Promise.all(reports.map((report) => report.close()));
+      await report.close();
       await readDb.close();
     },
   };

@@ -7,7 +7,6 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
-import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { PROJECTOR_CONNECTIONS } from './projector-connections.js';
 import { ProjectorModule } from './projector.module.js';
 import { Projections } from './projections.js';
@@ -70,9 +69,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });
   const projecting = { knex, server, pgNotifications, readModels, logger, graceMs, rolloutMs };
-  const app = await serveHandlers(ProjectorModule.register(projecting, modules), server, logger);
-  const projections = app.get(Projections);
-  const report = reportStatus({ knex, logger, service: 'consumer', collect: () => server.consumerStatus() });
+  const module = ProjectorModule.register(projecting, modules);
+  const consumers = await serveHandlers(module, server, { knex, logger });
+  const projections = consumers.app.get(Projections);
   return {
     server,
     health: () => server.health(),
@@ -94,8 +93,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     async close() {
       // Closing the application stops the consumers.
       await projections.awaitRollout();
-      await app.close();
-      await report.close();
+      await consumers.close();
       await pgNotifications.close();
       await knex.destroy();
     },
