@@ -8,7 +8,7 @@ import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { isQuantity } from '@sextant/domain/shared/limits.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatCents, formatDollars, fromDollars, type Cents } from '@sextant/domain/shared/money.js';
-import { plural } from '@sextant/domain/shared/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -171,7 +171,7 @@ async function all(
   const left = articles.slice(MAX_ARTICLES).map(said);
   const sentences = [
     ready.length > 0 &&
-      `Ready to add: ${ready.join('; ')}. Nothing is in your cart until you tap the button${ready.length > 1 ? 's' : ''}.`,
+      `Ready to add: ${ready.join('; ')}. Nothing is in your cart until you tap the ${wordFor(ready.length, 'button')}.`,
     ...parts.filter(({ isReady }) => !isReady).map(({ text }) => text),
     limitText(parts, articles, turn.message.text),
     left.length > 0 && `I take up ${MAX_ARTICLES} at a time: ask for ${listOf(left)} next.`,
