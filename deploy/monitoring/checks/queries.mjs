@@ -11,6 +11,7 @@ function valuesOf(key, tree) {
   return Object.entries(tree).flatMap(([name, value]) => (name === key ? [value] : valuesOf(key, value)));
 }
 
+/** Metrics of everything that is observed; `labels.mjs` knows only those that our processes tell. */
 const METRIC = /\b(?:sextant_|sextant:|http_request_|nodejs_|kube_|kubelet_|cnpg_|barman_cloud_)\w+/;
 /** Code in the runbook that is no query though it names a metric or something like one. */
 const COMMAND = /^(?:kubectl|psql|npm|tool|select|update|delete|insert)\b/i;
