@@ -17,7 +17,7 @@ import { ReadYourWritesModule } from '@sextant/platform/http/read-your-writes/re
 import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { patientReadDb } from '@sextant/platform/read-db/testing/patient-read-db.js';
+import { patientReadDb, waiterFor } from '@sextant/platform/read-db/testing/patient-read-db.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
@@ -27,7 +27,6 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
 import { until } from '@sextant/testing/eventually.js';
-import { limits } from '@sextant/testing/limits.js';
 import { AdminApiModule, adminApiDocs } from '../admin-api.module.js';
 import { UserDirectory } from '../users/user-directory.js';
 
@@ -71,14 +70,7 @@ export async function startAdmin(...more: Type[]) {
   const commands = new DeciderCommandHandler(store);
   const passwordHash = app.get(Passwords).hash(PASSWORD);
   const sealing = new Sealing(knex, master);
-  const waitFor = async (
-    readModel: string,
-    written: { stream: string; position?: string },
-  ): Promise<void> => {
-    const { stream, position } = written;
-    if (position === undefined) return;
-    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: limits.test });
-  };
+  const waitFor = waiterFor(readDb);
   const run = async (command: OrderCommand): Promise<void> => {
     const result = await commands.handle(order, orderStream(command.orderId), command, context());
     if (!result.ok) throw new Error(result.error.code);

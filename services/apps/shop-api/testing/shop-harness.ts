@@ -8,11 +8,10 @@ import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { openTestEventStore } from '@sextant/platform/event-store/testing/test-event-store.js';
 import { createLogger } from '@sextant/platform/observability/logger.js';
 import { openReadDb } from '@sextant/platform/read-db/read-db.js';
-import { patientReadDb } from '@sextant/platform/read-db/testing/patient-read-db.js';
+import { patientReadDb, waiterFor } from '@sextant/platform/read-db/testing/patient-read-db.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';
 import { TestSandbox } from '@sextant/seller-sandbox/test-sandbox.js';
 import { until } from '@sextant/testing/eventually.js';
-import { limits } from '@sextant/testing/limits.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { recordRoutes } from '@sextant/platform/http/testing/record-routes.js';
 import { createShopApi } from '../shop-api.js';
@@ -83,11 +82,7 @@ export async function startShop(
       body: (json ? answer.json<unknown>() : {}) as T,
     };
   };
-  const waitFor = async (readModel: string, at: { stream: string; position?: string }): Promise<void> => {
-    if (at.position === undefined) return;
-    const { stream, position } = at;
-    await readDb.readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: limits.test });
-  };
+  const waitFor = waiterFor(readDb);
   /** Appends events like other services; returns the position. */
   const append = async (stream: string, ...events: DomainEvent[]): Promise<string> => {
     const metadata = { correlationId: 'spec', causationId: 'spec', actor: 'system:spec' };

@@ -14,3 +14,11 @@ export const patientReadDb = (readDb: ReadDb): ReadDb => ({
         : (Reflect.get(waiter, key) as unknown),
   }),
 });
+
+/** For specs: a function that resolves when a read model shows what a command wrote. */
+export const waiterFor =
+  ({ readYourWrites }: ReadDb) =>
+  async (readModel: string, { stream, position }: { stream: string; position?: string }): Promise<void> => {
+    if (position !== undefined)
+      await readYourWrites.waitForPosition(readModel, { stream, position }, { timeoutMs: WAIT_MS });
+  };
