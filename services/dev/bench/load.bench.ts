@@ -5,6 +5,7 @@ import type { Product, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { startStack } from '../../../deploy/local/test-stack.mjs';
+import { until } from '@sextant/testing/eventually.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { closedLoop } from './closed-loop.ts';
 import { startFloorServer } from './floor-server.ts';
@@ -57,12 +58,11 @@ class Shopper {
     const headers = { ...this.headers, 'idempotency-key': randomUUID() };
     const body = { vendorDomain, username: 'bench', password: 'open-sesame' };
     await this.shop.json('POST', '/vendor-api/vendors', { headers, body });
-    for (;;) {
+    await until(`${vendorDomain} accepts the credentials`, async () => {
       const { value } = await this.shop.json<VendorsAnswer>('GET', '/api/vendors', { headers: this.headers });
       const account = value.vendors.find(({ vendorDomain: domain }) => domain === vendorDomain);
-      if (account?.syncStatus === 'success') return;
-      await delay(50);
-    }
+      return account?.syncStatus === 'success';
+    });
   }
 
   async buy(items: readonly Item[]): Promise<void> {

@@ -51,6 +51,7 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
+/** Unlike in `until` of specs, an error of the condition ends the wait, and the limit is that of the product. */
 async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 20) {
     if (waited > 60_000) throw new Error(`Postgres: ${what} did not happen within a minute`);

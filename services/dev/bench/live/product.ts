@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { EMBEDDED_PARTITIONS } from '@sextant/contracts/events.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
@@ -11,6 +10,7 @@ import { cursorOf } from '@sextant/platform/live-feed/cursor.js';
 import { headOf } from '@sextant/platform/live-feed/live-feed.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
+import { until } from '@sextant/testing/eventually.js';
 import { freePort } from '@sextant/testing/free-port.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { listening } from '../../../../deploy/local/listening.ts';
@@ -120,7 +120,7 @@ export async function startProduct(): Promise<LiveServer> {
   // The projector is ready when it has the events that Kafka had at its start: one more price shows that all have arrived.
   const before = await headOf(knex);
   await prices.change([1]);
-  while ((await headOf(knex)) === before) await delay(50);
+  await until('the price is in the live feed', async () => (await headOf(knex)) !== before);
   return {
     origin: realtime.origin,
     sender: realtime,

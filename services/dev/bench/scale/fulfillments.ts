@@ -9,6 +9,7 @@ import { Sealing } from '@sextant/platform/sealing/sealing.js';
 import { systemClock } from '@sextant/platform/time/clock.js';
 import { openVault } from '@sextant/platform/vault/open-vault.js';
 import type { Feed } from '@sextant/seller-sandbox/feed-item.js';
+import { until } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { launchProcesses, type ProcessStack } from '../../durability/support/stack.ts';
 import { result, type BenchResult } from '../result.ts';
@@ -38,7 +39,10 @@ async function market(stack: ProcessStack) {
   for (const { userId } of buyers)
     for (const { seller } of lines) {
       const id = await people.connect(userId, seller);
-      while ((await people.connection(id))?.syncStatus !== 'success') await delay(20);
+      await until(
+        'the seller accepts the credentials',
+        async () => (await people.connection(id))?.syncStatus === 'success',
+      );
     }
   const accepted = async (): Promise<number> => {
     const [row] = await knex('event_store.events').where({ type: 'PurchaseOrderAccepted' }).count('* as n');

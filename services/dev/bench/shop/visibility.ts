@@ -1,5 +1,6 @@
 import type { AuthResult, ConfirmationRequired } from '@sextant/contracts/http/account.js';
 import { POSITION_HEADER } from '@sextant/contracts/http/problem.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import type { FloorServer } from '../floor-server.ts';
 import { HttpClient } from '../http-client.ts';
 import { openLoop } from '../open-loop.ts';
@@ -28,16 +29,15 @@ export async function people(shop: HttpClient, count: number): Promise<string[]>
   return tokens;
 }
 
-async function codeFor(shop: HttpClient, email: string): Promise<string> {
-  for (;;) {
+const codeFor = (shop: HttpClient, email: string): Promise<string> =>
+  eventually(async () => {
     const { value } = await shop.json<{ subject: string }[]>(
       'GET',
       `/dev/mailbox?to=${encodeURIComponent(email)}`,
     );
-    if (value[0]) return value[0].subject.slice(0, 6);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+    if (!value[0]) throw new Error(`no email to ${email}`);
+    return value[0].subject.slice(0, 6);
+  });
 
 /**
  * Saves a favorite and asks for it, with another pair of user and product at each call: an existing favorite causes no event.

@@ -1,6 +1,6 @@
+import { until } from '@sextant/testing/eventually.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { Product, SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
@@ -28,11 +28,10 @@ async function connect(shop: HttpClient, token: string, vendorDomain: string): P
   const headers = { ...bearer(token), 'idempotency-key': randomUUID() };
   const body = { vendorDomain, username: 'bench', password: 'open-sesame' };
   await shop.json('POST', '/vendor-api/vendors', { headers, body });
-  for (;;) {
+  await until(`${vendorDomain} accepts the credentials`, async () => {
     const { value } = await shop.json<VendorsAnswer>('GET', '/api/vendors', { headers: bearer(token) });
-    if (value.vendors.some(({ syncStatus }) => syncStatus === 'success')) return;
-    await delay(50);
-  }
+    return value.vendors.some(({ syncStatus }) => syncStatus === 'success');
+  });
 }
 
 /** Token of the demo administrator. */
