@@ -2,7 +2,10 @@
 const patience = Number(process.env.SEXTANT_TEST_PATIENCE ?? 1);
 const seconds = (count: number): number => count * 1000 * patience;
 
-/** Limits of tests and of their hooks, in milliseconds. A wait inside a test fails after half of its limit. */
+/**
+ * Limits of tests and of their hooks, in milliseconds. A wait inside a test fails after half of its limit. They end what hangs: a
+ * correct test takes a fraction of them, and they grow with the number of steps that a test waits for one after the other.
+ */
 export const limits = {
   /** Test of one behavior. */
   test: seconds(60),
