@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allNeeds, readConfig, type Config, type Need } from '@sextant/platform/config/config.js';
+import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
@@ -870,6 +871,17 @@ describe('the manifests', () => {
       apis.map(() => [{ namespaceSelector: gateway }, { podSelector: gateway }]),
     );
     expect(apis.length).toBeGreaterThan(3);
+  });
+
+  it('keep backups for as long as people and operators are told', () => {
+    const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
+    expect(specOf(prod, 'ObjectStore', 'sextant-backups')).toMatchObject({
+      retentionPolicy: `${BACKUP_DAYS}d`,
+    });
+    expect(text('web/features/legal/privacy-text.ts')).toContain(
+      `backups, which are kept for ${BACKUP_DAYS} days`,
+    );
+    expect(text('docs/recovery.md')).toContain(`encrypted, kept for ${BACKUP_DAYS} days`);
   });
 
   it('have what Postgres measures of its backups asked for, on the port that monitoring may reach', () => {
