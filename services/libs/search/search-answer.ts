@@ -25,7 +25,7 @@ const cents = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : fromDollars(dollars);
 
 /** Parts of a search that depend on the user. */
-export interface Personal {
+export interface UserParts {
   /** Restricts the answer to offers of these sellers, whatever the shopper filters by. */
   readonly onlySellers?: readonly string[];
   /** Needed for the sort by the cost added to the cart. */
@@ -36,9 +36,9 @@ export interface Personal {
  * Query of the HTTP contract → search of the index: dollars to cents, seller aliases to keys.
  * @param reading of the query's words, which may ask for sellers and refuse others
  */
-export function searchOf(query: SearchQuery, reading: Reading, personal: Personal = {}): Search {
-  const { cart } = personal;
-  const onlySellers = sellersLeft(reading, personal.onlySellers);
+export function searchOf(query: SearchQuery, reading: Reading, parts: UserParts = {}): Search {
+  const { cart } = parts;
+  const onlySellers = sellersLeft(reading, parts.onlySellers);
   const sellers = given(query.seller)
     ?.split(',')
     .map((name) => name.trim())

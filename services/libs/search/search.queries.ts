@@ -11,7 +11,7 @@ import type { ProductQueries } from '@sextant/read-models/products/products.quer
 import type { Found, VectorHits, Search } from './catalog-search.js';
 import { chooseAlternatives, type CategoryStats } from './alternatives.js';
 import type { CatalogSource, SearchCatalog } from './search-catalog.js';
-import { answerBytes, searchOf, type Personal } from './search-answer.js';
+import { answerBytes, searchOf, type UserParts } from './search-answer.js';
 import { matchingOptions, suggest } from './suggest.js';
 
 /** Source of neighbors in meaning; rejects when it is unavailable. */
@@ -31,18 +31,18 @@ export class SearchQueries {
   ) {}
 
   /** JSON text (UTF-8) of a `SearchAnswer`, by words alone. */
-  async lexical(query: SearchQuery, personal?: Personal): Promise<Buffer> {
+  async lexical(query: SearchQuery, parts?: UserParts): Promise<Buffer> {
     const started = performance.now();
-    const search = searchOf(query, this.catalog().read(query.q), personal);
+    const search = searchOf(query, this.catalog().read(query.q), parts);
     const found = await this.catalog().find(search);
     return this.answer(search, found, 'lexical', started);
   }
 
   /** JSON text (UTF-8) of a `SearchAnswer`, by words and meaning; without meaning, by words alone, with the fallback named. */
-  async hybrid(query: SearchQuery, personal?: Personal): Promise<Buffer> {
+  async hybrid(query: SearchQuery, parts?: UserParts): Promise<Buffer> {
     const started = performance.now();
     const reading = this.catalog().read(query.q);
-    const search = searchOf(query, reading, personal);
+    const search = searchOf(query, reading, parts);
     if (search.q === '' || query.vectorWeight === 0) {
       return this.answer(search, await this.catalog().find(search), 'lexical', started);
     }

@@ -27,7 +27,7 @@ import { ANALYSES_SHARE, WrittenAnalyses } from './analysis/written-analyses.js'
 import { ConnectedSearchController } from './connected-search.controller.js';
 import { FollowCatalog } from './follow-catalog.js';
 import { LastChecked } from './last-checked.js';
-import { PersonalSearch } from './personal-search.js';
+import { UserPartsOfSearch } from './user-parts.js';
 import { ProductsController } from './products.controller.js';
 import { SavingsController } from './savings.controller.js';
 import { SearchController } from './search.controller.js';
@@ -118,7 +118,7 @@ export class CatalogModule {
         SavingsController,
       ],
       providers: [
-        PersonalSearch,
+        UserPartsOfSearch,
         { provide: CatalogSource, useValue: catalog },
         {
           provide: FeedReads,

@@ -6,12 +6,12 @@ import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
-import type { Personal } from '@sextant/search/search-answer.js';
+import type { UserParts } from '@sextant/search/search-answer.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
 import { JSON_TEXT } from './headers.js';
-import { PersonalSearch } from './personal-search.js';
+import { UserPartsOfSearch } from './user-parts.js';
 
 /** Search over the offers of the shopper's connected sellers; finds nothing without a connection. */
 @Controller('api/connected-vendors/search')
@@ -21,7 +21,7 @@ export class ConnectedSearchController {
   constructor(
     private readonly queries: SearchQueries,
     private readonly vendors: VendorConnectionQueries,
-    private readonly personal: PersonalSearch,
+    private readonly userParts: UserPartsOfSearch,
   ) {}
 
   @Get()
@@ -36,10 +36,8 @@ export class ConnectedSearchController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(searchQuery)) query: SearchQuery,
   ): Promise<Buffer> {
-    const personal = await this.among(userId, query);
-    return query.useVectorSearch
-      ? this.queries.hybrid(query, personal)
-      : this.queries.lexical(query, personal);
+    const parts = await this.among(userId, query);
+    return query.useVectorSearch ? this.queries.hybrid(query, parts) : this.queries.lexical(query, parts);
   }
 
   @Get('vector')
@@ -53,16 +51,16 @@ export class ConnectedSearchController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Query(zodQuery(searchQuery)) query: SearchQuery,
   ): Promise<Buffer> {
-    const personal = await this.among(userId, query);
+    const parts = await this.among(userId, query);
     return query.useVectorSearch === false
-      ? this.queries.lexical(query, personal)
-      : this.queries.hybrid(query, personal);
+      ? this.queries.lexical(query, parts)
+      : this.queries.hybrid(query, parts);
   }
 
-  private async among(userId: string, query: SearchQuery): Promise<Personal> {
+  private async among(userId: string, query: SearchQuery): Promise<UserParts> {
     const [onlySellers, cart] = await Promise.all([
       this.vendors.usableSellers(userId),
-      this.personal.cartFor(query, userId),
+      this.userParts.cartFor(query, userId),
     ]);
     return { onlySellers, cart };
   }

@@ -11,8 +11,8 @@ import { SearchQueries } from '@sextant/search/search.queries.js';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CatalogLoaded } from './catalog-loaded.guard.js';
-import { PersonalSearchGuard } from './personal-search.guard.js';
-import { PersonalSearch } from './personal-search.js';
+import { UserPartsGuard } from './user-parts.guard.js';
+import { UserPartsOfSearch } from './user-parts.js';
 import { JSON_TEXT, PUBLIC } from './headers.js';
 import { requestIn } from './request-reading.js';
 
@@ -31,12 +31,12 @@ type User = CurrentUserInfo | undefined;
 export class SearchController {
   constructor(
     private readonly queries: SearchQueries,
-    private readonly personal: PersonalSearch,
+    private readonly userParts: UserPartsOfSearch,
     private readonly source: CatalogSource,
   ) {}
 
   @Get('search')
-  @UseGuards(PersonalSearchGuard)
+  @UseGuards(UserPartsGuard)
   @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
   @Header(...PUBLIC)
@@ -53,14 +53,12 @@ export class SearchController {
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const personal = await this.personal.of(query, user, reply);
-    return query.useVectorSearch
-      ? this.queries.hybrid(query, personal)
-      : this.queries.lexical(query, personal);
+    const parts = await this.userParts.of(query, user, reply);
+    return query.useVectorSearch ? this.queries.hybrid(query, parts) : this.queries.lexical(query, parts);
   }
 
   @Get('search/vector')
-  @UseGuards(PersonalSearchGuard)
+  @UseGuards(UserPartsGuard)
   @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
   @Header(...PUBLIC)
@@ -74,10 +72,10 @@ export class SearchController {
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const personal = await this.personal.of(query, user, reply);
+    const parts = await this.userParts.of(query, user, reply);
     return query.useVectorSearch === false
-      ? this.queries.lexical(query, personal)
-      : this.queries.hybrid(query, personal);
+      ? this.queries.lexical(query, parts)
+      : this.queries.hybrid(query, parts);
   }
 
   @Get('search/request')
@@ -89,7 +87,7 @@ export class SearchController {
   }
 
   @Get('products')
-  @UseGuards(PersonalSearchGuard)
+  @UseGuards(UserPartsGuard)
   @WaitsFor('vendor-connections', 'carts')
   @Header(...JSON_TEXT)
   @Header(...PUBLIC)
@@ -99,7 +97,7 @@ export class SearchController {
     @OptionalUser() user: User,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return this.queries.lexical(query, await this.personal.of(query, user, reply));
+    return this.queries.lexical(query, await this.userParts.of(query, user, reply));
   }
 
   @Get('categories')

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Searches are open to visitors, but `connectedSellersOnly` and `sort=cart` need a signed-in user. */
 @Injectable()
-export class PersonalSearchGuard extends AuthGuard {
+export class UserPartsGuard extends AuthGuard {
   static override readonly requiresSignIn: boolean = false;
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -8,14 +8,14 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import type { CartTerms, OwnQuote } from '@sextant/search/landed.js';
-import type { Personal } from '@sextant/search/search-answer.js';
+import type { UserParts } from '@sextant/search/search-answer.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { FastifyReply } from 'fastify';
 import { isOf, PriceMemory, quoteFor } from '@sextant/sellers/own-prices/price-memory.js';
 
-/** Terms of `connectedSellersOnly` and `sort=cart` for the caller. */
+/** Parts of a search by `connectedSellersOnly` and `sort=cart` for the caller. */
 @Injectable()
-export class PersonalSearch {
+export class UserPartsOfSearch {
   constructor(
     private readonly vendors: VendorConnectionQueries,
     private readonly carts: CartQueries,
@@ -23,12 +23,12 @@ export class PersonalSearch {
     private readonly clock: Clock,
   ) {}
 
-  /** Marks a personal answer as not for shared caches. */
+  /** Marks an answer of one user as not for shared caches. */
   async of(
     query: SearchQuery,
     user: CurrentUserInfo | undefined,
     reply: FastifyReply,
-  ): Promise<Personal | undefined> {
+  ): Promise<UserParts | undefined> {
     if (!user || !(query.connectedSellersOnly || query.sort === 'cart')) return undefined;
     void reply.header('cache-control', PRIVATE);
     const onlySellers = query.connectedSellersOnly
