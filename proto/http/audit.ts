@@ -29,7 +29,7 @@ export const reason = z
   .min(reasonLength.least, `Give a reason of at least ${reasonLength.least} characters`)
   .max(reasonLength.most, `The reason can have at most ${reasonLength.most} characters`);
 
-/** What an audit record is about: its kind and id, such as "order:65f1". */
+/** Subject of an audit record: its kind and id, such as "order:65f1". */
 export const AUDIT_SUBJECT = /^[a-z-]+:[\w.@-]{1,100}$/;
 
 /** GET /admin/audit; whole days of `timeZone`, of UTC without it, both included. */

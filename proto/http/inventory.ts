@@ -86,7 +86,7 @@ export interface MatchReason {
   text: string;
 }
 
-/** What speaks most against the product of a row that is not sure, for people. */
+/** Strongest reason against the product of a row that is not sure, for people. */
 export function doubtText(reasons: readonly MatchReason[]): string {
   const against = reasons.find(({ speaks }) => speaks === 'against');
   return against ? `Not sure. ${against.text}.` : 'Not sure. Please check it.';

@@ -76,7 +76,7 @@ export interface QuickOrderLine {
   text: string;
   /** Quantity in the line's own unit; `cost.quantity` of a candidate is the same amount in packs of that product. */
   quantity: number;
-  /** What is wrong or doubtful about `quantity`, for people; null when the line states it clearly, or states none. */
+  /** Problem with `quantity`, for people; null when the line states it clearly, or states none. */
   quantityProblem: string | null;
   /** At most five, the likeliest first; empty when nothing fits. */
   candidates: MatchedCandidate[];

@@ -179,7 +179,7 @@ export const CartClearedSchema: GenMessage<CartCleared> = /*@__PURE__*/
   messageDesc(file_sextant_carts_v1_carts, 4);
 
 /**
- * What was in the cart of the lines of an order, leaving it: at most as many as ordered, perhaps none at all.
+ * Lines of an order that were in the cart and leave it: at most as many as ordered, perhaps none at all.
  *
  * @generated from message sextant.carts.v1.CartItemsOrdered
  */
@@ -258,7 +258,7 @@ export type CartLinesMoved = Message<"sextant.carts.v1.CartLinesMoved"> & {
   moveId: string;
 
   /**
-   * Of the whole move, shipping included, at the prices of that moment; negative for a move that a condition demanded.
+   * Saving of the whole move, shipping included, at the prices of that moment; negative for a move that a condition demanded.
    *
    * @generated from field: int32 saved_cents = 3;
    */

@@ -156,7 +156,7 @@ export type OrderPlaced = Message<"sextant.orders.v1.OrderPlaced"> & {
   at: string;
 
   /**
-   * What moving lines for less saved in this order; absent when nothing of it was moved.
+   * Saving by lines of this order that were moved to another seller; absent when none was moved.
    *
    * @generated from field: optional int32 saved_cents = 8;
    */
@@ -350,7 +350,7 @@ export type AcceptedItem = Message<"sextant.orders.v1.AcceptedItem"> & {
   quantity: number;
 
   /**
-   * What the seller asks per item; may be above the ordered price: the buyer is charged at most that.
+   * Price that the seller asks per item; may be above the ordered price: the buyer is charged at most that.
    *
    * @generated from field: int32 unit_price_cents = 3;
    */
