@@ -8,7 +8,7 @@ const EX_UNAVAILABLE = 69;
 
 const hasGo = () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
 
-/** What Go says of a module file that is wrong, in contrast to modules out of reach. */
+/** Messages of Go about a wrong module file, in contrast to modules out of reach. */
 const WRONG = /checksum mismatch|errors parsing go\.mod/;
 
 /**

@@ -94,7 +94,7 @@ function needsIn(file: string): Need[] {
   return allNeeds.filter((need) => code.includes(`'${need}'`));
 }
 
-/** What a process reads from the environment of its container; all of its variables have to be known. */
+/** Configuration that a process reads from the environment of its container; all variables have to be known. */
 function configOf(container: Container, objects: readonly Manifest[], needed: readonly Need[]): Config {
   const dataOf = (configMap: string) =>
     find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', configMap)?.data ?? {};

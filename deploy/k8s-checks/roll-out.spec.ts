@@ -30,7 +30,7 @@ interface RollOut {
 }
 
 interface Given {
-  /** What else the overlay holds. */
+  /** Change of the overlay's manifests; default: none. */
   readonly changed?: (each: Manifest) => Manifest;
   /** Conditions of the migration that are true in the end. */
   readonly state?: string;

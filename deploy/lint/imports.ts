@@ -1,4 +1,4 @@
-// Which module may import which: dependencies point one way (README, "Layout").
+// Imports that modules may have: dependencies point one way (README, "Layout").
 import path from 'node:path';
 import type { RuleTester } from 'oxlint/plugins-dev';
 

@@ -164,7 +164,7 @@ require (
 	sigs.k8s.io/yaml v1.4.0 // indirect
 )
 
-// What k8s.io/kubernetes takes from its own folders is published under versions of its own.
+// Modules that k8s.io/kubernetes takes from its own folders are published under versions of their own.
 replace (
 	k8s.io/api => k8s.io/api v0.33.13
 	k8s.io/apiextensions-apiserver => k8s.io/apiextensions-apiserver v0.33.13

@@ -38,7 +38,7 @@ export function labelsAsked(query, text = '') {
       ask(metric, names.split(/,\s*/));
   const named = [...text.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label]) => label);
   const grouped = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names]) => names.split(/,\s*/));
-  // What is grouped has only the labels it is grouped by.
+  // Grouped figures have only the labels they are grouped by.
   for (const [, metric] of query.matchAll(METRIC))
     ask(
       metric,
@@ -63,7 +63,7 @@ export function labelsMeasured(answers) {
   return measured;
 }
 
-/** What alerts, dashboards, the autoscaler and the runbook ask of figures, as `labelsAsked` gives it. */
+/** Labels that alerts, dashboards, the autoscaler and the runbook ask of figures, as `labelsAsked` gives them. */
 export function allLabelsAsked() {
   const folder = path.join(import.meta.dirname, '..');
   const { spec } = parse(readFileSync(path.join(folder, 'rules.yaml'), 'utf8'));

@@ -80,7 +80,7 @@ describe('a round of checks of open sessions', () => {
       }),
     );
     const round = async () => {
-      // What was read for one round is too old for the next.
+      // Rows read for one round are too old for the next.
       now += 30_000;
       statements = 0;
       await revalidate(opened, (token) => tokens.peek(token), logger);

@@ -62,7 +62,7 @@ describe('relay killed in the middle of a burst', () => {
     });
     return started;
   };
-  /** What each instance says in the status table: whether it leads. */
+  /** Whether each instance leads, by the status table. */
   const roles = async () =>
     Object.fromEntries(
       (await readStatus(harness.knex, 'relay')).map(({ instance, data }) => [instance, data.leading]),

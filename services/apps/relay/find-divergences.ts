@@ -23,7 +23,7 @@ const WINDOW = 200;
 const PARTITIONS = 64;
 const READS = 4;
 
-/** What was found in the records of a partition that have been compared, from its last one backwards. */
+/** Findings in the records of a partition that have been compared, from its last one backwards. */
 interface End {
   readonly log: PartitionLog;
   /** Offset of the first compared record. */
@@ -41,7 +41,7 @@ interface End {
 interface Comparison {
   readonly read: (places: readonly Place[]) => Promise<Found>;
   readonly eventStore: Pick<EventStore, 'read'>;
-  /** What earlier comparisons found: its effects are undone, and nobody applies it anymore. */
+  /** Lost events that earlier comparisons found: their effects are undone, and nobody applies them anymore. */
   readonly passedOver: LostEvents;
   /** Epochs whose ends tell which events of them are lost. */
   readonly ended: readonly EndedEpoch[];

@@ -164,7 +164,7 @@ describe('when the event store and its consumers go back, and Kafka does not', (
     expect(await newcomer()).toEqual(expected);
     await until(async () => (await applied()).includes(fresh.stream));
     expect(await applied()).toEqual(expected);
-    // What is beyond the end of its epoch needs no list.
+    // Events beyond the end of their epoch need no list.
     expect(await harness.knex('messaging.lost_events')).toEqual([]);
     expect((await harness.eventStore.read(lost.stream)).length).toBe(0);
   });

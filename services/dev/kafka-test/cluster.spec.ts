@@ -83,7 +83,7 @@ describe('three brokers of Apache Kafka, of which one at a time is killed', () =
       await admin.disconnect();
     }
   };
-  /** How many replicas of an event have to be written before it is acknowledged, by topic. */
+  /** Number of replicas that have to be written before an event is acknowledged, by topic. */
   const written = async (): Promise<[string, string | undefined][]> => {
     const admin = harness.kafka.admin();
     await admin.connect();

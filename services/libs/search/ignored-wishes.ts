@@ -11,7 +11,7 @@ const BY_HAND = 'Use the filters and the sort order for that.';
 export const IN_STOCK =
   /\b(?:(?:only|currently|that|which|is|are)\s+)*in[- ]stock\b(?:\s+(?:only|now|today)\b)?/gi;
 
-/** What filters and the sort order serve, or the page of a product tells. */
+/** Wishes that filters and the sort order serve, or the page of a product tells. */
 const wishes: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [
     /\b(?:under|below|over|above|up to|at (?:most|least)|(?:less|more|cheaper) than|max(?:imum)?|min(?:imum)?)\s+(?:\$\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd|bucks)\b)/gi,

@@ -52,7 +52,7 @@ export class Matcher {
       allRarity += weight;
       if (isFigure(group.word)) figures += weight;
     }
-    // What is held by guessed corrections alone is not taken beside what is held by the words themselves.
+    // Documents that hold guessed corrections alone are not taken beside those that hold the words themselves.
     let [most, held, heldFirmly, anyFirm] = [0, 0, 0, 0];
     for (let i = 0; i < this.count; i += 1) {
       const ordinal = this.touched[i] as number;

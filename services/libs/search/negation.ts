@@ -331,7 +331,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
       // After a comma, something of another kind is wanted: "no Kerr, from Darby", "not Kerr, nitrile", "not latex, 27 gauge".
       const isApart = tokens[after - 1]?.text === ',';
       if (isApart && (sources.has(tokens[after]?.text ?? '') || attributeAt(after))) break;
-      // Of "not FG or RA", any word that may be refused first may be refused second.
+      // In "not FG or RA", any word that may be refused first may be refused second.
       const isEither = /^n?or$/.test(tokens[after - 1]?.text ?? '');
       const alike = isEither ? (word: string) => listed(word) ?? known(word) : listed;
       const another = names ? sellerAhead(after) : undefined;

@@ -44,7 +44,7 @@ const UNFINISHED = { letters: 3, times: 10 };
 /** Terms that may stand for a word, with their weights. */
 type Alternatives = Map<string, number>;
 
-/** Of several reasons for a term, the best counts. */
+/** Keeps the best of several reasons for a term. */
 const raise = (own: Alternatives, term: string, weight: number): void =>
   void own.set(term, Math.max(own.get(term) ?? 0, weight));
 

@@ -3,7 +3,7 @@ import { stem } from '@sextant/domain/vocabulary/words.js';
 import { sellers } from '@sextant/sellers/registry.js';
 import { allowedEdits } from './spelling.js';
 
-/** What people say, besides the names in the registry. */
+/** Names that people use besides those in the registry. */
 const colloquial: readonly { readonly name: string; readonly key: string }[] = [
   { name: 'Schein', key: 'henryschein' },
   { name: 'HS', key: 'henryschein' },

@@ -30,7 +30,7 @@ const alone = new RegExp(
 /** Shorter names, such as "HS", are abbreviations of much else. */
 const LEAST_LETTERS = 3;
 
-/** What the catalog has, so that its words are not taken for sellers. */
+/** Words and brands of the catalog, which are not taken for sellers. */
 interface Goods {
   /** True for a word that products have. */
   readonly isWord: (word: string) => boolean;

@@ -14,7 +14,7 @@ import './load-typescript.mjs';
 const mocker = new ModuleMocker(globalThis);
 let timers;
 
-/** What specs use of Jest's object. */
+/** Part of Jest's object that specs use. */
 const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),

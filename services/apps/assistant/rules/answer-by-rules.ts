@@ -46,7 +46,7 @@ const CAN =
 const asksWho =
   /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare you (?:an? |the )?(?:\w+ )?(?:robot|bot|human|person|ai|real|there)\b|\byour name\b/i;
 
-/** What people ask for that is done elsewhere. */
+/** Requests of things that are done elsewhere, with the answer. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [
     /\bcheck(?:ing)? ?out\b|\bplace (?:the|my|this|an) order\b/i,

@@ -27,14 +27,14 @@ const SHOWN_EACH = 2;
 /** Results among which a product may have all the names in it. */
 const MAX_CANDIDATES = 5;
 
-/** What a reply says and shows of one article. */
+/** Part of a reply about one article. */
 interface Part {
   readonly text: string;
   readonly products: readonly Bought[];
   readonly commands: readonly ReplyCommand[];
-  /** False for what belongs into no list of things that are ready. */
+  /** False where the text belongs into no list of things that are ready. */
   readonly isReady: boolean;
-  /** What the quantity that was said costs, of several products of the first; undefined where nobody quotes its price. */
+  /** Cost of the stated quantity, of several products of the first; undefined where nobody quotes its price. */
   readonly cost?: Cents | undefined;
 }
 

@@ -118,7 +118,7 @@ function pricesAt(card: Bought, named: readonly string[]): { text: string; least
   return { text: `${card.product_name}: ${prices.join(', ')}.${less}`, least: least?.seller };
 }
 
-/** What each of these sellers asks for the product named, or for those shown. */
+/** Prices of these sellers for the product named, or for those shown. */
 async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> {
   const { shown, list, reading, wanted } = turn;
   const tools = turn.tools.refusing({ ...refusalsOf(wanted), sellers: sellersBut(named) });

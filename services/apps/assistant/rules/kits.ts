@@ -56,13 +56,13 @@ function wantedNeeds(needs: readonly KitNeed[], exclude = ''): readonly KitNeed[
     }));
 }
 
-/** What is not to be bought: with a seller that is asked for, all others. */
+/** Refused brands and sellers: with a seller that is asked for, all others. */
 const refusedOf = (wanted: Slots): Refused => ({
   ...refusalsOf(wanted),
   ...(wanted.seller !== undefined && { sellers: sellersBut([wanted.seller]) }),
 });
 
-/** Which things of a kit's list can be bought now: at a seller, or at any that is not refused. */
+/** Lines of a kit's list that can be bought now: at a seller, or at any that is not refused. */
 export async function kitStock(
   { lines, notSellers = [] }: NonNullable<Reply['kit']>,
   seller: string | undefined,

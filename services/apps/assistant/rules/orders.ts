@@ -57,7 +57,7 @@ const nameOf = (order: Order, timeZone?: string): string =>
 const partLines = ({ sellers }: Order): string =>
   sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 
-/** What the end of an order here leaves at its sellers, in the words of the emails. */
+/** Goods that sellers still deliver after the order has ended here, in the words of the emails. */
 function stillComing(order: Known): string {
   const accepted = acceptedParts(order.sellers);
   if (!order.isDeleted && order.status !== 'cancelled') return '';

@@ -19,7 +19,7 @@ export function ranked<T extends Bought>(
     return cards
       .filter((card) => costOf(card) !== undefined)
       .sort((a, b) => (costOf(a) ?? 0) - (costOf(b) ?? 0));
-  // Of equals, the one that more buyers rated.
+  // Among equal ratings, the one of more buyers comes first.
   return cards
     .filter(({ rating }) => rating !== null)
     .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.rating_count - a.rating_count);
@@ -34,11 +34,11 @@ export const none = {
   out: 'All of those are in stock.',
 } as const;
 
-/** What a message picks, or why that is nothing. */
+/** Products that a message picks, or the reason why there is none. */
 type Picked = { readonly cards: readonly Bought[] } | { readonly none: string };
 
 /**
- * What a message picks of the products spoken of by comparing them, "the best rated one", or by their stock, "the one that is out
+ * Products that a message picks among those spoken of by comparing them, "the best rated one", or by stock, "the one that is out
  * of stock"; undefined where it does neither.
  */
 export async function pickedOf(turn: Turn): Promise<Picked | undefined> {

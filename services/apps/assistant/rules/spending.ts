@@ -51,7 +51,7 @@ const asksForSellers =
 const NAMED = 3;
 
 function saved(orders: readonly Known[], when: string): Answer {
-  // What has been deleted counts on the page of savings as little as here.
+  // Deleted orders do not count on the page of savings either.
   const sums = orders.filter(({ isDeleted }) => !isDeleted).map((order) => order.saved);
   const counted = sums.filter((sum) => sum > 0).length;
   return {

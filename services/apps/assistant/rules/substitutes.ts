@@ -10,7 +10,7 @@ import { namesProduct } from './wanted.js';
 
 const MAX_SUBSTITUTES = 3;
 
-/** What is to be replaced, with the seller that the cart has it from, or a question back. */
+/** Product to be replaced, with the seller that the cart has it from, or a question back. */
 type Replaced = { readonly id: string; readonly from?: string } | { readonly question: Answer };
 
 async function replaced(turn: Turn): Promise<Replaced> {

@@ -51,7 +51,7 @@ export interface Wanted {
   readonly limit: number;
 }
 
-/** What a buyer will have nothing of. */
+/** Sellers and brands that a buyer refuses. */
 export interface Refused {
   /** Keys of sellers. */
   readonly sellers: readonly string[];

@@ -49,7 +49,7 @@ interface About {
 const partSubject = (orderId: string, seller: string, what: string): string =>
   `${sellerLabel(seller)} ${what} of your order ${orderNumber(orderId)}`;
 
-/** What subjects begin with, by which specs find emails; only the spec beside says them in full. */
+/** Beginnings of subjects, by which specs find emails; only the spec beside says them in full. */
 export const orderSubjects = {
   placed: (orderId: string): string => `Your order ${orderNumber(orderId)} is placed`,
   status: (orderId: string, status: OrderStatus): string =>
@@ -276,7 +276,7 @@ function statusSet(
 }
 
 /**
- * What a seller's acceptance of a cancelled order means; none when the order is not cancelled, or is no longer when its email is
+ * Consequences of a seller's acceptance of a cancelled order; none when the order is not cancelled, or is no longer when its email is
  * written: the email about that tells what the seller has.
  */
 function leftOfCancelled(order: PlacedOrder, seller: string, later: readonly OrderEvent[]): string[] {

@@ -32,7 +32,7 @@ import { OrderAccounts } from './order-accounts.js';
 import { Orders } from './orders.js';
 import { SendPurchaseOrder, SETTLED_MS } from './send-purchase-order.js';
 
-/** What happens to a process, once. */
+/** Failure of a process, once. */
 type Interruption = () => Promise<void>;
 
 const once = (interruption: Interruption): Interruption => {

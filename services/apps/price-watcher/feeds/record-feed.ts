@@ -10,7 +10,7 @@ import { UNSURE, WITHDRAWN, type KnownItem } from './known-items.js';
 import { CHUNK, commandId, type FeedToRecord, type RecordDeps, type RecordReport } from './recording.js';
 import { withdrawMissing, withdrawOffers } from './withdraw-missing.js';
 
-/** What became of a chunk. */
+/** Result of recording a chunk. */
 interface Sent {
   readonly recorded: KnownItem[];
   readonly refused: RefusedLine[];

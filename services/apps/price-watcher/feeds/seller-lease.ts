@@ -23,7 +23,7 @@ export interface DueSeller {
   readonly isRepeated: boolean;
 }
 
-/** What was wrong with a feed when it was last read in full. */
+/** Faults of a feed when it was last read in full. */
 export interface FeedFaults {
   /** Lines that could not be read or recorded. */
   readonly refusedLines: number;

@@ -63,7 +63,7 @@ interface OfferChoices<W extends WantedChoice> {
   readonly shippingCents: Cents;
   /** Saving against buying each product `alone`. */
   readonly savedCents: Cents;
-  /** What another choice could cost less at most. */
+  /** Most by which another choice could be cheaper. */
   readonly gapCents: Cents;
 }
 

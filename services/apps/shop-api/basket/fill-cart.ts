@@ -38,7 +38,7 @@ interface Filled<W extends WantedProduct> {
   readonly totalCents: Cents;
   /** Saving against buying each product from its preferred seller, or where it alone is cheapest. */
   readonly savedCents: Cents;
-  /** What another choice of sellers could cost less at most. */
+  /** Most by which another choice of sellers could be cheaper. */
   readonly gapCents: Cents;
   /** Products without an offer that has a price and is in stock or on backorder. */
   readonly unavailable: readonly W[];
@@ -83,7 +83,7 @@ function raisedTo(wanted: readonly WantedProduct[], held: readonly CartLine[]): 
   const missing = sums(wanted, productOf);
   for (const [productId, quantity] of sums(held, productOf))
     missing.set(productId, Math.max(0, (missing.get(productId) ?? 0) - quantity));
-  // What the buyer noted of a line that is held stays.
+  // Noted prices of lines that are held stay.
   return held.map(({ quantity, notedPriceCents: _, ...line }) => {
     const more = missing.get(line.productId) ?? 0;
     missing.set(line.productId, 0);

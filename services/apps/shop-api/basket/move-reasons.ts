@@ -14,7 +14,7 @@ export function unavailableText({ line, product, current }: CandidateLine): stri
     : `${seller} no longer offers ${product.product_name}.`;
 }
 
-/** What the saving of a move is measured against, where some of its lines had no price; else none. */
+/** Base that the saving of a move counts from, where some of its lines had no price; else none. */
 export function neededText({ lines, neededCents, savedCents }: Move<BasketOffer>): string[] {
   const unpriced = lines.filter(({ from }) => from === undefined).length;
   if (neededCents === 0 || savedCents === 0) return [];

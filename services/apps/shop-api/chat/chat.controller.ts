@@ -26,7 +26,7 @@ const known = <T>(found: T | undefined): T => {
   return found;
 };
 
-/** What answers are made of: a message is sent once these show what its user did before. */
+/** Read models behind answers: a message is sent once they show what its user did before. */
 const WaitsForWhatAnswersRead = () => WaitsFor('carts', 'orders', 'vendor-connections');
 
 /** Conversations with the Smart Companion. The reply comes later: clients poll, or get it announced over the live feed. */

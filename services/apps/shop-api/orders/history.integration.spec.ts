@@ -238,7 +238,7 @@ describe('ordering again', () => {
       });
     expect(await kit.cart(ann)).toEqual({ gloves: 2, moved: 3 });
     const { items } = (await shop.call<CartAnswer>('GET', 'cart', ann)).body;
-    // What the order paid is what the buyer knows.
+    // Prices paid in the order are those the buyer knows.
     expect(items.map(({ notedPrice }) => notedPrice)).toEqual([10, 1]);
     expect(
       (await kit.place(ann, [{ ...lines[1]!, seller: { domain: 'net32.com', url: revised.url } }])).status,
@@ -475,7 +475,7 @@ describe('ordering again what was refused', () => {
     expect((await reorder(ann, id, '?only=refused')).body).toMatchObject({
       ...goods,
       leftOut: 0,
-      // What another seller asked says nothing of a price that has moved.
+      // Prices of another seller do not tell that a price has changed.
       orderedAt: [],
     });
     expect(await kit.cart(ann)).toEqual({ gloves: 3 });

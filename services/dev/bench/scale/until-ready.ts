@@ -5,7 +5,7 @@ import { startService } from './service-process.ts';
 interface Work {
   readonly service: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What they do until they are ready, and how much of it. */
+  /** Work until they are ready, and its amount. */
   readonly what: string;
   readonly unit: string;
   readonly amount: number;

@@ -106,7 +106,7 @@ export class EveryCall {
     }
   }
 
-  /** What staff do seldom. */
+  /** Rare calls of staff. */
   private async oversee(shopper: Shopper, ids: Ids): Promise<void> {
     const token = this.staff;
     const admin = (method: Method, path: string, body?: object) =>
@@ -126,7 +126,7 @@ export class EveryCall {
     await admin('DELETE', `users/${other.userId}`);
   }
 
-  /** What people change about their accounts. */
+  /** Changes that people make to their accounts. */
   private async change({ email, password }: Shopper): Promise<void> {
     const next = 'another long enough secret';
     const credentials = { email, password };

@@ -23,7 +23,7 @@ export interface Surroundings {
 }
 
 export async function surroundingsOf(fixture: StackFixture): Promise<Surroundings> {
-  // Of several brokers `redirected.mjs` takes the last.
+  // `redirected.mjs` takes the last of several brokers.
   const brokerPort = foreignBrokers && Number(foreignBrokers.split(':').at(-1));
   const portOf = (part: Part) => fixture.stack.processes()[processOf[part]]?.port ?? 0;
   const network = await Network.of(services, (part) => (part === 'kafka' && brokerPort) || portOf(part));

@@ -178,7 +178,7 @@ export function intentOf(facts: Facts): Intent {
   // After an order, "cancel it" means the order, not a line of the cart.
   if (before?.intent === 'order_status' && names.length === 0 && asksToCancel(folded) && !HELD.test(folded))
     return 'order_status';
-  // Of products shown before; beside goods, the words belong to a search for them.
+  // The question is about products shown before; beside goods, the words belong to a search for them.
   if (
     (before !== undefined || !describes(facts)) &&
     names.length === 0 &&

@@ -1,10 +1,10 @@
 import type { SlotName } from './reading.js';
 import { OUTRIGHT, SURELY } from './weights.js';
 
-/** What reading and answering have to know of an intent. No property has a default, so that a new intent has to decide each. */
+/** Properties of an intent for reading and answering. None has a default, so that a new intent has to decide each. */
 interface IntentTraits {
   /**
-   * What a next message does that only qualifies this one ("in large", "and at benco?"). Where the answer is a list, it narrows
+   * Effect of a next message that only qualifies this one ("in large", "and at benco?"). Where the answer is a list, it narrows
    * that list, as a `refine`; otherwise it asks the same again.
    */
   readonly nextMessage: 'narrows' | 'asks the same';
@@ -50,7 +50,7 @@ interface IntentTraits {
 const NEVER = Infinity;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const none: ReadonlySet<string> = new Set();
-/** What tells goods from others in a search. */
+/** Slots that tell goods from others in a search. */
 const goods = [
   'product',
   'size',

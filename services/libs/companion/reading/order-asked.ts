@@ -21,8 +21,8 @@ const aboutOrder = /\b(?:orders?|re-?order|status|where|track(?:ing)?|cancel\w*|
 const own = /(?<![\w-])(?:[\da-f]{6}|[\da-f]{24})(?![\w-])/gi;
 
 /**
- * What may be the number of an order in a message about one, as typed. It may as well be a code of a product or a count: only the
- * buyer's orders can tell.
+ * Texts that may be the number of an order in a message about one, as typed. They may as well be a code of a product or a count:
+ * only the buyer's orders can tell.
  */
 export function possibleOrderNumbersIn(text: string): readonly string[] {
   if (!aboutOrder.test(text)) return [orderNumberIn(text)].filter((number) => number !== undefined);

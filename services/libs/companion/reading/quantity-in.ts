@@ -21,7 +21,7 @@ const bare = new RegExp(
   'i',
 );
 
-/** What comes before the new quantity of goods that were spoken of: "make it". */
+/** Words before the new quantity of goods that were spoken of: "make it". */
 const CHANGE =
   'make (?:it|that)|(?:up|change|bump|set|raise|increase|lower|reduce|cut) (?:it|that|them|those|the quantity)(?: up| down)?(?: to)?';
 /** "make it 20000", "set that to -3", "20000 more"; "change it to 18311" may name another product by its code. */

@@ -171,7 +171,7 @@ function evolve(state: Cart, event: CartEvent): Cart {
       for (const line of event.data.lines) {
         takeOut(next, line);
         const left = next.get(lineKey(line));
-        // What a move saved counts in the order.
+        // The saving of a move counts in the order.
         if (left) next.set(lineKey(line), { ...left, parts: undefined });
       }
       return next;

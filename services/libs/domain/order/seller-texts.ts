@@ -19,7 +19,7 @@ export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string 
     ? itemRefusalTexts[reason]
     : `${itemRefusalTexts[reason]}, now ${formatCents(currentPriceCents)}`;
 
-/** What the seller does not deliver and why, for people: "2 × Nitrile Gloves: out of stock" for each item. */
+/** Items that the seller does not deliver and why, for people: "2 × Nitrile Gloves: out of stock" for each. */
 export const refusedItemTexts = (
   refused: readonly RefusedItem[],
   lines: readonly OrderLine[],

@@ -15,7 +15,7 @@ interface StatusRules {
   readonly isOver: boolean;
 }
 
-/** What a status means. What depends on a status asks here; its label and color on a screen are the web app's. */
+/** Meaning of each status. Code that depends on a status asks here; its label and color on a screen are the web app's. */
 export const statusRules: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { said: 'pending', releases: false, needsGoods: false, hasArrived: false, isOver: false },
   processing: {

@@ -26,7 +26,7 @@ export const namesOf = (sellers: readonly { readonly label: string }[]): string 
 const numbersThere = (accepted: readonly AcceptedPart[]): string =>
   `the order ${wordFor(accepted.length, 'number')} there, ${listOf(accepted.map(({ sellerOrderId }) => sellerOrderId))}`;
 
-/** What the end of an order here leaves at sellers who have accepted, and what to do, for the buyer; undefined when none has. */
+/** Sentence on goods that sellers who have accepted still deliver, and what to do, for the buyer; undefined when none has accepted. */
 export function stillDelivered(
   accepted: readonly AcceptedPart[],
   ended: 'Cancelling' | 'Deleting',
@@ -37,8 +37,8 @@ export function stillDelivered(
 }
 
 /**
- * What the deletion of an order leaves at sellers who have accepted: after the goods have arrived, whom to ask; undefined when none
- * has accepted.
+ * Sentence on goods at sellers who have accepted a deleted order: after the goods have arrived, whom to ask; undefined when none has
+ * accepted.
  * @param status of the order when it was deleted
  */
 export function leftOfDeleted(status: OrderStatus, accepted: readonly AcceptedPart[]): string | undefined {
@@ -46,6 +46,6 @@ export function leftOfDeleted(status: OrderStatus, accepted: readonly AcceptedPa
   return `If you have a question for ${namesOf(accepted)}, quote ${numbersThere(accepted)}.`;
 }
 
-/** Of a deleted order whose seller has it and has not answered. */
+/** Sentence on a deleted order that its seller has and has not answered. */
 export const unansweredText = (label: string): string =>
   `${label} has not answered yet. Please check with ${label}.`;

@@ -1,6 +1,5 @@
 import type { Cents } from '../shared/money.js';
 
-/** What a seller may say of an offer's stock. */
 export const availabilities = ['in_stock', 'out_of_stock', 'backorder'] as const;
 export type Availability = (typeof availabilities)[number];
 

@@ -122,7 +122,7 @@ function offerChanges(
   if (before.availability !== offer.availability) {
     events.push({ type: 'OfferAvailabilityChanged', data: { ...ref, availability: offer.availability } });
   }
-  // What else lists an offer of unknown sources stays unknown.
+  // Further sources of an offer of unknown sources stay unknown.
   const isNewSource = before.sources.length > 0 && !before.sources.includes(source);
   if (
     before.url !== offer.url ||

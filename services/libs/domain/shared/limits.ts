@@ -8,7 +8,7 @@ import { formatCount } from './plural.js';
  * lists that hold more.
  */
 export const MAX_QUANTITY = 9999;
-/** What people read of it where they ask for more, and where rows or lists do. */
+/** Texts for people who ask for more, and for rows or lists that do. */
 export const QUANTITY_LIMIT_TEXT = `${formatCount(MAX_QUANTITY)} at most`;
 export const LINE_LIMIT_TEXT = `a line holds up to ${formatCount(MAX_QUANTITY)}`;
 

@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 /** Line ends of a text file, which may be mixed; the longest first. */
 export const lineEnds = ['\r\n', '\n', '\r'];
 
-/** What the columns of a text file may be separated by. */
+/** Separators that columns of a text file may have. */
 export const separators = [',', ';', '\t', '|'] as const;
 
 /**

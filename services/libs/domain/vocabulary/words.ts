@@ -20,7 +20,7 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) (?=(?:mm|ml|mg|g|oz|ga|lb|cc|kg|nm|um|mil|qt)\b)/g, ''],
 ];
 
-/** What comes in degrees, as "extra fine" does; sizes are in their own table. */
+/** Properties that come in degrees, as "extra fine" does; sizes are in their own table. */
 const graded = [...extraSizes, 'fine', 'coarse', 'light', 'heavy', 'short', 'long', 'soft'].join('|');
 /** Degrees written as one word: "X-Large", "extra large" and "xlarge" are the same size, and none of them is "large". */
 const degrees = new RegExp(`\\b(?:extra|(xx?x?|[2-4]x))[- ]?(${graded})\\b`, 'g');

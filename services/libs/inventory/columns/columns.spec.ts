@@ -26,7 +26,7 @@ describe('columns of a list', () => {
     [['Item / Description', 'Vendor Item #', 'Qty Req.'], { name: 0, code: 1, quantity: 2 }],
     [['#', 'Item', 'How many?', 'Ref. No.', 'Last paid ($)'], { name: 1, quantity: 2, code: 3, price: 4 }],
     [['Order Qty', 'Item Name/Description', 'Supplier SKU'], { quantity: 0, name: 1, code: 2 }],
-    // What is to be ordered before what is there.
+    // The quantity to order is preferred to the quantity in stock.
     [['Qty on Hand', 'Reorder Qty', 'Mfr Part #', 'Item'], { quantity: 1, code: 2, name: 3 }],
     [['Qty (boxes)', 'Item (as on [the] label', 'Code ([['], { quantity: 0, name: 1, code: 2 }],
   ])('%j are known', (headers, columns) => {

@@ -37,7 +37,7 @@ function exactPrice(text: string): ExactPrice | undefined {
   return parts > 0 ? { parts, perCent } : undefined;
 }
 
-/** What a number of units costs at a price in a list, rounded once; undefined for a text that is no price above 0. */
+/** Cost of a number of units at a price in a list, rounded once; undefined for a text that is no price above 0. */
 export function paidFor(text: string, quantity: number): Cents | undefined {
   const price = exactPrice(text);
   const cents = price && Math.round((price.parts * quantity) / price.perCent);

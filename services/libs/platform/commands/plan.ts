@@ -29,7 +29,7 @@ export type Outcome<State, Event> =
 export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: number;
-  /** Of its events up to there. */
+  /** Size of its events up to the revision. */
   readonly bytes: number;
 }
 
@@ -62,7 +62,7 @@ export class Planner<State, Command, Event extends DomainEvent> {
   private readonly added: NewEvent[] = [];
   /** Commands by the id of the event that comes next of them, if they were handled before: no other event is kept. */
   private readonly awaited: Map<string, string>;
-  /** What commands have led to, by command id. */
+  /** Results by command id. */
   private readonly results = new Map<string, { readonly events: Event[]; revision: number }>();
 
   /** Why the stream cannot be folded. */

@@ -7,7 +7,7 @@ import { longAnswer } from './long-answers.js';
 const PIECE_ROWS = 200;
 
 /**
- * What a spreadsheet interprets as a formula, also with full-width signs, wherever it may begin a cell. Where the separator of lists is
+ * Beginning of a text that a spreadsheet interprets as a formula, also with full-width signs, wherever a cell may begin. Where the separator of lists is
  * a semicolon, Excel splits files at it, and at breaks of lines, also within our quotes; it then drops quotes before the sign. Others
  * drop spaces. No spreadsheet splits at a comma within quotes.
  */

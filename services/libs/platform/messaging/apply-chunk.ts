@@ -158,7 +158,7 @@ async function parkRest(
   const last =
     now.findLast(({ position }) => position !== undefined) ??
     chunk.records.find(({ position }) => position === checkpoint.position);
-  // What is delivered again and holds nothing new does not take the place back.
+  // Records that are delivered again and hold nothing new do not move the offset back.
   const isAgain = now.length === 0 && isBefore(chunk.nextOffset, checkpoint.nextOffset);
   const moved: Checkpoint = {
     position: last?.position ?? checkpoint.position,

@@ -66,7 +66,7 @@ describe('once lost events are known', () => {
       );
     await append();
     const seen = await headOf(knex);
-    // What an asynchronous standby lacks: ids after `seen` that browsers have.
+    // An asynchronous standby may lack ids after `seen` that browsers have.
     await forgetLostEvents(knex, [], []);
     expect(await horizonOf(knex)).toBeGreaterThan(seen + 1_000_000);
     await append();

@@ -17,7 +17,7 @@ describe('an error that passes', () => {
     ['an exhausted pool', new Error('Knex: Timeout acquiring a connection. The pool is probably full.')],
     ['a fetch whose cause is a network error', new TypeError('fetch failed', { cause: coded('ECONNRESET') })],
     ['several attempts to connect that failed', new AggregateError([coded('ECONNREFUSED')])],
-    // Of gRPC: its codes are numbers.
+    // Codes of gRPC are numbers.
     [
       'an event store that is away',
       new EventStoreUnavailable(Object.assign(new Error('14 UNAVAILABLE'), { code: 14 })),

@@ -12,7 +12,7 @@ describe('requests to rebuild vectors', () => {
     await knex.raw('truncate vectors.rebuilds restart identity');
     const after = await rebuilds.request();
     expect(before).not.toContain(after);
-    // Of the release before.
+    // The previous release takes the id from the sequence.
     await knex('vectors.rebuilds').insert({});
     expect(await rebuilds.pending()).toBe(after);
     await rebuilds.done(after);

@@ -88,7 +88,7 @@ async function change(event: Exclude<Event, { type: 'CartItemAdded' }>, tx: Proj
       const { userId, lines } = event.data;
       if (lines.length === 0) return;
       await takeOut(userId, lines, tx);
-      // What a move saved counts in the order.
+      // The saving of a move counts in the order.
       await trx.raw(
         `update ??.lines l set parts = '[]'
          from unnest(?::text[], ?::text[]) as ordered (product_id, seller_url)

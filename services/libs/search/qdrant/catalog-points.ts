@@ -44,7 +44,6 @@ const foundPointOf = ({
   ...(payload?.['family'] !== undefined && { family: String(payload['family']) }),
 });
 
-/** What is read from the points of the catalog. */
 export class CatalogPoints {
   private readonly kept = new LRUCache<string, Candidate>({ max: KEPT, ttl: KEPT_MS });
 

@@ -270,7 +270,7 @@ export class QdrantCatalog implements SearchCatalog {
       this.window(tiers, passing, order, units, collapsed),
     ]);
     const index = new CandidateIndex([...rows.values()], this.words);
-    // What Qdrant has filtered is not filtered again; the sellers also decide on the prices.
+    // Only the filter by seller is applied again, because it also decides on the prices.
     const { sellers, onlySellers } = filters;
     const inWindow = {
       ...search,

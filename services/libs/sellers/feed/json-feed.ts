@@ -84,7 +84,7 @@ function readItem(raw: unknown): { value: Item; reason?: undefined } | { value?:
     const issue = error.issues[0];
     return { reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
   }
-  // Of past steps only dates and prices are kept.
+  // Past steps keep only dates and prices.
   const broken = unstorable({ ...value, history: undefined });
   return broken === undefined ? { value } : { reason: `${broken} contains characters that cannot be stored` };
 }

@@ -1,4 +1,4 @@
-/** What sellers write where a maker has no code: as a code it would make one product of all such items of a maker. */
+/** Text of sellers where a maker has no code: as a code it would make one product of all such items of a maker. */
 const PLACEHOLDER =
   /^(?:n\s*\/?\s*a|not (?:applicable|available)|none|null|nil|unknown|tb[ad]|various|misc|[-–—.?*x#]+|0+)\.?$/i;
 

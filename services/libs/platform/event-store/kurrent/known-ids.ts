@@ -8,7 +8,7 @@ const BYTES_PER_STREAM = 512;
 /** A number instead of the id, because it takes a fraction of the memory: the last 48 bits, which are random or of a hash. */
 const numberOf = (id: string): number => Number.parseInt(id.slice(-12), 16);
 
-/** Which ids the first events of one stream have. */
+/** Ids of the first events of one stream. */
 export class StreamIds {
   /** The number at index 0 is that of revision 1. Searched one by one: 100,000 of them take about 0.3 ms. */
   private readonly numbers: number[] = [];

@@ -27,7 +27,7 @@ const resolved = (stream: string, revision: number, place: number, { id, type, d
 type Resolved = ReturnType<typeof resolved>;
 
 /**
- * What the adapter uses of KurrentDB, in memory, with the server's rule for an append: at the end of the stream it is written without
+ * Part of KurrentDB that the adapter uses, in memory, with the server's rule for an append: at the end of the stream it is written without
  * a look at its ids; at an earlier revision it succeeds when exactly these ids follow there, and is refused otherwise. It shows what the
  * adapter makes of these answers, not that a server gives them.
  */

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 
-/** How many statements waited in pg, which refuses to keep a queue from its next version on, whenever another was sent. */
+/** Numbers of statements waiting in pg, which refuses to keep a queue from its next version on, whenever another was sent. */
 export function waitingInPg(): number[] {
   const waiting: number[] = [];
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
