@@ -48,7 +48,7 @@ import { makeReleaseBefore } from './testing/release-before.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How a tool ends that has done what it says. */
+/** End of a tool that has succeeded. */
 const succeeds = (said: RegExp) => ({ code: 0, said: expect.stringMatching(said) as string });
 
 /** Time for proxies, as `preStop` grants it: requests under way reach the old process before it is told to end. */

@@ -54,7 +54,7 @@ const usesKafkaClient =
 const isTest = (file: string): boolean => /\.spec\.tsx?$|\/(e2e|testing)\//.test(file);
 
 /**
- * Why a file may not import a module, or undefined when it may.
+ * Reason why a file may not import a module; undefined when it may.
  * @param file from the root of the repository
  * @param typesOnly whether nothing of it is left at run time
  */

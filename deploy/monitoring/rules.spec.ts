@@ -8,7 +8,7 @@ interface Rule {
   readonly alert?: string;
   readonly record?: string;
   readonly expr: string;
-  /** How long the expression holds before the alert fires: `5m`, `1h`. */
+  /** Time for which the expression holds before the alert fires: `5m`, `1h`. */
   readonly for?: string;
   readonly annotations?: { readonly runbook_url?: string };
 }

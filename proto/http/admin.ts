@@ -75,7 +75,7 @@ export interface OrderMoment {
   type: string;
   tone: 'neutral' | 'info' | 'good' | 'bad';
   title: string;
-  /** Who did it; null where the title says it. */
+  /** Person or process that did it; null where the title says it. */
   actor: 'customer' | 'staff' | 'system' | null;
   /** The same in words. */
   by: string | null;

@@ -48,7 +48,7 @@ export interface Service {
   ended(): string | undefined;
 }
 
-/** How a command has ended, and everything that it has printed. */
+/** Exit code of a command, and everything that it has printed. */
 interface Outcome {
   readonly code: number | null;
   readonly said: string;

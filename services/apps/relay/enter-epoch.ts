@@ -14,8 +14,8 @@ import { readIdentities } from './log-check.js';
 import type { Place } from './record-reader.js';
 
 /**
- * When the event store or this Postgres has gone back, or may have: finds out which events of Kafka are lost, undoes their
- * effects, and lets consumers go on. Does nothing otherwise. Returns the events that are known to be lost.
+ * Finds out which events of Kafka are lost, undoes their effects, and lets consumers go on, when the event store or this Postgres
+ * has gone back, or may have. Does nothing otherwise. Returns the events that are known to be lost.
  */
 export async function enterEpoch(
   { eventStore, kafka, logger }: SessionDeps,

@@ -32,7 +32,7 @@ class ForeignRecord extends Error {
 /** Concurrent reads of the event store. */
 const READS = 4;
 
-/** By what an event in Kafka is compared with the event store. */
+/** Fields by which an event in Kafka is compared with the event store. */
 export type Identity = Pick<Envelope, 'eventId' | 'stream' | 'revision' | 'position'>;
 
 /** Events by `placeKey`; undefined for a record that is none. */

@@ -9,7 +9,7 @@ import { ALERT_QUEUE, AlertWorker, type AlertJob } from '@sextant/price-watcher/
 
 export interface MainConfig {
   readonly databaseUrl: string;
-  /** So that leases of an earlier run have ended. */
+  /** Larger in every run, so that leases of an earlier one have ended. */
   readonly clockAheadMs: number;
   /** Slice of this run, from 1, and whether it has been appended. Default: never. */
   readonly killAt?: { readonly slice: number; readonly when: 'before' | 'after' };

@@ -130,7 +130,7 @@ describe('read models that are rebuilt while everybody goes on', () => {
         const type = n % 3 === 0 ? 'RemoveFavorite' : 'SaveFavorite';
         return send(favorites, favoritesStream(userId), { type, userId, productId: `busy-${n % 11}`, at });
       }),
-      // Who has written sees it, whichever generation answers.
+      // A customer sees the own write, whichever generation answers.
       repeat('carts', async (n) => {
         const wanted = { ...line('p', (n % 90) + 1), userId: OWN, at };
         const { stream, position = '' } = await fillCart(send, OWN, {

@@ -1,4 +1,4 @@
-/** How specs have TypeScript compiled. @param react whether it holds JSX, too */
+/** Options for compiling the TypeScript of specs. @param react whether it holds JSX, too */
 export const swcOptions = (react) => ({
   jsc: {
     target: 'es2024',

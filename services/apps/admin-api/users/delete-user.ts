@@ -13,7 +13,7 @@ export class DeleteUser extends Command<void> {
   }
 }
 
-/** As when users delete themselves: the event is the deletion, and a consumer erases the data if this process dies before. */
+/** Deletes a user as users delete themselves: the event is the deletion, and a consumer erases the data if this process dies before. */
 @CommandHandler(DeleteUser)
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(

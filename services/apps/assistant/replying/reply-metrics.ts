@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { metrics } from '@sextant/platform/observability/metrics.js';
 
-/** By whom a reply was written; `fallback`: by the rules because the model could not be used; `failed`: by nobody. */
+/** Author of a reply; `fallback`: by the rules because the model could not be used; `failed`: by nobody. */
 const outcomes = ['rules', 'model', 'fallback', 'failed'] as const;
 
 let replies: Counter<'outcome'> | undefined;

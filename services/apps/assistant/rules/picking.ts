@@ -25,7 +25,7 @@ export function ranked<T extends Bought>(
     .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.rating_count - a.rating_count);
 }
 
-/** Why nothing is picked of the products spoken of, by what they were compared. */
+/** Reason why nothing is picked of the products spoken of, by the criterion. */
 export const none = {
   rating: 'Nobody has rated any of these.',
   price_asc: 'None of those has a price at the moment.',

@@ -9,7 +9,7 @@ interface PurchaseOrderRef {
   readonly userId: string;
 }
 
-/** Why a part ends without an order at its seller. */
+/** Reason why a part ends without an order at its seller. */
 export type EndReason = Extract<SellerAnswer, { outcome: 'refused' }>['reason'];
 
 /** Account of a purchase order under way. */

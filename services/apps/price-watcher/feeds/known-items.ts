@@ -27,7 +27,7 @@ const BELIEVED_FOR = '1 day';
 interface FeedStatus {
   readonly etag?: string;
   readonly lastModified?: string;
-  /** When the whole feed was last recorded; undefined: never. */
+  /** Time when the whole feed was last recorded; undefined: never. */
   readonly readAt?: Date;
 }
 

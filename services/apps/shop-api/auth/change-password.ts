@@ -55,7 +55,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     });
     this.mail.wake();
     if (state.status === 'registered') await this.passwords.deleteEarlier(userId, state);
-    // Who knew the password before may have logged in from any of the others.
+    // Somebody who knew the password may have logged in from any of the others.
     await this.known.rememberOnly(this.claims.lookupOf(email), requestContext().network, userId);
     return this.view.session(state, session?.secondFactor);
   }

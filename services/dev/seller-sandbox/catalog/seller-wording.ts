@@ -85,7 +85,7 @@ const wording = (
   sentences: number,
 ): Wording => ({ name, code, pack, alias, gtin, sentences });
 
-/** By the seller's key. */
+/** Wordings by the seller's key. */
 const wordings: Readonly<Record<string, Wording>> = {
   henryschein: wording(nameOf, exact, abbreviated, 0, '14', 9),
   pattersondental: wording(dashed, exact, boxOf, 1, '14', 9),

@@ -2,7 +2,7 @@ import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import type { Unread } from './unread.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** Who is to have made it, said after the goods: "something like X from Kerr". */
+/** Maker, named after the goods: "something like X from Kerr". */
 const madeBy = /\b(?:by|from|made by)\s+(.+)$/i;
 
 /** "Tips for Cavitron": goods made to fit a brand are not of that brand. */

@@ -1,7 +1,7 @@
 import { isAttributive, productWords } from './product-words.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** Whom a substance may harm. */
+/** People whom a substance may harm. */
 const WHOM =
   '(?:pregnan\\w*|breast-?feeding|nursing (?:mother|mom)s?|(?:heart|cardiac|diabetic|asthma\\w*|hypertensive|epileptic|elderly|older|pediatric) (?:patients?|people|persons?|kids?|child(?:ren)?)|kids?|child(?:ren)?|infants?|bab(?:y|ies)|toddlers?|adults?|patients?|asthma\\w*|diabet\\w*)';
 const DRUG =

@@ -64,7 +64,7 @@ const pattern = (weight: number, says: string, unless?: string): Sign => ({
 
 const BEFORE_NOW = `\\b${US} (?:\\w+ )?${BOUGHT}\\b.*\\b${EARLIER}\\b`;
 
-/** Who asks about money spent in the past: "did we spend more than $500". */
+/** Beginning of a question about money spent in the past: "did we spend more than $500". */
 const PAST = '(?:did|do|have|what|much) (?:i|we|you)';
 /** After "spend": a limit for what is wanted, "no more than $50". */
 const LIMITED = ' (?:no more than|(?:not )?(?:more|less) than|over|under|up to|at most|around|about) ?[$\\d]';

@@ -41,7 +41,7 @@ interface IntentTraits {
   /** Words that express the intent and so name no goods in its messages, besides those that never do (`product-words.ts`). */
   readonly words: ReadonlySet<string>;
   /**
-   * Who answers where there is a language model. The rules still give a list or a sum from data, to which a model would only add
+   * Author of the answer where there is a language model. The rules still give a list or a sum from data, to which a model would only add
    * words.
    */
   readonly answeredBy: 'the rules' | 'the model';

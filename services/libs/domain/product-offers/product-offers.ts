@@ -12,7 +12,7 @@ export interface OfferState {
   readonly availability: Availability;
   readonly rating?: number;
   readonly ratingCount: number;
-  /** Where the seller lists it: "feed" or "file:<name>", sorted. Empty: not known, for an offer from before it was recorded. */
+  /** Places where the seller lists it: "feed" or "file:<name>", sorted. Empty: unknown, for an offer from before they were recorded. */
   readonly sources: readonly string[];
 }
 

@@ -5,5 +5,5 @@ export type Role = (typeof roles)[number];
 /** True for users of the dashboard. */
 export const isStaff = (role: Role): boolean => role !== 'user';
 
-/** Who sees everybody's orders: in the HTTP API, on the dashboard and live. What changes orders names its roles itself. */
+/** Roles that see everybody's orders: in the HTTP API, on the dashboard and live. Calls that change orders name their roles themselves. */
 export const rolesThatSeeOrders: readonly Role[] = ['admin'];

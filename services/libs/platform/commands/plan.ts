@@ -34,7 +34,7 @@ export interface FoldedStream<State> {
 }
 
 export interface Plan<State, Event> {
-  /** To be appended after the history, all or none. */
+  /** Events to append after the history, all or none. */
   readonly events: readonly NewEvent[];
   readonly outcomes: readonly Outcome<State, Event>[];
   /** The stream after the append; undefined when it cannot be folded, as one with an event of a newer release. */
@@ -65,7 +65,7 @@ export class Planner<State, Command, Event extends DomainEvent> {
   /** Results by command id. */
   private readonly results = new Map<string, { readonly events: Event[]; revision: number }>();
 
-  /** Why the stream cannot be folded. */
+  /** Reason why the stream cannot be folded. */
   private broken?: { readonly cause: unknown };
 
   /** @param before the stream before the history; must not include any of the commands */

@@ -6,7 +6,7 @@ import type { EndedEpoch } from './epoch.js';
  */
 export type Position = string;
 
-/** Who caused an event, and why. Never holds personal data: actors are ids. */
+/** Actor and cause of an event. Never holds personal data: actors are ids. */
 export interface EventMetadata {
   readonly correlationId: string;
   readonly causationId: string;

@@ -85,7 +85,7 @@ export async function horizonOf(db: Knex): Promise<number> {
 /** More ids than any database has used since its backup or failover. */
 const LOST_IDS = 1_000_000_000;
 
-/** After a restore or failover, ids that clients may have seen before it are not used again, and nobody resumes from one of them. */
+/** Ids that clients may have seen before a restore or failover are not used again, and nobody resumes from one of them. */
 export async function passOverLostIds(trx: Knex): Promise<void> {
   await trx.raw(
     `with passed as (

@@ -60,7 +60,7 @@ export interface Applied {
   readonly heldFrom: string | undefined;
   /** Number of events left out because of a gap before them. */
   readonly afterGap: number;
-  /** When the first applied event was recorded (ISO 8601); undefined when none was applied, or that one is past for the consumer. */
+  /** Time when the first applied event was recorded (ISO 8601); undefined when none was applied, or that one is past for the consumer. */
   readonly recordedAt: string | undefined;
   /** Records parked because they cannot be read. */
   readonly unreadable: readonly Incoming[];

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { consumerName, generations } from './generation.js';
 
-/** Why a consumer applies no events any more: it was closed with its generation of a read model. Undefined while it does. */
+/** Reason why a consumer applies no events any more: it was closed with its generation of a read model. Undefined while it does. */
 export async function whyClosed(knex: Knex, consumer: string): Promise<string | undefined> {
   const closed = await generations(knex).whereIn('status', ['failed', 'retired']);
   const generation = closed.find((each) => consumerName(each) === consumer);

@@ -16,7 +16,7 @@ interface WrappedRows<Row> {
 export interface Rewrapped {
   /** Number of keys wrapped by the current master key now. */
   readonly count: number;
-  /** Why a key cannot be opened, by its place. Such keys stay as they were. */
+  /** Reasons why keys cannot be opened, by their place. Such keys stay as they were. */
   readonly unreadable: ReadonlyMap<string, string>;
 }
 

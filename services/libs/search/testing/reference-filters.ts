@@ -65,7 +65,7 @@ export const sellerCounts = (
     ),
   );
 
-/** How often each value occurs. */
+/** Number of occurrences of each value. */
 export const counts = (values: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(values, (v) => v)].map(([value, group]) => [value, group.length]));
 /** Options with products, as `counts` gives them. */

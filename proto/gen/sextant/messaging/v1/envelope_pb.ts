@@ -78,7 +78,7 @@ export type Envelope = Message<"sextant.messaging.v1.Envelope"> & {
   causationId: string;
 
   /**
-   * Who acted: "user:<id>", "staff:<id>", "seller:<key>" or "system:<policy>".
+   * Causer of the event: "user:<id>", "staff:<id>", "seller:<key>" or "system:<policy>".
    *
    * @generated from field: string actor = 10;
    */

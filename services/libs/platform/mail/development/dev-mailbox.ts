@@ -5,7 +5,7 @@ import type { Email, Mailer } from '../email.js';
 
 export interface MailboxEntry extends Email {
   readonly id: string;
-  /** When it was handed over first. */
+  /** Time when it was first handed over. */
   readonly sentAt: string;
   /** Number of times it was handed over: more than one only after a crash of the sender. */
   readonly deliveries: number;
@@ -29,7 +29,7 @@ const migrations = new SchemaMigrations('dev', [
 ]);
 
 /**
- * Where emails go while no SMTP server is configured: a table with the newest ones, in clear. Never in production
+ * Receiver of emails while no SMTP server is configured: a table with the newest ones, in clear. Never in production
  * (the configuration refuses to start there without SMTP_URL).
  */
 export class DevMailbox implements Mailer {
