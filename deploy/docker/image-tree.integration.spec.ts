@@ -44,7 +44,7 @@ import {
   itemOf,
   signUp,
 } from './testing/production.ts';
-import { makeReleaseBefore } from './testing/release-before.ts';
+import { makePreviousRelease } from './testing/previous-release.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -118,7 +118,7 @@ describe('the image', () => {
     build(['manifests', 'build'], src, tree);
     rmSync(src, { recursive: true });
     const before = path.join(folder, 'before');
-    makeReleaseBefore(tree, before);
+    makePreviousRelease(tree, before);
     [database, mail, broker] = await Promise.all([
       createTestDatabase(),
       startMailServer(),
@@ -290,7 +290,7 @@ describe('the image', () => {
     });
   });
 
-  describe('rolled out over the release before, while it is used', () => {
+  describe('rolled out over the previous release, while it is used', () => {
     let load: Load;
     let session: LiveSession;
     let log: RecordedEvent[];

@@ -1,6 +1,6 @@
 import { SchemaMigrations, sqlMigration } from '@sextant/platform/read-db/migrate.js';
 
-/** The schema keeps its former spelling: otherwise a replica of the release before would create empty tables again. */
+/** The schema keeps its former spelling: otherwise a replica of the previous release would create empty tables again. */
 export const fulfillmentMigrations = new SchemaMigrations('fulfilment', [
   sqlMigration(
     '001-tables',

@@ -32,14 +32,14 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   ),
   sqlMigration(
     '003-leases',
-    // The release before still counts versions.
+    // The previous release still counts versions.
     `alter table price_watcher.known_items
        alter column version set default 0, add column noted_at timestamptz not null default now()`,
     `create table price_watcher.leases (seller text primary key, holder text not null, until timestamptz not null)`,
   ),
   sqlMigration(
     '004-next-looks',
-    // The release before deletes the row of a seller after a poll: the seller is then due at once.
+    // The previous release deletes the row of a seller after a poll: the seller is then due at once.
     `alter table price_watcher.leases
        add column next_look_at timestamptz not null default 'epoch', add column looked_at timestamptz,
        add column unread_since timestamptz not null default now(), add column failures int not null default 0,
@@ -63,7 +63,7 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   sqlMigration('008-deleted-users', 'create table price_watcher.deleted_users (user_id text primary key)'),
   sqlMigration(
     '009-unchanged-offers',
-    // A revision, because the release before writes the other columns only: what it writes has another one.
+    // A revision, because the previous release writes the other columns only: what it writes has another one.
     'alter table price_watcher.best_prices add column unchanged_revision int',
   ),
   sqlMigration(

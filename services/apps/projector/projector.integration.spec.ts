@@ -202,7 +202,7 @@ describe('the projector', () => {
     })();
     await start({ version: 2, table: 'visits_since' });
     await until(() => after.readModels.find('visits') !== undefined);
-    // The release before is told to stop, and goes on for readers of the tables that only it can write.
+    // The previous release is told to stop, and goes on for readers of the tables that only it can write.
     const ended = older.close();
     started.splice(started.indexOf(older), 1);
     const seen = last;

@@ -78,7 +78,7 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
       if (waited >= CATCH_UP_MS) return 'not yet';
       await pause(STEP_MS);
     }
-    // Processes of the release before still run, with queries of their own.
+    // Processes of the previous release still run, with queries of their own.
     const isOutgoing = replaced.version !== building.version;
     if (!isOutgoing) await closeConsumer(trx, consumerName(replaced));
     await generations(trx)

@@ -52,7 +52,7 @@ describe('the migrations of all services', () => {
     expect(schemas(all)).toEqual(schemas(exported));
   });
 
-  it('adopt a database that the release before has made, and keep what is in it', async () => {
+  it('adopt a database that the previous release has made, and keep what is in it', async () => {
     const [adopted, fresh] = [await database(), await database()];
     await adopted.knex.raw(before);
     await adopted.knex('auth.email_claim').insert({ email_lookup: 'a', user_id: 'ann' });
@@ -81,7 +81,7 @@ describe('the migrations of all services', () => {
     expect(await adopted.knex('messaging.checkpoints').pluck('next_offset')).toEqual(['7']);
   });
 
-  it('keep the event log of the release before, and its order', async () => {
+  it('keep the event log of the previous release, and its order', async () => {
     const { knex, url } = await database();
     await knex.raw(before);
     const event = (id: string) => ({

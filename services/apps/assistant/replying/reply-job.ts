@@ -3,6 +3,6 @@ export interface ReplyJob {
   readonly conversationId: string;
   readonly userId: string;
   readonly messageId: string;
-  /** Date of the message; absent in jobs of the release before. */
+  /** Date of the message; absent in jobs of the previous release. */
   readonly sentAt?: string;
 }

@@ -155,7 +155,7 @@ export class CredentialLeases {
     { orderId, seller, userId }: PurchaseOrderRef,
     reason: EndReason,
   ): Promise<EndReason | undefined> {
-    // The release before takes `asked` without an account for a seller that cannot be looked up, and waits.
+    // The previous release takes `asked` without an account for a seller that cannot be looked up, and waits.
     const { rows } = await this.knex.raw<{ rows: { ended: EndReason }[] }>(
       `insert into fulfilment.account_in_use as held
          (order_id, seller, user_id, connection_id, credential_version, asked, ended)

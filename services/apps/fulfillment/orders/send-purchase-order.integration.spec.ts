@@ -208,7 +208,7 @@ describe('sending a purchase order', () => {
     it('is ended by the next process when one is killed in between, also with an account by then', async () => {
       await expect(handle(killed('killed'))).rejects.toThrow('killed');
       expect(await part()).toMatchObject({ status: 'sent' });
-      // A process of the release before waits with such a row, and does not ask the seller.
+      // A process of the previous release waits with such a row, and does not ask the seller.
       expect(await knex('fulfilment.account_in_use').where({ order_id: orderId })).toMatchObject([
         { asked: true, connection_id: '', ended: 'not_connected' },
       ]);

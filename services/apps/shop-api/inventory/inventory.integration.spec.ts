@@ -462,7 +462,7 @@ describe('an uploaded list', () => {
     expect(new Set(answers)).toEqual(new Set([200, 429]));
   });
 
-  it('has the same problems where the release before has stored them', async () => {
+  it('has the same problems where the previous release has stored them', async () => {
     const ann = await shop.newShopper();
     const rows = ['Name,Qty', 'Zentrix lamp,1', ',9', 'Zentrix lamp,1', 'Total,11'];
     const { id, results } = (await upload(ann, ['list.csv', rows.join('\n')])).body.data;

@@ -165,7 +165,7 @@ describe('own prices', () => {
     expect((await ask(token, 'net32/restless')).body).toEqual({ price, isFromCache: false });
   });
 
-  it('are asked for again where a process of the release before has kept or replaced them', async () => {
+  it('are asked for again where a process of the previous release has kept or replaced them', async () => {
     const { token } = await connected('rolling');
     const isFromCache = async () => (await ask(token, 'net32/p7')).body.isFromCache;
     expect([await isFromCache(), await isFromCache()]).toEqual([false, true]);

@@ -33,7 +33,7 @@ describe('a service that is started before the migration', () => {
     expect(await failures(service)).toEqual([MIGRATE_FIRST, MIGRATE_FIRST]);
   });
 
-  it('shop-api asks for it on the tables of the release before, until it has run', async () => {
+  it('shop-api asks for it on the tables of the previous release, until it has run', async () => {
     const owner = createKnex({ client: 'pg', connection: database.ownerUrl });
     try {
       await migrateAll(owner, database.ownerUrl);

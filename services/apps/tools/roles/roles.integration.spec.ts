@@ -137,7 +137,7 @@ describe('the roles of the services', () => {
           service,
           service === 'projector' ? 'allowed' : REFUSED,
         ]);
-    // The release before, which runs as the owner during the first rollout with roles.
+    // The previous release, which runs as the owner during the first rollout with roles.
     await owner.raw(`insert into ${schema}.visits (n) values (1)`);
   });
 

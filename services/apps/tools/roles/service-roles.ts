@@ -60,7 +60,7 @@ const serving: Rights = {
 
 /**
  * Rights of each service, those on read models aside; they add up. A right that is no longer needed stays for one release more: the
- * processes of the release before run on during a rollout.
+ * processes of the previous release run on during a rollout.
  */
 export const serviceRights: Readonly<Record<string, readonly Rights[]>> = {
   'shop-api': [

@@ -26,6 +26,6 @@ export const inventoryMigrations = new SchemaMigrations('inventory', [
     '002-row-problems',
     'alter table inventory.upload add column if not exists row_problems jsonb',
   ),
-  // Null for an upload that the release before has accepted.
+  // Null for an upload that the previous release has accepted.
   sqlMigration('003-run', 'alter table inventory.upload add column if not exists run text'),
 ]);

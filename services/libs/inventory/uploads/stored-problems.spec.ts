@@ -21,13 +21,13 @@ describe('the problems of a stored upload', () => {
     expect(problemsOf(stored(rare))).toEqual(rare);
   });
 
-  it('are read from messages alone where the release before has stored them', () => {
+  it('are read from messages alone where the previous release has stored them', () => {
     const { problems } = stored(found);
     expect(problems[0]).toBe('Row 2: has no product name.');
     expect(problemsOf({ problems, row_problems: null })).toEqual(found);
   });
 
-  it('are the newer ones where the release before has matched the list again', () => {
+  it('are the newer ones where the previous release has matched the list again', () => {
     const { problems } = stored(found.slice(1));
     expect(problemsOf({ problems, row_problems: found })).toEqual(found.slice(1));
     expect(problemsOf({ problems: [], row_problems: found })).toEqual([]);

@@ -2,9 +2,9 @@ import { problemMessage, type RowProblem } from '../columns/read-rows.js';
 
 /** The problems of an upload as its row in Postgres has them. */
 export interface StoredProblems {
-  /** Messages alone. The release before reads and writes only these, and its processes run on during a rollout. */
+  /** Messages alone. The previous release reads and writes only these, and its processes run on during a rollout. */
   readonly problems: readonly string[];
-  /** Null for an upload that the release before has stored. */
+  /** Null for an upload that the previous release has stored. */
   readonly row_problems: readonly RowProblem[] | null;
 }
 
@@ -19,7 +19,7 @@ function problemIn(message: string): RowProblem {
 
 /** Problems of a stored upload. */
 export function problemsOf({ problems, row_problems: rows }: StoredProblems): readonly RowProblem[] {
-  // The release before may have matched the list again, and leaves `row_problems` as they were.
+  // The previous release may have matched the list again, and leaves `row_problems` as they were.
   const current =
     rows?.length === problems.length && rows.every((row, n) => problemMessage(row) === problems[n]);
   return current ? rows : problems.map(problemIn);

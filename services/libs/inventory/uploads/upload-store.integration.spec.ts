@@ -81,7 +81,7 @@ describe('a run of an upload', () => {
     expect(await store.latest('bob')).toMatchObject({ state: 'failed', message: 'Stopped.' });
   });
 
-  it('ends one of the release before, which names none', async () => {
+  it('ends one of the previous release, which names none', async () => {
     const { id } = await accepted('cleo');
     await leave({ id, run: '' }, ABANDONED_MS + 1);
     await knex.withSchema('inventory').from('upload').where({ id }).update({ run: null });

@@ -286,7 +286,7 @@ export class UploadStore {
           row: row.row,
           cells: JSON.stringify(row.cells),
           quantity: row.quantity,
-          // The release before reads it; this one reads the text of the price, which may have parts of a cent.
+          // The previous release reads it; this one reads the text of the price, which may have parts of a cent.
           paid_cents: row.paidCents ?? null,
           candidates: JSON.stringify(found[from + at] ?? []),
         }));

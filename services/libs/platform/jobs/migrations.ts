@@ -51,6 +51,6 @@ export const jobsMigrations = new SchemaMigrations('jobs', [
   ),
   sqlMigration('004-correlation-id', 'alter table jobs.job add column if not exists correlation_id text'),
   sqlMigration('005-former-queues', tasks, sealedItems),
-  // Null until it is taken by a release that knows of it; the release before leaves it as it is.
+  // Null until it is taken by a release that knows of it; the previous release leaves it as it is.
   sqlMigration('006-run', 'alter table jobs.job add column if not exists run uuid'),
 ]);

@@ -58,7 +58,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('let a process of the release before start after those of the next', async () => {
+  it('let a process of the previous release start after those of the next', async () => {
     const first = sqlMigration('001-table', makeTable);
     await migrate(knex, new SchemaMigrations('notes', [first, addColumn]));
     await migrate(knex, new SchemaMigrations('notes', [first]));

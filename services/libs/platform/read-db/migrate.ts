@@ -114,7 +114,7 @@ async function migrateSchema(knex: Knex, source: SchemaMigrations): Promise<void
       schemaName: schema,
       tableName: TABLE,
       migrationSource: source,
-      // A replica of the release before must be able to start on the tables of the next one.
+      // A replica of the previous release must be able to start on the tables of the next one.
       disableMigrationsListValidation: true,
     });
   });

@@ -97,7 +97,7 @@ export class PriceMemory {
     if (connectionIds.length === 0) return [];
     const rows = await prepared<Row>(
       this.knex,
-      // A process of the release before replaces a quote and leaves its availability, which is then of an earlier time.
+      // A process of the previous release replaces a quote and leaves its availability, which is then of an earlier time.
       `select connection_id, credential_version, sku, list_cents,
          case when availability_at = quoted_at then availability end as availability, cents, available
        from shop.personal_price

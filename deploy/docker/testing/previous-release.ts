@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Differences of the release before: compiled code as it is now and as it was. */
+/** Differences of the previous release: compiled code as it is now and as it was. */
 const older: readonly (readonly [file: string, now: RegExp, before: string])[] = [
   // An older table of carts, without moves.
   ['services/libs/read-models/dist/versions.js', /carts: \d+,/, 'carts: 1,'],
@@ -15,15 +15,15 @@ const older: readonly (readonly [file: string, now: RegExp, before: string])[] =
     /set parts = '\[\]'/,
     'set quantity = l.quantity',
   ],
-  // An event that the release before did not write.
+  // An event that the previous release did not write.
   ['proto/dist/events.js', /OrderCancelled: OrderCancelledSchema,/, ''],
 ];
 
 /**
- * Makes a tree of the release before from the tree of this one, in a folder that does not exist yet: carts are in a table of an
+ * Makes a tree of the previous release from the tree of this one, in a folder that does not exist yet: carts are in a table of an
  * older version, and orders cannot be cancelled. Third-party packages are those of the tree.
  */
-export function makeReleaseBefore(tree: string, target: string): void {
+export function makePreviousRelease(tree: string, target: string): void {
   for (const own of ['package.json', 'proto', 'services', 'web', 'node_modules/@sextant'])
     cpSync(path.join(tree, own), path.join(target, own), { recursive: true, verbatimSymlinks: true });
   mkdirSync(path.join(target, 'node_modules'), { recursive: true });
