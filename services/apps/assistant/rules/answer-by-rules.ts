@@ -237,10 +237,10 @@ export async function answerByRules(message: Message, tools: ShopTools): Promise
   return { ...reply, text: `${reply.text} I take up one request at a time. Send “${two.further}” next.` };
 }
 
-/** The parts of the reading that the answer heeds. */
+/** The parts of the reading that the answer uses. */
 function heededOf({ intent, wanted }: Answered): ReadPart[] {
-  const heeded: readonly string[] = intents[intent].heeds;
-  return readingOf(wanted).filter(({ name }) => heeded.includes(name));
+  const used: readonly string[] = intents[intent].uses;
+  return readingOf(wanted).filter(({ name }) => used.includes(name));
 }
 
 /** The turn as one about an order, where the message names one that the buyer has. */

@@ -69,7 +69,7 @@ function ownPricesSorted(
   return [...cheaper, ...listed.filter((card) => !cheaper.includes(card))];
 }
 
-/** Products by the price of a piece: the cheapest piece may be in one of the dearest packs. */
+/** Products by the price of a piece: the cheapest piece may be in one of the most expensive packs. */
 async function foundByPiece({ wanted, tools }: Turn): Promise<FoundProducts> {
   const found = await tools.search(pricedFor({ ...wanted, sort: 'unit_price' }));
   const products = ownPricesSorted(found.products, (card) => pieceCost(card, wanted.seller) ?? undefined);

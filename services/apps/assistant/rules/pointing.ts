@@ -17,9 +17,9 @@ export const shownIn = (replies: readonly Reply[]): readonly string[] =>
 
 /** True for an intent that a message may state of one of the products shown: "is the second one in stock". */
 const isOfOneShown = (intent: string): boolean => {
-  const heeded: readonly SlotName[] = isIntent(intent) ? intents[intent].heeds : [];
+  const used: readonly SlotName[] = isIntent(intent) ? intents[intent].uses : [];
   // A substitute is another product than the one pointed at.
-  return heeded.includes('ordinal') && intent !== 'substitute';
+  return used.includes('ordinal') && intent !== 'substitute';
 };
 
 /** True for an answer about one of a list, picked by its place or a pronoun and not by a search. */

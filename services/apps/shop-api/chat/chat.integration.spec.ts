@@ -925,7 +925,7 @@ describe('a conversation with the Smart Companion', () => {
     expect(buys(dearer)).toEqual([['wedge-b', 'safcodental.com']]);
   });
 
-  it('shows only those parts of its reading that the answer heeds', async () => {
+  it('shows only those parts of its reading that the answer uses', async () => {
     const ann = await shop.newShopper();
     const { conversationId } = await say(ann, 'nitrile gloves not from Darby');
     const readingOf = async (message: string) => (await say(ann, message, conversationId)).reply.reading;

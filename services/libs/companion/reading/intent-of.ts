@@ -98,7 +98,7 @@ const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts)
       (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5))));
 
 /**
- * Intents that go with nearly any other ("show me … next to each other"), and the weight with which another outdoes them. They
+ * Intents that go with nearly any other ("show me … next to each other"), and the weight with which another wins against them. They
  * yield in this order, each to what the ones before it have left: so they are a list and no property in `intents.ts`.
  */
 const general: readonly (readonly [StatedIntent, number])[] = [

@@ -14,7 +14,7 @@ interface IntentTraits {
    */
   readonly refinedAnswer: 'the same intent' | 'a search';
   /**
-   * Weight from which on a procedure in the message is only the use of goods, their origin or their whereabouts ("cheapest burs
+   * Weight from which on a procedure in the message is only the use of goods, their origin or their place ("cheapest burs
    * for a crown prep"), and no request for the procedure's kit. A price is asked for so rarely with a kit that less will do.
    */
   readonly outweighsKit: number;
@@ -36,8 +36,8 @@ interface IntentTraits {
    * them.
    */
   readonly isContinued: boolean;
-  /** Slots that the answer heeds. Only these are shown as its reading: others may be left from before, or ask for nothing here. */
-  readonly heeds: readonly SlotName[];
+  /** Slots that the answer uses. Only these are shown as its reading: others may be left from before, or ask for nothing here. */
+  readonly uses: readonly SlotName[];
   /** Words that express the intent and so name no goods in its messages, besides those that never do (`product-words.ts`). */
   readonly words: ReadonlySet<string>;
   /**
@@ -85,7 +85,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: goodsToShow,
+    uses: goodsToShow,
     words: none,
     answeredBy: 'the model',
   },
@@ -97,7 +97,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: goodsToShow,
+    uses: goodsToShow,
     words: words('rock bottom cheapest money least way'),
     answeredBy: 'the model',
   },
@@ -109,7 +109,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: goods,
+    uses: goods,
     words: words('two three both stack diff difference better best strong each'),
     answeredBy: 'the model',
   },
@@ -121,7 +121,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: countedGoods,
+    uses: countedGoods,
     words: none,
     answeredBy: 'the model',
   },
@@ -133,7 +133,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: goods,
+    uses: goods,
     words: none,
     answeredBy: 'the model',
   },
@@ -145,7 +145,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: countedGoods,
+    uses: countedGoods,
     words: words(
       'house brand off knock knock-off knockoff decent match matches dupe generic equivalent job same',
     ),
@@ -159,7 +159,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: true,
     isContinued: true,
-    heeds: goodsToShow,
+    uses: goodsToShow,
     words: words('cart throw toss stick chuck ring'),
     answeredBy: 'the model',
   },
@@ -171,7 +171,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: true,
     isContinued: true,
-    heeds: ['product', 'size', 'shade', 'gauge', 'pack', 'brand', 'seller', 'ordinal'],
+    uses: ['product', 'size', 'shade', 'gauge', 'pack', 'brand', 'seller', 'ordinal'],
     words: words(
       'discard trash dump drop lose ditch nix scrap scratch undo wrong oops clear empty kick pull added',
     ),
@@ -185,7 +185,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: true,
     isContinued: true,
-    heeds: goods,
+    uses: goods,
     words: words(
       'heart star pin fav fave favs faves mark flag watchlist wishlist favorites em later month sale',
     ),
@@ -199,7 +199,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['procedure', 'quantity', 'exclude', 'seller', 'fromSellers', 'notSellers', 'notBrands'],
+    uses: ['procedure', 'quantity', 'exclude', 'seller', 'fromSellers', 'notSellers', 'notBrands'],
     words: none,
     answeredBy: 'the rules',
   },
@@ -211,7 +211,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['seller'],
+    uses: ['seller'],
     words: words('deliver delivers delivery shipping freight order minimum free overnight'),
     answeredBy: 'the rules',
   },
@@ -223,7 +223,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['seller'],
+    uses: ['seller'],
     words: words('order orders package shipment status tracking delivery went going nearly'),
     answeredBy: 'the rules',
   },
@@ -235,7 +235,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['product', 'size', 'shade', 'gauge', 'pack', 'brand', 'quantity'],
+    uses: ['product', 'size', 'shade', 'gauge', 'pack', 'brand', 'quantity'],
     words: words('round usual re-order restock refill same again'),
     answeredBy: 'the rules',
   },
@@ -247,7 +247,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: ['product', 'seller'],
+    uses: ['product', 'seller'],
     words: words(
       'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories',
     ),
@@ -261,7 +261,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: true,
-    heeds: goodsToShow,
+    uses: goodsToShow,
     words: none,
     answeredBy: 'the model',
   },
@@ -273,7 +273,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: false,
-    heeds: ['seller', 'ordinal'],
+    uses: ['seller', 'ordinal'],
     words: none,
     answeredBy: 'the rules',
   },
@@ -285,7 +285,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: false,
-    heeds: [],
+    uses: [],
     words: none,
     answeredBy: 'the rules',
   },
@@ -297,7 +297,7 @@ export const intents = {
     unknownWords: 'are goods',
     actsOnProduct: false,
     isContinued: false,
-    heeds: [],
+    uses: [],
     words: none,
     answeredBy: 'the model',
   },

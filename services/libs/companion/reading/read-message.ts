@@ -104,8 +104,8 @@ function intentAndSlotsOf(
       : { size };
   // "Who else has it in stock?" is about a product that was shown.
   const isGoods = product !== undefined || slots.brand !== undefined || intent === 'refine';
-  const heeded: readonly SlotName[] = intents[intent].heeds;
-  const inStock = isGoods && heeded.includes('inStock') && wantsInStock(message) ? true : undefined;
+  const used: readonly SlotName[] = intents[intent].uses;
+  const inStock = isGoods && used.includes('inStock') && wantsInStock(message) ? true : undefined;
   return { intent, slots: { ...slots, ...counted, product, inStock, sort } };
 }
 
