@@ -28,7 +28,7 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 console.log(`${os.availableParallelism()} × ${os.cpus()[0]?.model ?? 'CPU'}, Node ${process.version}\n`);
-/** Ends a bench that waits for something in vain. */
+/** Ends a bench that hangs. */
 const LONGEST_MS = 2 * 3_600_000;
 let failed = false;
 for (const name of chosen) {

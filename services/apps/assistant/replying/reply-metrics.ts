@@ -22,5 +22,5 @@ function repliesTotal(): Counter<'outcome'> {
 /** Puts the counter on /metrics before there is a reply. */
 export const offerReplyMetrics = (): void => void repliesTotal();
 
-/** Counts a reply. A job that runs twice counts twice, which a share bears. */
+/** Counts a reply. A job that runs twice counts twice, which hardly changes a share. */
 export const countReply = (outcome: (typeof outcomes)[number]): void => repliesTotal().inc({ outcome });

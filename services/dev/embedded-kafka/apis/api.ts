@@ -6,7 +6,7 @@ export interface RequestContext {
   readonly broker: BrokerContext;
   readonly clientId: string;
   readonly clientHost: string;
-  /** Aborts when the client's connection is gone, so that nothing waits for it in vain. */
+  /** Aborts when the client's connection is gone, so that nothing waits for it any more. */
   readonly closed: AbortSignal;
 }
 

@@ -32,7 +32,7 @@ const DEFAULT_STEPS = 5_000_000;
 /** Rounds of the search for weights of all sellers, and rounds of the relaxation for one set of sellers. */
 const WEIGHINGS = 6;
 const ROUNDS = 8;
-/** An assignment dearer than the best by this factor is not worth improving. */
+/** An assignment more expensive than the best by this factor is not worth improving. */
 const WORTH_IMPROVING = 1.01;
 
 /** Set of sellers in use, with some of their roles decided. */
