@@ -18,7 +18,7 @@ export class StaffAccounts {
   ) {}
 
   /**
-   * Throws 409 for the own account, and 403 for who is no administrator any more: the last administrator must not be able to lock
+   * Throws 409 for the own account, and 403 for somebody who is no administrator any more: the last administrator must not be able to lock
    * everybody out, nor two each other.
    */
   async send(command: UserCommand): Promise<void> {

@@ -21,7 +21,7 @@ function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): strin
   return `Not really: it is ${above}% above its lowest (${figures}). Save it as a favorite and I will tell you when it drops.`;
 }
 
-/** Whether the price of a product is a good one, by its prices of late. */
+/** Whether the price of a product is a good one, by its recent prices. */
 export async function goodPrice(turn: Turn): Promise<Answer> {
   const resolved = await resolveProduct(turn, 'judge');
   if ('question' in resolved) return resolved.question;

@@ -5,6 +5,6 @@ export const WAIT_MS = 5 * 60_000;
 
 /**
  * Result of a job that waits for a customer, for another job, or for a seller that may have an order and has not said so. That is no
- * failure: there is nothing to mend.
+ * failure: there is nothing to repair.
  */
 export const waiting: JobResult = { reschedule: { inMs: WAIT_MS } };

@@ -28,7 +28,7 @@ export const isSlowed = (failures: number): boolean => failures >= SLOWED_AFTER;
 /**
  * Pause before the next look, in milliseconds: the interval ±10 %, doubled with every failure up to the longest pause.
  * @param random between 0 and 1; spreads the sellers so that they are not all asked in the same moment.
- * @param retryAfterMs what the seller itself asked for; never undercut.
+ * @param retryAfterMs pause that the seller itself asked for; never shortened
  */
 export function nextPause(pace: Pace, failures: number, random: number, retryAfterMs = 0): number {
   const longest = Math.max(pace.maxPauseMs, pace.intervalMs);

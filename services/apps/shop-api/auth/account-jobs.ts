@@ -4,7 +4,7 @@ import { KNEX } from '@sextant/platform/read-db/knex-token.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import type { Knex } from 'knex';
 
-/** Emails an account is owed. Work of its own, so that no answer's timing tells whether there is an account. */
+/** Emails to send for an account. A separate task, so that no answer's timing tells whether there is an account. */
 export type AccountTask =
   /** `credentialId`: attempt to sign up; the email is sent only if this attempt has succeeded. */
   | { readonly kind: 'verification'; readonly userId: string; readonly credentialId?: string }

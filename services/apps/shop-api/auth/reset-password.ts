@@ -52,7 +52,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const { state } = await this.commands.send({ type: 'ResetPassword', userId, resetId, credentialId, at });
     this.mail.wake();
     if (state.status === 'registered') await this.passwords.deleteEarlier(userId, state);
-    // A reader of the mailbox is the owner, and attackers must not lock the owner out. Who knew the password before may be one.
+    // A reader of the mailbox is the owner, and attackers must not lock the owner out. Somebody who knew the password may be one.
     await this.known.rememberOnly(this.claims.lookupOf(email), requestContext().network, userId);
   }
 }

@@ -24,7 +24,7 @@ export class ErrorFile {
   ) {}
 
   /**
-   * The file in pieces, complete, so that who reads it slowly keeps nobody waiting. Throws 404 when the upload is gone, 429 when the
+   * The file in pieces, complete, so that a slow reader keeps nobody waiting. Throws 404 when the upload is gone, 429 when the
    * user asks too often, and 503 when too many wait.
    */
   async of(userId: string, id: string): Promise<Buffer[]> {

@@ -1,5 +1,5 @@
 /**
- * SQL privileges by schema, for all its tables, or by "schema.table". `usage` is for sequences. Who has any also may see which
+ * SQL privileges by schema, for all its tables, or by "schema.table". `usage` is for sequences. A role with any of them may also see which
  * migrations of the schema have run.
  */
 export type Rights = Readonly<Record<string, string>>;
