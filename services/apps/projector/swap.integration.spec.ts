@@ -1,10 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { generations, schemaName } from '@sextant/platform/read-db/generation.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { migratedDatabase } from '@sextant/platform/read-db/testing/migrated-database.js';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { trySwap } from './swap.js';
@@ -16,9 +14,7 @@ describe('a generation that has caught up', () => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, messagingMigrations, readDbMigrations);
+    ({ database, knex } = await migratedDatabase(messagingMigrations, readDbMigrations));
   });
   afterAll(async () => {
     await knex?.destroy();

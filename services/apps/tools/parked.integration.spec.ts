@@ -1,12 +1,10 @@
 import { jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { closeConsumer } from '@sextant/platform/messaging/checkpoint.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
-import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { generations, type GenerationStatus } from '@sextant/platform/read-db/generation.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { migratedDatabase } from '@sextant/platform/read-db/testing/migrated-database.js';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { parked } from './parked.js';
@@ -18,9 +16,7 @@ describe('parked events of a generation that was given up', () => {
   let knex: Knex;
   const complained: string[] = [];
   beforeEach(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, messagingMigrations, readDbMigrations);
+    ({ database, knex } = await migratedDatabase(messagingMigrations, readDbMigrations));
     complained.length = 0;
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     jest.spyOn(console, 'error').mockImplementation((line) => void complained.push(String(line)));

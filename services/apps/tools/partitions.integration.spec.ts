@@ -1,12 +1,10 @@
 import { jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
 import { readPartitions } from '@sextant/platform/messaging/partitions.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { tryToLead } from '@sextant/platform/postgres/leadership.js';
-import { createPool } from '@sextant/platform/postgres/create-pool.js';
-import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
+import { migratedDatabase } from '@sextant/platform/read-db/testing/migrated-database.js';
 import type { Knex } from 'knex';
 import { partitions } from './partitions.js';
 import type { ToolParts } from './tool.js';
@@ -15,9 +13,7 @@ describe('npm run partitions', () => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, messagingMigrations, readDbMigrations);
+    ({ database, knex } = await migratedDatabase(messagingMigrations, readDbMigrations));
   });
   afterAll(async () => {
     await knex.destroy();

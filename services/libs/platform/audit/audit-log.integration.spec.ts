@@ -1,9 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
 import { createPool } from '../postgres/create-pool.js';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { AuditLog, type AuditEntry } from './audit-log.js';
 import { auditMigrations } from './migrations.js';
 
@@ -32,9 +32,7 @@ describe('audit log', () => {
     });
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, auditMigrations);
+    ({ database, knex } = await migratedDatabase(auditMigrations));
   });
   beforeEach(fresh);
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
-import knexFactory, { type Knex } from 'knex';
-import { migrate } from '../read-db/migrate.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { Knex } from 'knex';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { Credentials } from './credentials.js';
 import { authMigrations } from './migrations.js';
 
@@ -10,9 +10,7 @@ let knex: Knex;
 let credentials: Credentials;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = knexFactory({ client: 'pg', connection: database.url });
-  await migrate(knex, authMigrations);
+  ({ database, knex } = await migratedDatabase(authMigrations));
   credentials = new Credentials(knex);
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { SpecClock } from '@sextant/testing/spec-clock.js';
 import { randomUUID } from 'node:crypto';
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { sealingMigrations } from '../sealing/migrations.js';
 import { Sealing } from '../sealing/sealing.js';
@@ -19,9 +19,7 @@ let sealing: Sealing;
 let factors: SecondFactors;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = knexFactory({ client: 'pg', connection: database.url });
-  await migrate(knex, sealingMigrations, authMigrations);
+  ({ database, knex } = await migratedDatabase(sealingMigrations, authMigrations));
   sealing = new Sealing(knex, master);
   factors = new SecondFactors(knex, sealing, master, clock);
 });

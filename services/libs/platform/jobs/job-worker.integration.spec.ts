@@ -1,13 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { jest } from '@jest/globals';
 import { until } from '@sextant/testing/eventually.js';
 import type { Knex } from 'knex';
 import { silentLogger } from '../observability/logger.js';
-import { createPool } from '../postgres/create-pool.js';
 import { JobQueue, LEASE_MS, type Job, type NewJob } from './job-queue.js';
 import { JobWorker, type JobResult, type JobWorkerOptions } from './job-worker.js';
 import { jobsMigrations } from './migrations.js';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 
 interface Run {
   readonly key: string;
@@ -24,9 +23,7 @@ let queue: JobQueue<null>;
 const workers: JobWorker<null>[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-  await migrate(knex, jobsMigrations);
+  ({ database, knex } = await migratedDatabase(jobsMigrations));
 });
 beforeEach(async () => {
   aheadMs = 0;

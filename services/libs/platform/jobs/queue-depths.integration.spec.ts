@@ -1,11 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
-import { silentLogger } from '../observability/logger.js';
 import { metrics } from '../observability/metrics.js';
-import { createPool } from '../postgres/create-pool.js';
 import { JobQueue } from './job-queue.js';
 import { jobsMigrations } from './migrations.js';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { queueDepths } from './queue-depths.js';
 import { followQueues } from './queue-metrics.js';
 
@@ -13,9 +11,7 @@ describe('how much there is to do', () => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, jobsMigrations);
+    ({ database, knex } = await migratedDatabase(jobsMigrations));
   });
   afterAll(async () => {
     await knex.destroy();

@@ -1,13 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import type { Knex } from 'knex';
 import { appendLiveEvents } from '../live-feed/append.js';
 import { headOf, horizonOf } from '../live-feed/live-feed.js';
 import { liveFeedMigrations } from '../live-feed/migrations.js';
-import { silentLogger } from '../observability/logger.js';
-import { createPool } from '../postgres/create-pool.js';
 import { generations, schemaName } from '../read-db/generation.js';
 import { readDbMigrations } from '../read-db/migrations.js';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { forgetLostEvents } from './log-state.js';
 import { messagingMigrations } from './migrations.js';
 
@@ -18,9 +16,7 @@ describe('once lost events are known', () => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, messagingMigrations, readDbMigrations, liveFeedMigrations);
+    ({ database, knex } = await migratedDatabase(messagingMigrations, readDbMigrations, liveFeedMigrations));
   });
   afterAll(async () => {
     await knex?.destroy();

@@ -1,11 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { until } from '@sextant/testing/eventually.js';
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import { CannotOpen } from './box.js';
 import { UnknownMasterKey } from './kms.js';
 import { MasterKey } from './master-key.js';
 import { sealingMigrations } from './migrations.js';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { NoSealingKey, Sealing } from './sealing.js';
 
 let database: TestDatabase;
@@ -13,9 +13,7 @@ let knex: Knex;
 let sealing: Sealing;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = knexFactory({ client: 'pg', connection: database.url });
-  await migrate(knex, sealingMigrations);
+  ({ database, knex } = await migratedDatabase(sealingMigrations));
   sealing = new Sealing(knex, new MasterKey(Buffer.from('a'.repeat(32))));
   await Promise.all(['ann', 'bob', 'cy'].map((id) => sealing.ensureKey(id)));
 });

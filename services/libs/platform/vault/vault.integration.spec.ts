@@ -1,18 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
+import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { temporaryFolder, type TemporaryFolder } from '@sextant/testing/temporary-folder.js';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
-import { silentLogger } from '../observability/logger.js';
-import { createPool } from '../postgres/create-pool.js';
 import { CannotOpen, sealBox } from '../sealing/box.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { takeOverKeyFiles } from './key-files.js';
 import { KeyTable } from '../sealing/key-table.js';
 import { UnknownMasterKey } from '../sealing/kms.js';
 import { vaultMigrations } from './migrations.js';
-import { migrate } from '../read-db/migrate.js';
+import { migratedDatabase } from '../read-db/testing/migrated-database.js';
 import { Vault } from './vault.js';
 
 describe('vault', () => {
@@ -26,9 +24,7 @@ describe('vault', () => {
   const record = (id: string) => knex.withSchema('vault').table('record').where({ id });
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    await migrate(knex, vaultMigrations);
+    ({ database, knex } = await migratedDatabase(vaultMigrations));
   });
   beforeEach(async () => {
     folder = temporaryFolder();
