@@ -68,14 +68,14 @@ export const priceWatcherMigrations = new SchemaMigrations('price_watcher', [
   ),
   sqlMigration(
     '010-epochs',
-    // The release before leaves the epoch of a row as it is, so that this one sends such an item once more.
+    // The previous release leaves the epoch of a row as it is, so that this one sends such an item once more.
     'alter table price_watcher.known_items add column epoch int not null default 0',
     'alter table price_watcher.feeds add column epoch int not null default 0',
     'alter table price_watcher.comparisons add column epoch int not null default 0',
   ),
   sqlMigration(
     '011-leases-held',
-    // The release before does not set it: a lease that it did not give back is taken for one that was.
+    // The previous release does not set it: a lease that it did not give back is taken for one that was.
     `alter table price_watcher.leases
        add column held boolean not null default false, add column doubted_until timestamptz`,
   ),

@@ -227,7 +227,7 @@ describe('the projector', () => {
     await after.close();
   });
 
-  it('rebuilds for the release before what holds the effects of lost events', async () => {
+  it('rebuilds for the previous release what holds the effects of lost events', async () => {
     const versions = { visits: 1 };
     const before = await openReadDb({
       url: h.database.url,

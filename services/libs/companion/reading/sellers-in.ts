@@ -22,7 +22,7 @@ export const takeSellers = (unread: Unread): string[] => taken(unread, () => fal
  * @param likely intent of the message: where no brand is heeded, a name is a seller's
  */
 export function takeSellersBesideBrands(unread: Unread, vocabulary: Vocabulary, likely?: Intent): string[] {
-  const heeded: readonly string[] | undefined = likely && intents[likely].heeds;
+  const heeded: readonly string[] | undefined = likely && intents[likely].uses;
   // Lines of a cart are told apart by their sellers.
   if (likely === 'remove' || heeded?.includes('brand') === false) return takeSellers(unread);
   const isGoods = (word: string | undefined): boolean =>

@@ -95,7 +95,7 @@ export async function lostEvents(pool: Knex, db: Knex, version: number): Promise
 
 /**
  * Undoes the effects of lost events as far as possible, and lets consumers go on: each goes back to before the first lost event
- * of a partition, and read models that have applied one are rebuilt, those of the release before by its own projector. Ids of live
+ * of a partition, and read models that have applied one are rebuilt, those of the previous release by its own projector. Ids of live
  * events are not given out again. External effects of policies, such as emails, remain.
  * Returns the consumers that had applied lost events.
  */

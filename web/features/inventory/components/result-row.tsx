@@ -22,7 +22,7 @@ interface Props {
 /** What the product costs here, beside what the same amount costs today. */
 function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'priceProblem'>) {
   const { quantity, conversion, paid, here, saving } = cost;
-  // The release before does not say `total`.
+  // The previous release does not say `total`.
   const total = cost.total ?? here;
   const sameAmount = total === here ? '' : ' for the same amount';
   return (
