@@ -10,7 +10,7 @@ import type { Logger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { limitUpgrades } from '@sextant/platform/http/limit-upgrades.js';
 import { openNotifications } from '@sextant/platform/postgres/pg-notifications.js';
-import { startSpanBelow } from '@sextant/platform/telemetry/spans.js';
+import { startChildSpan } from '@sextant/platform/telemetry/spans.js';
 import { reportStatus } from '@sextant/platform/status/report-status.js';
 import { Server } from 'socket.io';
 import { compile } from '@fastify/proxy-addr';
@@ -92,7 +92,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     prepare: () => migrate(knex, liveFeedMigrations),
     onEvents: (events) => {
       for (const event of events) {
-        const span = startSpanBelow(`push ${event.name}`, event.trace);
+        const span = startChildSpan(`push ${event.name}`, event.trace);
         send(io.to(event.audience), event);
         span?.end();
       }

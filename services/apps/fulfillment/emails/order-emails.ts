@@ -4,7 +4,7 @@ import { type OrderEvent, type OrderLine, type RefusedItem } from '@sextant/doma
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import { isInDoubt, isUnconfirmedPart } from '@sextant/domain/order/purchase-orders.js';
-import { dearerItems, refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
+import { raisedPriceItems, refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
 import {
   isPlaced,
   type OrderState,
@@ -66,7 +66,7 @@ export const orderSubjects = {
     `${sellerLabel(seller)} has your order ${orderNumber(orderId)} after all`,
   acceptedAnyway: (orderId: string, seller: string): string =>
     `${sellerLabel(seller)} has accepted your cancelled order ${orderNumber(orderId)}`,
-  dearer: (orderId: string, seller: string): string =>
+  priceRaised: (orderId: string, seller: string): string =>
     `${sellerLabel(seller)} asks more for your order ${orderNumber(orderId)}`,
 };
 
@@ -342,14 +342,14 @@ function notDelivered(
 }
 
 /** A seller has accepted its part at a higher price than was ordered; undefined when it has not. */
-function dearer(about: About, seller: string): Email | undefined {
+function priceRaised(about: About, seller: string): Email | undefined {
   const { order, customer } = about;
   const part = order.purchaseOrders[seller];
-  if (!part || dearerItems(seller, part, order).length === 0) return undefined;
+  if (!part || raisedPriceItems(seller, part, order).length === 0) return undefined;
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, part, order);
   return send(about, {
-    subject: orderSubjects.dearer(order.orderId, seller),
+    subject: orderSubjects.priceRaised(order.orderId, seller),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [message],
@@ -400,7 +400,7 @@ export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about:
       if (refused.length > 0) return notDelivered(about, seller, refused, left);
       if (wasUnconfirmed(about.before, seller)) return confirmedLate(about, seller, left);
       // Both tell of a higher price as well.
-      return acceptedAnyway(about, seller, left) ?? dearer(about, seller);
+      return acceptedAnyway(about, seller, left) ?? priceRaised(about, seller);
     }
     case 'PurchaseOrderRefused':
       return next?.type === 'OrderCancelled' && next.data.by === 'sellers'

@@ -39,7 +39,7 @@ export function reasonText(reason: MoveReason): string {
       return `Shipping from ${sellerLabel(reason.seller)} costs ${formatCents(reason.addedCents)} more.`;
     case 'goods_cheaper':
       return `The goods cost ${formatCents(reason.savedCents)} less.`;
-    case 'goods_dearer':
+    case 'goods_cost_more':
       return `The goods cost ${formatCents(reason.addedCents)} more.`;
     case 'goods_priced':
       return `${plural(reason.lines, 'line')} had no price and ${wordFor(reason.lines, 'costs', 'cost')} ${formatCents(reason.addedCents)} now.`;

@@ -73,7 +73,7 @@ describe('suggested moves', () => {
       { kind: 'goods_cheaper', savedCents: 1000 },
     ]);
     const [dearer] = suggest([held({ a: 3000, b: 3100 }), held({ b: 6000 })]).moves;
-    expect(dearer?.reasons).toContainEqual({ kind: 'goods_dearer', addedCents: 100 });
+    expect(dearer?.reasons).toContainEqual({ kind: 'goods_cost_more', addedCents: 100 });
   });
 
   it('move no line that could as well stay', () => {

@@ -34,7 +34,7 @@ export type MoveReason =
   | { readonly kind: 'leaves_seller'; readonly seller: string; readonly savedCents: Cents }
   | { readonly kind: 'adds_shipping'; readonly seller: string; readonly addedCents: Cents }
   | { readonly kind: 'goods_cheaper'; readonly savedCents: Cents }
-  | { readonly kind: 'goods_dearer'; readonly addedCents: Cents }
+  | { readonly kind: 'goods_cost_more'; readonly addedCents: Cents }
   /** Lines that cost nothing before, because they had no price. */
   | { readonly kind: 'goods_priced'; readonly lines: number; readonly addedCents: Cents };
 
@@ -153,7 +153,7 @@ function reasonsFor(
   const unpriced = lines.filter(({ from }) => from === undefined);
   const goods = sum(priced.map(({ from }) => from)) - sum(priced.map(({ to }) => to));
   if (goods > 0) reasons.push({ kind: 'goods_cheaper', savedCents: goods });
-  if (goods < 0) reasons.push({ kind: 'goods_dearer', addedCents: -goods });
+  if (goods < 0) reasons.push({ kind: 'goods_cost_more', addedCents: -goods });
   if (unpriced.length > 0)
     reasons.push({
       kind: 'goods_priced',

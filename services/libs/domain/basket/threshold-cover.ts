@@ -24,7 +24,7 @@ interface Cover {
 /** A seller to cover, with its lines in the order in which the relaxation takes them. */
 interface Covered extends CoverSeller {
   /** Lines that cost more here than elsewhere, the smallest relative extra cost first. */
-  readonly dearer: readonly { readonly line: number; readonly cost: Cents; readonly extra: Cents }[];
+  readonly costlier: readonly { readonly line: number; readonly cost: Cents; readonly extra: Cents }[];
   /** By index: goods in cents of the lines from that index on that are cheapest here anyway. */
   readonly anyway: Float64Array;
 }
@@ -32,27 +32,27 @@ interface Covered extends CoverSeller {
 /** @param leasts lowest cost of each line */
 function covering(seller: CoverSeller, leasts: Float64Array): Covered {
   const { costs } = seller;
-  const dearer: { line: number; cost: Cents; extra: Cents }[] = [];
+  const costlier: { line: number; cost: Cents; extra: Cents }[] = [];
   const anyway = new Float64Array(leasts.length + 1);
   for (let line = leasts.length - 1; line >= 0; line -= 1) {
     const cost = costs[line] as number;
     const extra = cost - (leasts[line] as number);
     anyway[line] = (anyway[line + 1] as number) + (extra <= 0 ? cost : 0);
-    if (extra > 0 && cost < Infinity) dearer.push({ line, cost, extra });
+    if (extra > 0 && cost < Infinity) costlier.push({ line, cost, extra });
   }
-  dearer.sort((a, b) => a.extra * b.cost - b.extra * a.cost);
-  return { ...seller, dearer, anyway };
+  costlier.sort((a, b) => a.extra * b.cost - b.extra * a.cost);
+  return { ...seller, costlier, anyway };
 }
 
 /**
  * Lower bound of the extra cost of buying `neededCents` of the lines from index `from` on at this seller. The last line is bought
  * in part (the fractional relaxation of a covering knapsack). Infinity when the seller does not have enough.
  */
-function coverBound({ dearer, anyway }: Covered, neededCents: Cents, from: number): Cents {
+function coverBound({ costlier, anyway }: Covered, neededCents: Cents, from: number): Cents {
   let missing = neededCents - (anyway[from] as number);
   if (missing <= 0) return 0;
   let bound = 0;
-  for (const { line, cost, extra } of dearer) {
+  for (const { line, cost, extra } of costlier) {
     if (line < from) continue;
     if (cost >= missing) return bound + (extra * missing) / cost;
     bound += extra;

@@ -60,7 +60,7 @@ function shippingNote(key: string, label: string, order: PlacedOrder): string {
 }
 
 /** Items that the seller has accepted at a higher price than was ordered, for people: "Nitrile Gloves for $15.00 instead of $10.00". */
-export const dearerItems = (key: string, part: PurchaseOrder, order: PlacedOrder): string[] =>
+export const raisedPriceItems = (key: string, part: PurchaseOrder, order: PlacedOrder): string[] =>
   part.status !== 'accepted'
     ? []
     : order.lines.flatMap(({ seller, sku, productName, unitPriceCents }) => {
@@ -71,8 +71,8 @@ export const dearerItems = (key: string, part: PurchaseOrder, order: PlacedOrder
       });
 
 /** Text when the seller asks more than was ordered for; it has the order, so that only the buyer can settle it. */
-function dearerNote(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
-  const items = dearerItems(key, part, order);
+function raisedPriceNote(key: string, label: string, part: PurchaseOrder, order: PlacedOrder): string {
+  const items = raisedPriceItems(key, part, order);
   return items.length === 0
     ? ''
     : ` It asks more than you ordered for: ${listOf(items)}. Please settle that with ${label}.`;
@@ -96,7 +96,7 @@ export function sellerPartText(key: string, label: string, part: PurchaseOrder, 
     case 'accepted': {
       const { sellerOrderId, refused } = part;
       const as = `${label} accepted it as order ${sellerOrderId}`;
-      const notes = dearerNote(key, label, part, order) + shippingNote(key, label, order);
+      const notes = raisedPriceNote(key, label, part, order) + shippingNote(key, label, order);
       if (refused.length === 0) return `${as}.${notes}`;
       const items = itemCountOf(refused);
       return `${as}, without ${plural(items, 'item')}. ${notCharged(items)}${notes}`;

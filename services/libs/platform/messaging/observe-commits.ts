@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 import { metrics } from '../observability/metrics.js';
-import { startEventSpan, within } from '../telemetry/spans.js';
+import { startEventSpan, withActiveSpan } from '../telemetry/spans.js';
 import type { Applied, Chunk } from './apply-chunk.js';
 
 let commits: Histogram<'consumer'> | undefined;
@@ -42,7 +42,7 @@ export async function observeCommit(
       ? startEventSpan(consumer, only.event, { traceparent: only.traceparent, attributes })
       : undefined;
   try {
-    const applied = await within(alone, apply);
+    const applied = await withActiveSpan(alone, apply);
     end();
     const recorded = applied.flatMap(({ recordedAt }) => (recordedAt ? [Date.parse(recordedAt)] : []));
     if (recorded.length > 0)

@@ -50,7 +50,7 @@ export function readTraceparent(value: unknown): SpanContext | undefined {
 }
 
 const tracer = () => trace.getTracer('sextant');
-const below = (parent: SpanContext): Context => trace.setSpanContext(context.active(), parent);
+const childOf = (parent: SpanContext): Context => trace.setSpanContext(context.active(), parent);
 
 /** Starts the span of a request in the trace of its correlation id, below the caller's span when that is in the same trace. */
 export function startRequestSpan(
@@ -62,7 +62,7 @@ export function startRequestSpan(
   if (traceId === undefined) return undefined;
   const caller = readTraceparent(traceparent);
   const options = { kind: SpanKind.SERVER };
-  if (caller?.traceId === traceId) return tracer().startSpan(method, options, below(caller));
+  if (caller?.traceId === traceId) return tracer().startSpan(method, options, childOf(caller));
   return chooseIds({ traceId }, () => tracer().startSpan(method, { ...options, root: true }));
 }
 
@@ -87,7 +87,7 @@ export function startAppendSpan(
   const attributes = { 'sextant.stream': stream, 'sextant.event': event.id };
   const options = { kind: SpanKind.PRODUCER, attributes, root: parent === undefined };
   return chooseIds({ traceId, spanId: spanIdOf(event.id) }, () =>
-    tracer().startSpan(`append ${event.type}`, options, parent ? below(parent) : context.active()),
+    tracer().startSpan(`append ${event.type}`, options, parent ? childOf(parent) : context.active()),
   );
 }
 
@@ -114,17 +114,17 @@ export function startEventSpan(
     startTime,
     attributes: { 'sextant.stream': event.stream, ...attributes },
   };
-  return tracer().startSpan(`${what} ${event.type}`, options, below(parent));
+  return tracer().startSpan(`${what} ${event.type}`, options, childOf(parent));
 }
 
 /** Starts a span below a stored trace parent. */
-export function startSpanBelow(what: string, traceparent: unknown): Span | undefined {
+export function startChildSpan(what: string, traceparent: unknown): Span | undefined {
   const parent = isTracing() ? readTraceparent(traceparent) : undefined;
-  return parent && tracer().startSpan(what, { kind: SpanKind.PRODUCER }, below(parent));
+  return parent && tracer().startSpan(what, { kind: SpanKind.PRODUCER }, childOf(parent));
 }
 
 /** Runs work with a span as the active one. */
-export const within = <T>(span: Span | undefined, work: () => T): T =>
+export const withActiveSpan = <T>(span: Span | undefined, work: () => T): T =>
   span ? context.with(trace.setSpan(context.active(), span), work) : work();
 
 /** Trace parent of the current span; null when spans are not collected. */

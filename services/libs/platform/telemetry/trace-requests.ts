@@ -1,6 +1,6 @@
 import { SpanStatusCode, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isTracing, startRequestSpan, within } from './spans.js';
+import { isTracing, startRequestSpan, withActiveSpan } from './spans.js';
 
 const API = /^\/(api|vendor-api|admin-api)\//;
 
@@ -15,7 +15,7 @@ export function registerRequestTracing(fastify: FastifyInstance): void {
     done();
   });
   // Reading the body loses the async context: see `registerRequestContext`.
-  fastify.addHook('preHandler', (request, _reply, done) => within(spans.get(request), done));
+  fastify.addHook('preHandler', (request, _reply, done) => withActiveSpan(spans.get(request), done));
   fastify.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);
     const route = request.routeOptions?.url ?? '(none)';
