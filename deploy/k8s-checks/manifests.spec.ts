@@ -884,20 +884,42 @@ describe('the manifests', () => {
     expect(text('docs/recovery.md')).toContain(`encrypted, kept for ${BACKUP_DAYS} days`);
   });
 
-  it('have what Postgres measures of its backups asked for, on the port that monitoring may reach', () => {
-    const database = find(prod, 'Cluster', 'sextant-db')?.metadata.name;
-    expect(specOf(prod, 'PodMonitor', 'sextant-db')).toMatchObject({
-      selector: { matchLabels: { 'cnpg.io/cluster': database } },
-      podMetricsEndpoints: [{ port: 'metrics' }],
-    });
-    const { ingress } = specOf(prod, 'NetworkPolicy', 'postgres') as {
-      ingress: { from: object[]; ports: { port: number }[] }[];
+  it.each([
+    ['Postgres', 'sextant-db', { 'cnpg.io/cluster': 'sextant-db' }, 'metrics', 9187],
+    [
+      'Kafka',
+      'sextant-kafka',
+      { 'strimzi.io/cluster': 'sextant', 'strimzi.io/kind': 'Kafka' },
+      'tcp-prometheus',
+      9404,
+    ],
+  ])(
+    'have what %s measures of itself asked for, on the port that monitoring may reach',
+    (engine, monitor, matchLabels, port, number) => {
+      expect(
+        find(prod, engine === 'Kafka' ? 'Kafka' : 'Cluster', Object.values(matchLabels)[0] ?? ''),
+      ).toBeDefined();
+      expect(specOf(prod, 'PodMonitor', monitor)).toMatchObject({
+        selector: { matchLabels },
+        podMetricsEndpoints: [{ port }],
+      });
+      const { ingress } = specOf(prod, 'NetworkPolicy', engine.toLowerCase()) as {
+        ingress: { from: object[]; ports?: { port: number }[] }[];
+      };
+      const metrics = ingress.filter(({ ports = [] }) => ports.some((each) => each.port === number));
+      const monitoring = {
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+      };
+      expect(metrics.flatMap(({ from }) => from)).toContainEqual(monitoring);
+    },
+  );
+
+  it('have Kafka measure the figure that an alert asks for', () => {
+    const { kafka } = specOf(prod, 'Kafka', 'sextant') as {
+      kafka: { metricsConfig: { values: { allowList: string[] } } };
     };
-    const metrics = ingress.filter(({ ports }) => ports.some(({ port }) => port === 9187));
-    const monitoring = {
-      namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
-    };
-    expect(metrics.flatMap(({ from }) => from)).toContainEqual(monitoring);
+    const rules = readFileSync(path.join(root, 'deploy/monitoring/rules.yaml'), 'utf8');
+    expect(kafka.metricsConfig.values.allowList).toEqual([...new Set(rules.match(/\bkafka_\w+/g))]);
   });
 
   it('route to the same services as the local gateway', () => {

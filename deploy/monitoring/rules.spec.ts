@@ -144,12 +144,27 @@ describe('the alerts', () => {
     ];
     const selectors = asked.flatMap((query) => [
       ...query.matchAll(
-        /(?<![\w:])(?:sextant|http|nodejs|process|kube|kubelet|cnpg|barman)_\w+(\{[^}]*\})?/g,
+        /(?<![\w:])(?:sextant|http|nodejs|process|kube|kubelet|cnpg|barman|kafka)_\w+(\{[^}]*\})?/g,
       ),
     ]);
     const foreign = selectors.filter(([, labels]) => !labels?.includes('namespace="sextant"'));
     expect(foreign.map(([selector]) => selector)).toEqual([]);
     expect(selectors.length).toBeGreaterThan(100);
+  });
+
+  it('count the pods of every engine that the manifests make', () => {
+    const rules = written.spec.groups.flatMap((group) => group.rules);
+    const { expr = '' } = rules.find(({ alert }) => alert === 'SextantRedundancyLost') ?? {};
+    const [, names = '', wanted] = /pod=~"\((.+?)\)-\[0-9\]\+".* < (\d+)$/m.exec(expr) ?? [];
+    const objects = manifests('overlays/prod-options');
+    const cluster = objects.find(({ kind }) => kind === 'Kafka')?.metadata.name;
+    const engines = objects.flatMap(({ kind, metadata: { name }, spec }) => {
+      const { instances, replicas } = (spec ?? {}) as { instances?: number; replicas?: number };
+      if (kind === 'KafkaNodePool') return [[`${cluster}-${name}`, replicas] as const];
+      return kind === 'Cluster' || kind === 'StatefulSet' ? [[name, instances ?? replicas] as const] : [];
+    });
+    const sorted = (each: Iterable<readonly [string, number | undefined]>) => [...each].sort();
+    expect(sorted(engines)).toEqual(sorted(names.split('|').map((name) => [name, Number(wanted)] as const)));
   });
 
   it('lead to where the runbook is published, once they are rolled out', () => {

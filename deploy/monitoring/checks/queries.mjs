@@ -12,7 +12,8 @@ function valuesOf(key, tree) {
 }
 
 /** Metrics of everything that is observed; `labels.mjs` knows only those that our processes tell. */
-const METRIC = /\b(?:sextant_|sextant:|http_request_|nodejs_|kube_|kubelet_|cnpg_|barman_cloud_)\w+/;
+const METRIC =
+  /\b(?:sextant_|sextant:|http_request_|nodejs_|kube_|kubelet_|cnpg_|barman_cloud_|kafka_server_)\w+/;
 /** Code in the runbook that is no query though it names a metric or something like one. */
 const COMMAND = /^(?:kubectl|psql|npm|tool|select|update|delete|insert)\b/i;
 
