@@ -723,6 +723,27 @@ describe('the manifests', () => {
     expect(fixed.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([['relay', 2]]);
   });
 
+  it('take a process away only after calm minutes, by a setting that the autoscaler regards', () => {
+    interface Behavior {
+      readonly scaleDown?: { readonly stabilizationWindowSeconds?: number };
+    }
+    interface Autoscaler {
+      readonly behavior?: Behavior;
+      readonly advanced?: { readonly horizontalPodAutoscalerConfig?: { readonly behavior?: Behavior } };
+      readonly cooldownPeriod?: number;
+    }
+    const scaled = prod.filter(({ kind }) => ['HorizontalPodAutoscaler', 'ScaledObject'].includes(kind));
+    const calm = scaled.map(({ metadata, spec }) => {
+      const { behavior, advanced, cooldownPeriod } = spec as Autoscaler;
+      const { scaleDown } = behavior ?? advanced?.horizontalPodAutoscalerConfig?.behavior ?? {};
+      // KEDA regards it on the way to no process at all, and there are always two.
+      expect([metadata.name, cooldownPeriod]).toEqual([metadata.name, undefined]);
+      return [metadata.name, (scaleDown?.stabilizationWindowSeconds ?? 0) >= 300];
+    });
+    expect(calm.length).toBeGreaterThan(7);
+    expect(calm.filter(([, isCalm]) => !isCalm)).toEqual([]);
+  });
+
   it('scale a consumer by its own lag, and one that waits for others by the waiting jobs of its queue too', () => {
     interface Scaled extends Manifest {
       readonly spec: { triggers: { metadata: { query: string } }[] } & Tree;
