@@ -154,7 +154,7 @@ describe('the manifests', () => {
     expect(find(base, 'ServiceAccount', name)).toMatchObject({ automountServiceAccountToken: false });
     expect(find(base, 'Service', name)).toMatchObject({ spec: { selector: labels } });
     expect(find(base, 'PodDisruptionBudget', name)).toMatchObject({
-      spec: { selector: { matchLabels: labels } },
+      spec: { selector: { matchLabels: labels }, maxUnavailable: 1 },
     });
     expect(find(base, 'NetworkPolicy', name)).toMatchObject({
       spec: { podSelector: { matchLabels: labels } },
@@ -169,6 +169,9 @@ describe('the manifests', () => {
     expect(deployment && containerOf(deployment)).toMatchObject({
       args: [`services/apps/${name}/dist/main.js`],
       lifecycle: { preStop: expect.any(Object) },
+      // Asks no engine: with readiness in its place a lost Postgres would restart every process.
+      startupProbe: { httpGet: { path: '/healthz', port: 'operations' } },
+      livenessProbe: { httpGet: { path: '/healthz', port: 'operations' } },
       readinessProbe: { httpGet: { path: '/readyz', port: 'operations' } },
     });
   });
@@ -872,6 +875,26 @@ describe('the manifests', () => {
     const toHttps = { type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } };
     expect(onPlain).toMatchObject([{ rules: [{ filters: [toHttps] }] }]);
     expect(JSON.stringify(onPlain)).not.toContain('backendRefs');
+  });
+
+  it('keep a live connection open for as long as its page: no time limit, and a protocol of WebSockets', () => {
+    interface Rule {
+      readonly matches: readonly { readonly path: { readonly value: string } }[];
+      readonly backendRefs: readonly { readonly name: string }[];
+      readonly timeouts?: { readonly request?: string };
+    }
+    const { rules } = specOf(prod, 'HTTPRoute', 'sextant') as { rules: Rule[] };
+    const limits = rules.map(({ backendRefs, timeouts }) => [backendRefs[0]?.name, timeouts?.request]);
+    // Longer than a service takes for a request at most.
+    expect(Object.fromEntries(limits)).toEqual({
+      'vendor-api': '35s',
+      'admin-api': '35s',
+      'shop-api': '35s',
+      realtime: '0s',
+    });
+    expect(specOf(base, 'Service', 'realtime')).toMatchObject({
+      ports: [{ name: 'http', appProtocol: 'kubernetes.io/ws' }],
+    });
   });
 
   it('let the monitoring alone see metrics, and the gateway alone ask the APIs', () => {
