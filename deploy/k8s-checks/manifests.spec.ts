@@ -351,6 +351,7 @@ describe('the manifests', () => {
         /^ConfigMap sextant: https:\/\/sextant\.example$/m,
         /^ConfigMap sextant: https:\/\/\S+\.example\/.*\{seller\}$/m,
         /^ConfigMap sextant: .*@\S+\.example>$/m,
+        /^ConfigMap sextant: proxies\.example$/m,
         /^Gateway sextant: cluster-issuer\.example$/m,
         /^Gateway sextant: gateway-class\.example$/m,
         /^HTTPRoute sextant: sextant\.example$/m,
@@ -358,6 +359,14 @@ describe('the manifests', () => {
         /^PrometheusRule \S+: https:\/\/sextant\.example\/docs\/runbook\.md#/m,
       ])
         expect(named).toMatch(what);
+    });
+
+    it('name the proxies in every overlay that can be deployed, or no client would have an address of its own', () => {
+      for (const objects of [installation, manifests('overlays/dev')]) {
+        const { TRUST_PROXY = '' } =
+          find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', 'sextant')?.data ?? {};
+        for (const range of TRUST_PROXY.split(',')) expect(range).toMatch(/^[\d.]+\/\d+$/);
+      }
     });
 
     it('serve the site under one name in overlays/example', () => {
