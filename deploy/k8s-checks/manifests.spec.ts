@@ -5,7 +5,7 @@ import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { commandsIn } from '../runbook-checks/commands-in.ts';
 import {
   containerOf,
@@ -133,6 +133,21 @@ describe('the manifests', () => {
       const [, asked = 'none'] = new RegExp(`${operator} (\\d+\\.\\d+)`).exec(readme) ?? [];
       expect(`${operator} ${releases[operator]}`).toContain(`${operator} ${asked}.`);
     }
+  });
+
+  it('name in the README all that the cluster has to have for them', () => {
+    const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+    const [, needs = ''] = /^## In production\n(.*?)^### /ms.exec(readme) ?? [];
+    const rules = readFileSync(path.join(root, 'deploy/monitoring/rules.yaml'), 'utf8');
+    const asked: readonly (readonly [string, boolean])[] = [
+      ['kube-state-metrics', rules.includes('kube_')],
+      ['metrics-server', JSON.stringify(prod).includes('"averageUtilization"')],
+      ['KEDA', prod.some(({ kind }) => kind === 'ScaledObject')],
+      ['Prometheus operator', prod.some(({ kind }) => kind === 'PrometheusRule')],
+      ['cert-manager', JSON.stringify(prod).includes('cert-manager.io/')],
+      ['Gateway API', prod.some(({ kind }) => kind === 'Gateway')],
+    ];
+    expect(asked.filter(([what, isAsked]) => !isAsked || !needs.includes(what))).toEqual([]);
   });
 
   it.each<[string, string, string, (spec: Tree) => unknown]>([
@@ -693,6 +708,20 @@ describe('the manifests', () => {
     const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
     const [, said] = /requests (\S+ processors and \S+ GiB)/.exec(readme) ?? [];
     expect(said).toBe(`${processors.toFixed(1)} processors and ${memory.toFixed(1)} GiB`);
+  });
+
+  it('limit the memory of Qdrant as the README says, and can be given more by the patch that stands there', () => {
+    const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+    const [, said] = /peers of Qdrant has (\d+) GiB/.exec(readme) ?? [];
+    const [, block = ''] = /```yaml\n(- target: \{ kind: StatefulSet.*?)```/s.exec(readme) ?? [];
+    const [{ target, patch }] = parse(block) as [{ target: { kind: string; name: string }; patch: string }];
+    const qdrant = find<Workload>(prod, target.kind, target.name);
+    const resources = (qdrant && containerOf(qdrant).resources) ?? {};
+    const [{ path: at, value }] = parse(patch) as [{ path: string; value: typeof resources }];
+    expect(resources.limits).toEqual({ memory: `${said}Gi` });
+    expect(at).toBe('/spec/template/spec/containers/0/resources');
+    expect(Object.keys(value)).toEqual(Object.keys(resources));
+    expect(megabytes(value.limits?.memory)).toBeGreaterThan(megabytes(resources.limits?.memory));
   });
 
   it('limit memory and heap of every service as the README says', () => {
