@@ -419,9 +419,15 @@ describe('the manifests', () => {
         )
         .map(({ metadata }) => metadata.name)
         .sort();
-    expect(holders('sextant-keys')).toEqual(
-      services.filter((name) => !['relay', 'price-watcher', 'projector', 'realtime'].includes(name)),
+    const sealing = services.filter((name) =>
+      needsIn(`services/apps/${name}/main.ts`).includes('MASTER_KEY'),
     );
+    expect(holders('sextant-keys')).toEqual(sealing);
+    // Where it is written what each does with it.
+    const security = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+    const [, table = ''] = /^Six processes hold the root key(.*?)^## /ms.exec(security) ?? [];
+    const written = [...table.matchAll(/^\| ([a-z]\S*) +\|/gm)].map(([, name]) => name).slice(0, -1);
+    expect(written.sort()).toEqual(sealing);
     expect(holders('sextant-signing')).toEqual(['shop-api']);
     expect(holders('sextant-tokens')).toEqual(['admin-api', 'realtime', 'shop-api', 'vendor-api']);
     expect(holders('sextant-live')).toEqual(['assistant', 'realtime']);
