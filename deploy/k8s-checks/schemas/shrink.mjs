@@ -25,6 +25,7 @@ const customResources = [
   'kafka.strimzi.io/v1 KafkaUser',
   'postgresql.cnpg.io/v1 Cluster',
   'postgresql.cnpg.io/v1 ScheduledBackup',
+  'postgresql.cnpg.io/v1 Backup',
   'barmancloud.cnpg.io/v1 ObjectStore',
   'gateway.networking.k8s.io/v1 Gateway',
   'gateway.networking.k8s.io/v1 HTTPRoute',
