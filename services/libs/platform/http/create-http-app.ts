@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/logger.js';
 import { registerCacheHeaders } from './cache-headers.js';
-import { registerCloseConnections } from './close-connections.js';
+import { leaveConnections, registerCloseConnections } from './close-connections.js';
 import { registerCompression } from './compression.js';
 import { registerJsonBody } from './json-body.js';
 import { NestLog } from './nest-log.js';
@@ -144,6 +144,8 @@ class HttpAppModule {
 
 /** Waits for the answers of requests under way before it closes the modules. */
 export async function closeHttpApp(app: NestFastifyApplication): Promise<void> {
-  await app.getHttpAdapter().getInstance().close();
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await leaveConnections(fastify);
+  await fastify.close();
   await app.close();
 }
