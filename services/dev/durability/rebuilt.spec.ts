@@ -7,6 +7,7 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
 import type { VendorsAnswer } from '@sextant/contracts/http/vendors.js';
+import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { createKafka } from '@sextant/platform/messaging/kafka-client.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
@@ -16,6 +17,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
+import { roleOf, services } from '@sextant/tools/roles/service-roles.js';
 import { retryUntilAcked, send } from './support/http-client.ts';
 import { invariantsHold } from './support/invariants.ts';
 import { productsOnSale } from './support/catalog.ts';
@@ -26,13 +28,14 @@ import { StackFixture } from './support/stack-fixture.ts';
 useLimit(limits.kills);
 
 const logger = silentLogger();
+const CATALOG = { SANDBOX_ONE_IN: '24' };
 
 describe('what is derived, thrown away while the product serves', () => {
   const fixture = new StackFixture();
   let before: RecordedEvent[];
 
   beforeAll(async () => {
-    await (await fixture.launch()).ready();
+    await (await fixture.launch(CATALOG)).ready();
   });
   beforeEach(async () => {
     before = await invariantsHold(fixture.stack.databaseUrl());
@@ -116,6 +119,15 @@ describe('what is derived, thrown away while the product serves', () => {
       env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: fixture.stack.dataDir },
     });
 
+  /** Makes the roles that an operator makes in a new cluster. */
+  async function makeRoles(): Promise<void> {
+    const postgres = await startPostgres({ dataDir: path.join(fixture.dataDir, 'postgres') });
+    const knex = createPool({ url: postgres.url, application: 'spec', logger });
+    for (const service of services) await knex.raw(`create role ${roleOf(service)} login`);
+    await knex.destroy();
+    await postgres.stop();
+  }
+
   it('makes everything again from a backup, in an empty Postgres and an empty Kafka', async () => {
     const { url, dataDir } = fixture.stack;
     const shopper = await newShopper(url);
@@ -157,7 +169,10 @@ describe('what is derived, thrown away while the product serves', () => {
     for (const lost of ['postgres', 'kafka']) rmSync(path.join(dataDir, lost), { recursive: true });
     expect((await tool('restore', file)).stdout).toMatch(/rows are as they stood at/);
 
-    await (await fixture.launch()).ready();
+    await makeRoles();
+    expect((await tool('migrate', '--roles')).stdout).toBe('The database is up to date.\n');
+
+    await (await fixture.launch(CATALOG)).ready();
     await invariantsHold(fixture.stack.databaseUrl());
     // The old session is still valid, names and addresses are readable, and credentials in the vault open.
     const { orders } = await at<OrdersAnswer>('/api/orders');
