@@ -30,6 +30,10 @@ const made = [
   'sextant-cluster-ca-cert',
   'sextant-relay',
   'sextant-reader',
+  'sextant-price-watcher',
+  'sextant-fulfillment',
+  'sextant-assistant',
+  'sextant-admin-api',
 ];
 
 /** Secrets that an object cannot do without, as `name key`, or `name` alone where all of it is used. */

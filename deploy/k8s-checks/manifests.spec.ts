@@ -439,6 +439,47 @@ describe('the manifests', () => {
     expect(writers.map(({ metadata }) => metadata.name)).toEqual(['sextant-relay']);
   });
 
+  it('let a consumer into its own groups of Kafka alone, by a user whose password it alone is given', () => {
+    interface User {
+      readonly authorization: {
+        readonly acls: readonly { readonly resource: { readonly type: string; readonly name: string } }[];
+      };
+    }
+    const groupsOf = (user: string) =>
+      (specOf(prod, 'KafkaUser', user) as User).authorization.acls.flatMap(({ resource }) =>
+        resource.type === 'group' ? [resource.name] : [],
+      );
+    const handlersOf = (service: string) =>
+      globSync(`services/apps/${service}/**/*.ts`, {
+        cwd: root,
+        exclude: ['**/dist/**', '**/*.spec.ts'],
+      }).flatMap((file) =>
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(/@BatchHandler\(\{ name: '([^']+)'/g)].map(
+          ([, name]) => name,
+        ),
+      );
+    const readers = services.flatMap((service) => {
+      const { env = [] } = containerOf(find(prod, 'Deployment', service) as Workload);
+      const password = env.find(({ name }) => name === 'KAFKA_PASSWORD')?.valueFrom?.secretKeyRef?.name;
+      if (password === undefined || service === 'relay') return [];
+      expect(env.find(({ name }) => name === 'KAFKA_AUTH')?.value).toBe(
+        `scram-sha-512://${password}:$(KAFKA_PASSWORD)@kafka`,
+      );
+      return [{ service, user: password }];
+    });
+    expect(new Set(readers.map(({ user }) => user)).size).toBe(readers.length);
+    const groups = readers.map(({ service, user }) => [service, ...groupsOf(user)]);
+    const wanted = readers.map(({ service }) => [
+      service,
+      // It makes a group for each generation of a read model.
+      ...(service === 'projector' ? ['*'] : handlersOf(service)),
+    ]);
+    expect(groups).toEqual(wanted);
+    expect(groups.flat()).toEqual(
+      expect.arrayContaining(['price-drop-policy', 'fulfilment-policy', 'assistant-policy']),
+    );
+  });
+
   it('let every service into Postgres with its own role, whose password it alone is given', () => {
     interface Role {
       readonly name: string;
@@ -477,7 +518,8 @@ describe('the manifests', () => {
 
   it('name in the README every secret that nobody in the cluster makes', () => {
     const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
-    const made = ['sextant-db-app', 'sextant-relay', 'sextant-reader'];
+    const users = prod.filter(({ kind }) => kind === 'KafkaUser').map(({ metadata }) => metadata.name);
+    const made = ['sextant-db-app', ...users];
     const secrets = [...deployed, ...workloads(prod), ...workloads(options)].flatMap(
       (each) => containerOf(each).env?.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []) ?? [],
     );

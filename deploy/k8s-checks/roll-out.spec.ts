@@ -91,6 +91,10 @@ const makers: Readonly<Record<string, string>> = {
   'sextant-cluster-ca-cert': 'kafkas.kafka.strimzi.io/sextant',
   'sextant-relay': 'kafkausers.kafka.strimzi.io/sextant-relay',
   'sextant-reader': 'kafkausers.kafka.strimzi.io/sextant-reader',
+  'sextant-price-watcher': 'kafkausers.kafka.strimzi.io/sextant-price-watcher',
+  'sextant-fulfillment': 'kafkausers.kafka.strimzi.io/sextant-fulfillment',
+  'sextant-assistant': 'kafkausers.kafka.strimzi.io/sextant-assistant',
+  'sextant-admin-api': 'kafkausers.kafka.strimzi.io/sextant-admin-api',
 };
 
 describe('roll-out.sh', () => {

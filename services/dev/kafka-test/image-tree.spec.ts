@@ -29,7 +29,7 @@ import { invariantsHold } from '../durability/support/invariants.js';
 import { issueCertificate } from './authority.js';
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka, type RunningKafka } from './node.mjs';
-import { acls, scram, scramSettings, scramUsers, userNames } from './production-users.js';
+import { acls, scram, scramSettings, scramUsers, userNames, userOf } from './production-users.js';
 
 const root = path.join(import.meta.dirname, '../../..');
 const BROKERS = 3;
@@ -85,7 +85,7 @@ describe('the image on three brokers of Apache Kafka, with TLS and the users of 
         KAFKA_REPLICATION_FACTOR: String(BROKERS),
         NODE_EXTRA_CA_CERTS: certificate.authority,
       },
-      kafkaAuthOf: (service) => scram(PASSWORD, service === 'relay' ? 'sextant-relay' : 'sextant-reader'),
+      kafkaAuthOf: (service) => scram(PASSWORD, userOf(service)),
     });
     services = await production.container.services();
     await Promise.all(services.map(ready));

@@ -18,6 +18,7 @@ import { until } from '@sextant/testing/eventually.js';
 import { limits } from '@sextant/testing/limits.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { useLimit } from '@sextant/testing/use-limit.js';
+import type { Admin } from 'kafkajs';
 import { issueCertificate, tokenIssuer, type IssuedCertificate } from './authority.js';
 import { kafkaClassPath } from './jars.mjs';
 import { runKafkaTool, startKafka, type RunningKafka } from './node.mjs';
@@ -130,6 +131,17 @@ describe('Apache Kafka behind TLS and SASL', () => {
     services.push(service);
     return service;
   };
+  /** A client in the name of a user of production. */
+  const clientOf = (user: string) =>
+    createKafka({
+      brokers: [kafka.secured],
+      clientId: 'spec',
+      logger: silentLogger(),
+      security: {
+        ...kafkaSecurity({ KAFKA_TLS: true, KAFKA_AUTH: scram(PASSWORD, user) }),
+        ssl: { ca: readFileSync(certificate.authority, 'utf8') },
+      },
+    });
   const isReady = (service: Service) => until(async () => (await service.waitingFor()) === '');
   const saysCode = (service: Service, code: string) =>
     until(`it says ${code}`, async () => (await service.waitingFor())?.includes(`(${code})`));
@@ -171,21 +183,40 @@ describe('Apache Kafka behind TLS and SASL', () => {
     await isPublished();
     const projector = await start('projector', { KAFKA_AUTH: scram(PASSWORD, 'sextant-reader') });
     await isReady(projector);
-    const reader = createKafka({
-      brokers: [kafka.secured],
-      clientId: 'reader',
-      logger: silentLogger(),
-      security: {
-        ...kafkaSecurity({ KAFKA_TLS: true, KAFKA_AUTH: scram(PASSWORD, 'sextant-reader') }),
-        ssl: { ca: readFileSync(certificate.authority, 'utf8') },
-      },
-    });
+    const reader = clientOf('sextant-reader');
     const producer = reader.producer({ retry: { retries: 0 } });
     const written = producer
       .connect()
       .then(() => producer.send({ topic: 'sextant.favourites', messages: [{ value: 'forged' }] }));
     await expect(written).rejects.toThrow(/authori[sz]ed/i);
     await producer.disconnect();
+  });
+
+  it('lets a consumer into its own group alone, and admin-api ask how far topics have come', async () => {
+    const admin = harness.kafka.admin();
+    await admin.connect();
+    await admin.createAcls({ acl: acls });
+    await admin.disconnect();
+    const relay = await start('relay', { KAFKA_AUTH: scram(PASSWORD) });
+    await isReady(relay);
+    const asked = async <T>(user: string, ask: (of: Admin) => Promise<T>): Promise<T> => {
+      const its = clientOf(user).admin({ retry: { retries: 0 } });
+      await its.connect();
+      return ask(its).finally(() => its.disconnect());
+    };
+    const progress = (groupId: string) => (of: Admin) =>
+      of.fetchOffsets({ groupId, topics: ['sextant.orders'] });
+    // Right after the start the coordinator may still be loading.
+    await until('its own group says how far it is', async () => {
+      const own = await asked('sextant-fulfillment', progress('fulfilment-policy')).catch(() => []);
+      return own.length === 1;
+    });
+    // No broker says to others who coordinates it.
+    const refused = 'Failed to find group coordinator';
+    await expect(asked('sextant-fulfillment', progress('orders-1'))).rejects.toThrow(refused);
+    await expect(asked('sextant-admin-api', progress('fulfilment-policy'))).rejects.toThrow(refused);
+    const ends = asked('sextant-admin-api', (of) => of.fetchTopicOffsets('sextant.orders'));
+    await expect(ends).resolves.toHaveLength(4);
   });
 
   it('refuses a wrong password; relay and projector say so, and go on when it is right', async () => {

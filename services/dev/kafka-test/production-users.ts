@@ -28,6 +28,10 @@ const named = <T>(values: object, word: string) => (values as Record<string, T>)
 /** Names of the users in production. */
 export const userNames: readonly string[] = users.map(({ metadata }) => metadata.name);
 
+/** User of a service: one of its own, or that of the projector, as which those without one are let in here. */
+export const userOf = (service: string): string =>
+  userNames.find((name) => name === `sextant-${service}`) ?? 'sextant-reader';
+
 /** Access rights of the users in production. */
 export const acls: AclEntry[] = users.flatMap(({ metadata, spec }) =>
   spec.authorization.acls.flatMap(({ resource, operations }) =>
