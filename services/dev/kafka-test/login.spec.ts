@@ -22,7 +22,7 @@ import type { Admin } from 'kafkajs';
 import { issueCertificate, tokenIssuer, type IssuedCertificate } from './authority.js';
 import { kafkaClassPath } from './jars.mjs';
 import { runKafkaTool, startKafka, type RunningKafka } from './node.mjs';
-import { acls, scram, scramSettings, scramUsers, userNames } from './production-users.js';
+import { acls, scram, scramSettings, scramUsers, userNames, userOf } from './production-users.js';
 import { startService, type Service } from './service.js';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -206,11 +206,18 @@ describe('Apache Kafka behind TLS and SASL', () => {
     };
     const progress = (groupId: string) => (of: Admin) =>
       of.fetchOffsets({ groupId, topics: ['sextant.orders'] });
-    // Right after the start the coordinator may still be loading.
-    await until('its own group says how far it is', async () => {
-      const own = await asked('sextant-fulfillment', progress('fulfilment-policy')).catch(() => []);
-      return own.length === 1;
+    const groups = ['fulfilment-policy', 'price-drop-policy', 'assistant-policy'];
+    const settings = {
+      PUBLIC_URL: 'https://sextant.example',
+      SELLERS_URL: 'https://sellers.invalid/{seller}',
+    };
+    for (const name of ['fulfillment', 'price-watcher', 'assistant'])
+      await start(name, { ...settings, KAFKA_AUTH: scram(PASSWORD, userOf(name)) });
+    await until('each consumer is in its group', async () => {
+      const found = await asked('sextant', (of) => of.describeGroups(groups));
+      return found.groups.every(({ state, members }) => state === 'Stable' && members.length === 1);
     });
+    await expect(asked('sextant-fulfillment', progress('fulfilment-policy'))).resolves.toHaveLength(1);
     // No broker says to others who coordinates it.
     const refused = 'Failed to find group coordinator';
     await expect(asked('sextant-fulfillment', progress('orders-1'))).rejects.toThrow(refused);
