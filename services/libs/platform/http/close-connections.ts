@@ -16,18 +16,14 @@ const leaving = new WeakSet<Server>();
  * client to close it. Connections on which nothing was asked are closed at once: for these it would wait without end.
  */
 export function registerCloseConnections(fastify: FastifyInstance): void {
-  const silent = new Set<Socket>();
+  const sockets = new Set<Socket>();
   fastify.server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
-  });
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    silent.delete(request.raw.socket);
-    done();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   fastify.addHook('preClose', (done) => {
     leaving.add(fastify.server);
-    for (const socket of silent) socket.destroy();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
