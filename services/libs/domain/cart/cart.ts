@@ -1,4 +1,4 @@
-import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import { accept, refuse, type Decider, type Decision, evolvesByCopy } from '../shared/decider.js';
 import {
   isQuantity,
   MAX_BYTES_BY_USERS,
@@ -144,8 +144,9 @@ function putIn(lines: Map<string, HeldCartLine>, line: CartLine, parts: readonly
   });
 }
 
-function evolve(state: Cart, event: CartEvent): Cart {
-  const next = new Map(state);
+type CopiedCart = Map<string, HeldCartLine>;
+
+function change(next: CopiedCart, event: CartEvent): CopiedCart {
   switch (event.type) {
     case 'CartItemAdded': {
       const { line } = event.data;
@@ -162,7 +163,7 @@ function evolve(state: Cart, event: CartEvent): Cart {
       const before = next.get(lineKey(event.data));
       return before
         ? next.set(lineKey(event.data), { ...before, ...noted(event.data, before), quantity })
-        : state;
+        : next;
     }
     case 'CartItemRemoved':
       next.delete(lineKey(event.data));
@@ -191,11 +192,14 @@ function evolve(state: Cart, event: CartEvent): Cart {
       }
       return next;
     case 'CartCleared':
-      return new Map();
+      next.clear();
+      return next;
     default:
-      return state;
+      return next;
   }
 }
+
+const folds = evolvesByCopy((state: Cart): CopiedCart => new Map(state), change);
 
 const tooLong = refuse('cart_full', `A cart can have up to ${formatCount(MAX_LINES)} lines.`);
 
@@ -228,7 +232,7 @@ function set(
  */
 function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): Decision<CartEvent> {
   const events: CartEvent[] = [];
-  let cart = state;
+  const cart: CopiedCart = new Map(state);
   for (const line of lines) {
     if (!isQuantity(line.quantity)) return quantityOutOfRange;
     const held = cart.get(lineKey(line));
@@ -239,7 +243,7 @@ function merge(state: Cart, lines: readonly CartLine[], { userId, at }: Ref): De
         : add(cart, { ...line, quantity: missing }, { userId, at });
     if (!decision.ok) return decision;
     events.push(...decision.events);
-    cart = decision.events.reduce(evolve, cart);
+    for (const event of decision.events) change(cart, event);
   }
   return accept(...events);
 }
@@ -275,7 +279,7 @@ function move(state: Cart, command: Extract<CartCommand, { type: 'MoveCartLines'
 
 function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref): Decision<CartEvent> {
   const events: CartEvent[] = [];
-  let cart = state;
+  const cart: CopiedCart = new Map(state);
   for (const { moveId, savedCents, lines } of moves) {
     // The cart may hold more of a line than when the move was computed: an earlier move may have added to it.
     if (lines.some(({ from }) => (cart.get(lineKey(from))?.quantity ?? 0) < from.quantity))
@@ -284,7 +288,7 @@ function makeMoves(state: Cart, moves: readonly CartMove[], { userId, at }: Ref)
       type: 'CartLinesMoved',
       data: { userId, moveId, savedCents: recordable(savedCents), lines: [...lines], at },
     };
-    cart = evolve(cart, event);
+    change(cart, event);
     if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
     // A move of some items of a line adds a line.
     if (cart.size > MAX_LINES) return tooLong;
@@ -306,7 +310,7 @@ function moveBack(
     if ((state.get(key)?.quantity ?? 0) < parts.reduce((sum, { to }) => sum + to.quantity, 0))
       return cartChanged;
   const event: CartEvent = { type: 'CartLinesMovedBack', data: { userId, moveId, lines: moved, at } };
-  const cart = evolve(state, event);
+  const cart = change(new Map(state), event);
   if ([...cart.values()].some(({ quantity }) => !isQuantity(quantity))) return quantityOutOfRange;
   return cart.size > MAX_LINES ? tooLong : accept(event);
 }
@@ -327,7 +331,7 @@ function decide(command: CartCommand, state: Cart): Decision<CartEvent> {
     case 'MergeCart': {
       const merged = merge(state, command.lines, command);
       if (!merged.ok || !command.moves) return merged;
-      const moved = makeMoves(merged.events.reduce(evolve, state), command.moves, command);
+      const moved = makeMoves(folds.evolveAll(state, merged.events), command.moves, command);
       return moved.ok ? accept(...merged.events, ...moved.events) : moved;
     }
     case 'SetCartItemQuantity': {
@@ -359,7 +363,7 @@ export const cartStream = (userId: string): string => `cart-${userId}`;
 /** One user's cart over all sellers. It is not charged by the prices noted: prices are looked up when it is shown or ordered. */
 export const cart: Decider<Cart, CartCommand, CartEvent> = {
   initial: new Map(),
-  evolve,
+  ...folds,
   decide,
   maxEventsByUsers: MAX_EVENTS_BY_USERS,
   maxBytesByUsers: MAX_BYTES_BY_USERS,

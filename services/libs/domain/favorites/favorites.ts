@@ -1,7 +1,7 @@
 import type { Cents } from '../shared/money.js';
 import { MAX_BYTES_BY_USERS, MAX_EVENTS_BY_USERS } from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
-import { accept, refuse, type Decider } from '../shared/decider.js';
+import { accept, refuse, type Decider, evolvesByCopy } from '../shared/decider.js';
 
 export type FavoritesEvent =
   | {
@@ -32,7 +32,7 @@ export interface FavoritesCommand {
 
 export type Favorites = ReadonlySet<string>;
 
-/** Above any user's need, and low enough to fold quickly. */
+/** Most favorites of a user: more than a practice needs. */
 export const MAX_FAVORITES = 5000;
 
 /** The prefix predates the US spelling; existing logs hold it. */
@@ -43,12 +43,14 @@ export const favorites: Decider<Favorites, FavoritesCommand, FavoritesEvent> = {
   initial: new Set(),
   maxEventsByUsers: MAX_EVENTS_BY_USERS,
   maxBytesByUsers: MAX_BYTES_BY_USERS,
-  evolve: (state, event) => {
-    const next = new Set(state);
-    if (event.type === 'FavouriteSaved') next.add(event.data.productId);
-    if (event.type === 'FavouriteRemoved') next.delete(event.data.productId);
-    return next;
-  },
+  ...evolvesByCopy(
+    (state: Favorites) => new Set(state),
+    (next, event: FavoritesEvent) => {
+      if (event.type === 'FavouriteSaved') next.add(event.data.productId);
+      if (event.type === 'FavouriteRemoved') next.delete(event.data.productId);
+      return next;
+    },
+  ),
   decide: (command, state) => {
     const { type, userId, productId, bestPriceCents, bestPriceSeller, productRevision, at } = command;
     if ((type === 'SaveFavorite') === state.has(productId)) return accept();

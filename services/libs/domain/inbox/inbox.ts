@@ -1,4 +1,4 @@
-import { accept, type Decider } from '../shared/decider.js';
+import { accept, evolvesByCopy, type Decider } from '../shared/decider.js';
 
 export type InboxEvent =
   | { type: 'NotificationsMarkedRead'; data: { userId: string; upTo: string } }
@@ -23,16 +23,21 @@ export interface Inbox {
 
 export const inboxStream = (userId: string): string => `inbox-${userId}`;
 
-function evolve(state: Inbox, { type, data }: InboxEvent): Inbox {
-  if (type === 'NotificationRead')
-    return { ...state, opened: new Set([...state.opened, data.notificationId]) };
-  return data.upTo > state.readUpTo ? { readUpTo: data.upTo, opened: new Set() } : state;
+interface CopiedInbox extends Inbox {
+  readonly opened: Set<string>;
+}
+
+function change(copied: CopiedInbox, { type, data }: InboxEvent): CopiedInbox {
+  if (type === 'NotificationsMarkedRead')
+    return data.upTo > copied.readUpTo ? { readUpTo: data.upTo, opened: new Set() } : copied;
+  copied.opened.add(data.notificationId);
+  return copied;
 }
 
 /** Read state of a user's notifications. */
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   initial: { readUpTo: '', opened: new Set() },
-  evolve,
+  ...evolvesByCopy((state: Inbox) => ({ ...state, opened: new Set(state.opened) }), change),
   decide: (command, state) => {
     const { userId } = command;
     const read = (ids: readonly string[]): InboxEvent[] =>

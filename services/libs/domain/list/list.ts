@@ -1,4 +1,4 @@
-import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
+import { accept, refuse, type Decider, type Decision, evolvesByCopy } from '../shared/decider.js';
 import {
   isQuantity,
   MAX_BYTES_BY_USERS,
@@ -40,61 +40,70 @@ export type ListCommand =
   | (Of & { readonly type: 'RemoveListLine'; readonly productId: string })
   | (Of & { readonly type: 'DeleteList' });
 
-type ListState =
-  | { readonly status: 'absent' }
-  | { readonly status: 'deleted' }
-  | {
-      readonly status: 'kept';
-      readonly userId: string;
-      readonly sealedText: string;
-      /** Quantities by product, in the order they were added. */
-      readonly lines: ReadonlyMap<string, number>;
-    };
+interface KeptList {
+  readonly status: 'kept';
+  readonly userId: string;
+  readonly sealedText: string;
+  /** Quantities by product, in the order they were added. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+type ListState = { readonly status: 'absent' } | { readonly status: 'deleted' } | KeptList;
 
 export const listStream = (listId: string): string => `list-${listId}`;
 
 export const listNotFound = refuse('list_not_found', 'There is no such list.');
 const tooLong = refuse('list_full', `A list can have up to ${formatCount(MAX_LINES)} lines.`);
 
-function withLines(before: ReadonlyMap<string, number>, lines: readonly ListLine[]): Map<string, number> {
-  const after = new Map(before);
-  for (const { productId, quantity } of lines) after.set(productId, (after.get(productId) ?? 0) + quantity);
-  return after;
+/** Adds the quantities of lines. */
+function addTo(quantities: Map<string, number>, lines: readonly ListLine[]): Map<string, number> {
+  for (const { productId, quantity } of lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return quantities;
 }
 
-function evolve(state: ListState, event: ListEvent): ListState {
+type CopiedList =
+  | Exclude<ListState, KeptList>
+  | (KeptList & {
+      readonly lines: Map<string, number>;
+    });
+
+const copyOf = (state: ListState): CopiedList =>
+  state.status === 'kept' ? { ...state, lines: new Map(state.lines) } : state;
+
+function change(copied: CopiedList, event: ListEvent): CopiedList {
   if (event.type === 'ListCreated')
     return {
       status: 'kept',
       userId: event.data.userId,
       sealedText: event.data.sealedText,
-      lines: withLines(new Map(), event.data.lines),
+      lines: addTo(new Map(), event.data.lines),
     };
-  if (state.status !== 'kept') return state;
+  if (copied.status !== 'kept') return copied;
   switch (event.type) {
     case 'ListLinesAdded':
-      return { ...state, lines: withLines(state.lines, event.data.lines) };
+      addTo(copied.lines, event.data.lines);
+      return copied;
     case 'ListRenamed':
-      return { ...state, sealedText: event.data.sealedText };
+      return { ...copied, sealedText: event.data.sealedText };
     case 'ListLineQuantitySet':
-      return { ...state, lines: new Map(state.lines).set(event.data.productId, event.data.quantity) };
-    case 'ListLineRemoved': {
-      const lines = new Map(state.lines);
-      lines.delete(event.data.productId);
-      return { ...state, lines };
-    }
+      copied.lines.set(event.data.productId, event.data.quantity);
+      return copied;
+    case 'ListLineRemoved':
+      copied.lines.delete(event.data.productId);
+      return copied;
     case 'ListDeleted':
       return { status: 'deleted' };
     default:
       event satisfies never;
-      return state;
+      return copied;
   }
 }
 
 /** Reason why lines cannot be added; undefined when they can. */
 function refusalOf(before: ReadonlyMap<string, number>, lines: readonly ListLine[]) {
   if (!lines.every(({ quantity }) => isQuantity(quantity))) return quantityOutOfRange;
-  const after = withLines(before, lines);
+  const after = addTo(new Map(before), lines);
   if (after.size > MAX_LINES) return tooLong;
   return [...after.values()].every(isQuantity) ? undefined : quantityOutOfRange;
 }
@@ -142,7 +151,7 @@ function decide(command: ListCommand, state: ListState): Decision<ListEvent> {
 /** Products that a user buys again and again. It holds no prices and no sellers. */
 export const list: Decider<ListState, ListCommand, ListEvent> = {
   initial: { status: 'absent' },
-  evolve,
+  ...evolvesByCopy(copyOf, change),
   decide,
   maxEventsByUsers: MAX_EVENTS_BY_USERS,
   maxBytesByUsers: MAX_BYTES_BY_USERS,

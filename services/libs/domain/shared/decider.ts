@@ -19,6 +19,8 @@ export type Decision<Event> = { readonly ok: true; readonly events: readonly Eve
 export interface Decider<State, Command, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
+  /** The same for events one after the other, where `evolve` would copy a large collection for each. */
+  readonly evolveAll?: (state: State, events: Iterable<Event>) => State;
   readonly decide: (command: Command, state: State) => Decision<Event>;
   /** Events of a stream after which commands of users are refused; default: no limit. */
   readonly maxEventsByUsers?: number;
@@ -32,12 +34,36 @@ export const refuse = (code: string, message: string): Refusal => ({
   error: { code, message },
 });
 
+/**
+ * `evolve` and `evolveAll` of a state that is a collection: a fold copies it once, not for every event.
+ * @param change changes the copy; objects that the copy shares with the state have to be replaced, not changed
+ */
+export function evolvesByCopy<State, Copy extends State, Event>(
+  copy: (state: State) => Copy,
+  change: (copied: Copy, event: Event) => Copy,
+) {
+  const evolveAll = (state: State, events: Iterable<Event>): State => {
+    let next = copy(state);
+    for (const event of events) next = change(next, event);
+    return next;
+  };
+  return { evolveAll, evolve: (state: State, event: Event): State => evolveAll(state, [event]) };
+}
+
+/** State after further events. */
+export function evolveAll<State, Event>(
+  decider: Pick<Decider<State, never, Event>, 'evolve' | 'evolveAll'>,
+  state: State,
+  events: Iterable<Event>,
+): State {
+  if (decider.evolveAll) return decider.evolveAll(state, events);
+  let next = state;
+  for (const event of events) next = decider.evolve(next, event);
+  return next;
+}
+
 /** Folds all events of a stream into its state. */
 export const fold = <State, Event>(
-  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
+  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'evolveAll'>,
   events: Iterable<Event>,
-): State => {
-  let state = decider.initial;
-  for (const event of events) state = decider.evolve(state, event);
-  return state;
-};
+): State => evolveAll(decider, decider.initial, events);

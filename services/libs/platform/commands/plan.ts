@@ -1,5 +1,5 @@
 import { topicOf } from '@sextant/contracts/events.js';
-import type { Decider, DomainError } from '@sextant/domain/shared/decider.js';
+import { evolveAll, type Decider, type DomainError } from '@sextant/domain/shared/decider.js';
 import { decodeEvent, encodeEvent, type DomainEvent } from '../event-store/event-codec.js';
 import type { NewEvent, StoredEvent } from '../event-store/event-store.js';
 import type { CommandContext } from './command.js';
@@ -89,7 +89,7 @@ export class Planner<State, Command, Event extends DomainEvent> {
   fold(history: readonly StoredEvent[]): void {
     if (this.broken) return;
     try {
-      for (const stored of history) this.apply(stored.id, stored.type, stored.data);
+      this.apply(history);
     } catch (cause) {
       this.broken = { cause };
     }
@@ -111,15 +111,18 @@ export class Planner<State, Command, Event extends DomainEvent> {
     return { events, outcomes, after: { state, revision, bytes } };
   }
 
-  private apply(id: string, type: string, data: Uint8Array): Event {
-    // A newly decided event is decoded as well, so that the state equals a fold of the log.
-    const event = decodeEvent(type, data) as DomainEvent as Event;
-    this.state = this.decider.evolve(this.state, event);
-    this.revision += 1;
-    this.bytes += data.byteLength;
-    const commandId = this.awaited.get(id);
-    if (commandId !== undefined) this.keep(commandId, event);
-    return event;
+  private apply(encoded: readonly Pick<NewEvent, 'id' | 'type' | 'data'>[]): Event[] {
+    // Newly decided events are decoded as well, so that the state equals a fold of the log.
+    const events = encoded.map(({ type, data }) => decodeEvent(type, data) as DomainEvent as Event);
+    this.state = evolveAll(this.decider, this.state, events);
+    for (const [index, { id, data }] of encoded.entries()) {
+      this.revision += 1;
+      this.bytes += data.byteLength;
+      const commandId = this.awaited.get(id);
+      const event = events[index];
+      if (commandId !== undefined && event) this.keep(commandId, event);
+    }
+    return events;
   }
 
   /** Events of a command follow each other in the order of their ids. */
@@ -152,7 +155,7 @@ export class Planner<State, Command, Event extends DomainEvent> {
       data: encodeEvent(event),
       metadata: { correlationId, causationId, actor },
     }));
-    const events = added.map(({ id, type, data }) => this.apply(id, type, data));
+    const events = this.apply(added);
     this.added.push(...added);
     return { kind: 'done', events, state: this.state, revision: this.revision };
   }
