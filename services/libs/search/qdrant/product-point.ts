@@ -1,3 +1,4 @@
+import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import { phrasesDigest } from '@sextant/domain/vocabulary/synonyms.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
@@ -27,6 +28,19 @@ export const WORDS = 'words';
 /** Fields of a product that filters, facets, sorting and ranking need; texts are left out. */
 export type IndexedDocument = Omit<SearchDocument, 'name' | 'description'>;
 
+/** Sort orders by a number of the product alone; the one by cart is worked out per buyer. */
+type StoredSort = Exclude<SortOption, 'cart'>;
+
+const sortIndexes: Record<`order.${StoredSort}`, 'integer'> = {
+  'order.price_asc': 'integer',
+  'order.price_desc': 'integer',
+  'order.unit_price': 'integer',
+  'order.vendors': 'integer',
+  'order.rating': 'integer',
+  'order.rating_count': 'integer',
+  'order.relevance': 'integer',
+};
+
 /** Fields Qdrant filters, counts and sorts by. Fields that are only looked up, or counted when words are loaded, stay on disk. */
 export const payloadIndexes: PayloadIndexes = {
   product: { type: 'keyword', on_disk: true },
@@ -41,13 +55,7 @@ export const payloadIndexes: PayloadIndexes = {
   offer: 'integer',
   attribute: 'keyword',
   family: 'keyword',
-  'order.price_asc': 'integer',
-  'order.price_desc': 'integer',
-  'order.unit_price': 'integer',
-  'order.vendors': 'integer',
-  'order.rating': 'integer',
-  'order.rating_count': 'integer',
-  'order.relevance': 'integer',
+  ...sortIndexes,
 };
 
 /** Factor of the sorted value in an order key; popularity and a fixed order take the digits below it. */
@@ -64,7 +72,7 @@ function inOrder(cents: number): number {
 }
 
 /** Whole numbers that order products as `sortKey` does: ascending where the name says so, else descending. */
-function orderOf(doc: IndexedDocument): Record<string, number> {
+function orderOf(doc: IndexedDocument): Record<StoredSort, number> {
   const liked = popularity(doc);
   const likedBits = Math.round(liked * (HALF - 1));
   const tie = fnv1a(doc.id) >>> 21;

@@ -1,4 +1,4 @@
-import type { FamilyChoices, ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { FamilyChoices, ProductCard, SortOption } from '@sextant/contracts/http/catalog.js';
 import { retryLater } from '@sextant/platform/http/problem.js';
 import { circuitOpen } from '@sextant/platform/observability/circuits.js';
 import { Circuit } from '@sextant/platform/process/circuit.js';
@@ -51,7 +51,16 @@ const onceMore = retry(
   { maxAttempts: 1 },
 );
 
-const ascending = new Set(['price_asc', 'unit_price', 'cart']);
+const directions: Record<SortOption, 'asc' | 'desc'> = {
+  relevance: 'desc',
+  price_asc: 'asc',
+  price_desc: 'desc',
+  unit_price: 'asc',
+  vendors: 'desc',
+  rating: 'desc',
+  rating_count: 'desc',
+  cart: 'asc',
+};
 
 /** Parts of an answer, best first: products that fit a query come before those that contradict it. */
 function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]): Condition[] {
@@ -262,7 +271,7 @@ export class QdrantCatalog implements SearchCatalog {
     const order: Order =
       sort === 'relevance' && wish.hasWords
         ? { words: wish.words }
-        : { key: orderKey(sort), direction: ascending.has(sort) ? 'asc' : 'desc' };
+        : { key: orderKey(sort), direction: directions[sort] };
     const passing = [...wish.allowed, ...narrow];
     const [facets, families, { rows, seen }] = await Promise.all([
       search.counted === false ? undefined : facetsOf(this.points, all, filters, this.words),
