@@ -20,7 +20,7 @@ export interface SellerOffer {
   availability: Availability;
   rating: number | null;
   rating_count: number;
-  /** Time at which the seller's feed last confirmed this offer, ISO 8601. */
+  /** Last change of the offer, or last reading of its seller's feed when that is later; ISO 8601. */
   last_checked: string;
 }
 

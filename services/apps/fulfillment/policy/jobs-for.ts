@@ -57,10 +57,10 @@ export function jobsFor(event: Followed): NewJob<FulfillmentJob>[] {
         dispatch(data.orderId),
         orderEmail(data.orderId, event),
       ];
-    // Told with the change of status that it follows, or expected since the order was placed.
+    // No email of its own: it follows a change of status, which has one, or the placement.
     case 'OrderReleased':
       return [dispatch(data.orderId)];
-    // A full acceptance is told when it comes after the customer was told that there was no answer, or that the order is cancelled.
+    // Which answers get an email, such as an acceptance at a higher price, is decided in `emails/order-emails.ts`.
     case 'PurchaseOrderAccepted':
     case 'PurchaseOrderRefused':
       return [orderEmail(data.orderId, event)];

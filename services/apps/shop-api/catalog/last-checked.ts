@@ -7,8 +7,8 @@ import { Clock } from '@sextant/platform/time/clock.js';
 const FRESH_MS = 1000;
 
 /**
- * Replaces the time of an offer's last change, which the read model has, by that of its last confirmation: an unchanged offer
- * was confirmed by the last reading of its seller's feed.
+ * Replaces the time of an offer's last change, which the read model has, by that of the last reading of its seller's feed when that
+ * is later. It does not know whether the feed lists the offer: one that only a file lists counts as looked at, too.
  */
 @Injectable()
 export class LastChecked {
@@ -20,7 +20,7 @@ export class LastChecked {
   ) {}
 
   /** @param document JSON text of a `Product` */
-  async confirm(document: string): Promise<string> {
+  async withLastChecked(document: string): Promise<string> {
     const reads = await this.reads();
     const product = JSON.parse(document) as Product;
     for (const offer of product.sellers) {

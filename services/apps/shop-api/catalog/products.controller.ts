@@ -35,7 +35,7 @@ export class ProductsController {
   @ApiDoc({ summary: 'A product with its offers', answers: { 200: 'The product', 404: 'Product not found' } })
   async one(@Param('id') id: string): Promise<string> {
     const document = known(isEntityId(id) ? await this.products.document(id) : undefined);
-    return this.lastChecked.confirm(document);
+    return this.lastChecked.withLastChecked(document);
   }
 
   @Get(':id/price-history')
