@@ -6,7 +6,7 @@ import { useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { answerApi, Refuse } from '../testing/api.js';
 import { renderAt } from '../testing/render-app.js';
-import { sampleCard, sampleOffer, sampleUser, sampleVendor } from '../testing/samples.js';
+import { sampleCard, sampleOffer, sampleUser, sampleVendorConnection } from '../testing/samples.js';
 import { WithCardActions } from './card-actions.js';
 
 const product = sampleCard({
@@ -25,7 +25,7 @@ const ownAtDarby = {
 function show(): (answer: unknown) => void {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   answerApi({
-    'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+    'GET /api/vendors': { vendors: [sampleVendorConnection({ seller: 'darby' })] },
     'GET /api/personal-prices': () => promise,
     'GET /api/favorites/ids': { ids: [] },
     'POST /api/cart/items': {},

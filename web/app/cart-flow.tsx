@@ -1,10 +1,15 @@
 import { CartDialog } from '../features/cart/components/cart-dialog.js';
 import { SaveAsList } from '../features/lists/components/save-as-list.js';
-import { ConnectVendorDialog } from '../features/vendors/components/connect-dialog.js';
-import { EditVendorDialog } from '../features/vendors/components/edit-dialog.js';
+import { ConnectSellerDialog } from '../features/vendor-connections/components/connect-dialog.js';
+import { EditVendorConnectionDialog } from '../features/vendor-connections/components/edit-dialog.js';
 import { useDialog } from '../lib/dialogs.js';
 import { useSession } from '../lib/session.js';
-import { useConnectedSellers, useVendors, useVendorsKnown, useVerifiedSellers } from '../lib/vendors.js';
+import {
+  useConnectedSellers,
+  useVendorConnections,
+  useVendorConnectionsKnown,
+  useVerifiedSellers,
+} from '../lib/vendor-connections.js';
 import { useAuthDialog } from './auth-dialog.js';
 import { useCartDialog, useCartUndo } from './cart-dialog.js';
 import { CartNotice } from './cart-notice.js';
@@ -20,7 +25,7 @@ interface SellerRequest {
 export function CartFlow() {
   const { status } = useSession();
   const signedIn = status === 'signed-in';
-  const vendors = useVendors();
+  const connections = useVendorConnections();
   const { value: request, own, close } = useCartDialog();
   const { name, undo } = useCartUndo();
   const { open: openAuth } = useAuthDialog();
@@ -29,19 +34,24 @@ export function CartFlow() {
     open: ask,
     close: endAsking,
   } = useDialog<SellerRequest>('cart-seller', { personal: true });
-  const known = vendors.find((vendor) => vendor.seller === asked?.seller);
+  const known = connections.find((connection) => connection.seller === asked?.seller);
   return (
     <CartDialog
       onClose={close}
       signedIn={signedIn}
       visitor={status === 'anonymous'}
       onSignIn={() => openAuth({ view: 'login' }, { instead: true })}
-      vendors={useVendorsKnown()}
+      connections={useVendorConnectionsKnown()}
       connected={useConnectedSellers()}
       verified={useVerifiedSellers()}
-      refused={vendors.filter((vendor) => !vendor.isActive).map((vendor) => vendor.seller)}
+      refused={connections
+        .filter((connection) => !connection.isActive)
+        .map((connection) => connection.seller)}
       onConnect={(seller) =>
-        ask({ seller, todo: vendors.some((vendor) => vendor.seller === seller) ? 'correct' : 'connect' })
+        ask({
+          seller,
+          todo: connections.some((connection) => connection.seller === seller) ? 'correct' : 'connect',
+        })
       }
       savings={(lines) => (
         <>
@@ -66,8 +76,10 @@ export function CartFlow() {
         )
       }
     >
-      {asked?.todo === 'connect' && <ConnectVendorDialog seller={asked.seller} onClose={endAsking} />}
-      {asked?.todo === 'correct' && known && <EditVendorDialog vendor={known} onClose={endAsking} />}
+      {asked?.todo === 'connect' && <ConnectSellerDialog seller={asked.seller} onClose={endAsking} />}
+      {asked?.todo === 'correct' && known && (
+        <EditVendorConnectionDialog connection={known} onClose={endAsking} />
+      )}
     </CartDialog>
   );
 }

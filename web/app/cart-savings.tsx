@@ -3,7 +3,7 @@ import { BasketPanel } from '../features/basket/components/basket-panel.js';
 import { pullCart } from '../features/cart/api/sync-cart.js';
 import { moveHere } from '../features/cart/move-here.js';
 import { useSession } from '../lib/session.js';
-import { useVendors } from '../lib/vendors.js';
+import { useVendorConnections } from '../lib/vendor-connections.js';
 
 interface Props {
   lines: readonly CartItem[];
@@ -14,7 +14,7 @@ interface Props {
 /** Ways to pay less for the cart. */
 export function CartSavings({ lines, open }: Props) {
   const signedIn = useSession().status === 'signed-in';
-  const anyConnected = useVendors().some((vendor) => vendor.isActive);
+  const anyConnected = useVendorConnections().some((connection) => connection.isActive);
   return (
     <BasketPanel
       lines={lines}

@@ -10,7 +10,13 @@ import { useSession } from '../lib/session.js';
 import { forgetToasts, useToasts } from '../lib/toasts.js';
 import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
 import { renderAt } from '../testing/render-app.js';
-import { sampleCard, sampleOffer, sampleProduct, sampleUser, sampleVendor } from '../testing/samples.js';
+import {
+  sampleCard,
+  sampleOffer,
+  sampleProduct,
+  sampleUser,
+  sampleVendorConnection,
+} from '../testing/samples.js';
 import { CompanionFlow } from './companion-flow.js';
 
 const net32 = sampleOffer({ url: 'https://net32.com/p/1', price: 20 });
@@ -110,7 +116,7 @@ describe('the buttons of a reply', () => {
   it('add at the own price where the card shows that', async () => {
     const posted = show(gloves, {
       ...dearer,
-      'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+      'GET /api/vendors': { vendors: [sampleVendorConnection({ seller: 'darby' })] },
       'GET /api/personal-prices': {
         prices: [
           {

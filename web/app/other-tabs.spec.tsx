@@ -11,7 +11,7 @@ import { api } from '../lib/api.js';
 import { endSession, restoreSession, startSession, useSession, useUser } from '../lib/session.js';
 import { showToast, useToasts } from '../lib/toasts.js';
 import { getToken, rejectToken, setToken } from '../lib/token.js';
-import { personalSearchKey } from '../lib/vendors.js';
+import { personalSearchKey } from '../lib/vendor-connections.js';
 import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes, testQueryClient } from '../testing/render-app.js';

@@ -9,14 +9,14 @@ import { receiveAllRead, receiveNotification, receiveRead } from '../features/no
 import { notificationToast } from '../features/notifications/notification-toast.js';
 import { receiveOrder } from '../features/orders/api/receive-order.js';
 import { followCards } from '../features/search/api/follow-cards.js';
-import { receiveVendor } from '../features/vendors/api/receive-vendor.js';
+import { receiveVendorConnection } from '../features/vendor-connections/api/receive-vendor-connection.js';
 import { invalidateNow } from '../lib/invalidate.js';
 import { useSession } from '../lib/session.js';
 import { showsConnection } from '../lib/shown-connections.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../lib/socket.js';
 import { showToast } from '../lib/toasts.js';
 import { useWatched } from '../lib/watched-products.js';
-import { loginRefused } from '../components/vendors/refused-texts.js';
+import { loginRefused } from '../components/vendor-connections/refused-texts.js';
 
 /** Applies pushed events to the query cache. */
 export function attach(socket: LiveSocket, queryClient: QueryClient): void {
@@ -60,14 +60,14 @@ export function attach(socket: LiveSocket, queryClient: QueryClient): void {
     if (status === 'pending') invalidateNow(queryClient, shippingAddressesQuery.queryKey);
   });
   socket.on('vendor.changed', ({ vendorId, syncStatus }) => {
-    const vendor = receiveVendor(queryClient, vendorId, syncStatus);
-    if (!vendor) return;
-    if (syncStatus === 'success') showToast({ tone: 'good', title: `${vendor.label} is connected` });
-    if (syncStatus === 'failed' && !showsConnection(vendor.seller)) {
+    const connection = receiveVendorConnection(queryClient, vendorId, syncStatus);
+    if (!connection) return;
+    if (syncStatus === 'success') showToast({ tone: 'good', title: `${connection.label} is connected` });
+    if (syncStatus === 'failed' && !showsConnection(connection.seller)) {
       const text = loginRefused('The seller');
       showToast({
         tone: 'bad',
-        title: `${vendor.label} refused the login`,
+        title: `${connection.label} refused the login`,
         text,
         to: '/profile?tab=vendors',
       });

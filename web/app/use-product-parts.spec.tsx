@@ -6,7 +6,13 @@ import { useSession } from '../lib/session.js';
 import { answerApi } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes } from '../testing/render-app.js';
-import { sampleCard, sampleOffer, sampleProduct, sampleUser, sampleVendor } from '../testing/samples.js';
+import {
+  sampleCard,
+  sampleOffer,
+  sampleProduct,
+  sampleUser,
+  sampleVendorConnection,
+} from '../testing/samples.js';
 import { ProductPage } from './pages/product.page.js';
 
 const open = (): void => void renderRoutes([{ path: '/product/:id', Component: ProductPage }], '/product/p1');
@@ -35,7 +41,7 @@ describe('shipping on the product page, with two of something else from the same
   };
 
   it('counts the cart at the user’s own prices', async () => {
-    answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendor()] } });
+    answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendorConnection()] } });
     open();
     expect(await within(await row()).findByText('Shipping already in your cart')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'net32' }));
@@ -47,7 +53,7 @@ describe('shipping on the product page, with two of something else from the same
     useCart.setState(({ lines }) => ({
       lines: [...lines, { product: gone, seller: sampleOffer({ url: 'gone', price: null }), quantity: 1 }],
     }));
-    const calls = answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendor()] } });
+    const calls = answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendorConnection()] } });
     open();
     expect(await within(await row()).findByText('Shipping already in your cart')).toBeInTheDocument();
     expect(calls.map(({ path }) => path)).not.toContain('/api/personal-prices/net32/p3');
@@ -55,7 +61,7 @@ describe('shipping on the product page, with two of something else from the same
 
   it('asks the seller for no price while the cart is only the one this browser kept', async () => {
     act(() => useCart.setState({ pulled: false }));
-    const calls = answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendor()] } });
+    const calls = answerApi({ ...answers, 'GET /api/vendors': { vendors: [sampleVendorConnection()] } });
     open();
     await within(await row()).findByText('Free Shipping');
     const asked = () =>
@@ -92,7 +98,7 @@ describe('the sellers of a product, opened by a user who is yet to be recognized
     });
     answerApi({
       'GET /api/products/p1': sampleProduct({ sellers: [sampleOffer(), darby] }),
-      'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+      'GET /api/vendors': { vendors: [sampleVendorConnection({ seller: 'darby' })] },
       'GET /api/personal-prices/darby/p1': { price: 5, isFromCache: false },
     });
     open();

@@ -10,9 +10,9 @@ import { useOwnPrices } from '../lib/own-price-queries.js';
 import {
   useConnectedSellers,
   useRefusedSellers,
-  useVendorsKnown,
+  useVendorConnectionsKnown,
   useVerifiedSellers,
-} from '../lib/vendors.js';
+} from '../lib/vendor-connections.js';
 import { useSession } from '../lib/session.js';
 import { useWatchProducts } from '../lib/watched-products.js';
 import { useAuthDialog } from './auth-dialog.js';
@@ -28,7 +28,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const refused = useRefusedSellers();
   // At the same prices as in the cart: the user's own, where a seller names them.
   const priceOf = useOwnPrices(wantedFor(cart), verified);
-  const vendors = useVendorsKnown();
+  const connections = useVendorConnectionsKnown();
   const shown = shownLines(cart.lines, priceOf, { askable: !isKept(cart) });
   const buying: Buying = {
     compare: (product) => <CompareToggle product={product} />,
@@ -40,7 +40,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
       }),
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
-    known: vendors !== 'loading' && shown.every(({ settled }) => settled),
+    known: connections !== 'loading' && shown.every(({ settled }) => settled),
     connected,
     verified,
     refused,

@@ -5,7 +5,7 @@ import { changeOptions, useBasketOptions } from '../features/basket/store/basket
 import { addToCart } from '../features/cart/cart-actions.js';
 import { forgetCart } from '../features/cart/store/cart-store.js';
 import { endSession, useSession } from '../lib/session.js';
-import { personalSearchKey } from '../lib/vendors.js';
+import { personalSearchKey } from '../lib/vendor-connections.js';
 import { answerApi, type SeenCall } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes, testQueryClient } from '../testing/render-app.js';

@@ -7,7 +7,7 @@ import { leaveCart } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
 import { onSessionChanged, useSession } from '../lib/session.js';
-import { cartSearchKey, personalSearchKey } from '../lib/vendors.js';
+import { cartSearchKey, personalSearchKey } from '../lib/vendor-connections.js';
 
 /** Queries answered alike for everybody, by the first part of their keys. What is not named here leaves with its user. */
 const forEverybody: readonly unknown[] = [

@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
 import { knownPricesKey } from './own-price-queries.js';
-import { useVendorsKnown, useVerifiedSellers } from './vendors.js';
+import { useVendorConnectionsKnown, useVerifiedSellers } from './vendor-connections.js';
 
 /** The lowest price this user can pay, where own prices make it another one than the best list price. */
 export interface OwnBest {
@@ -82,7 +82,7 @@ export function lowestOf(quoted: readonly Quoted[], listBest: number | null): Ow
 
 /** For the cards of a list: known own prices below the best list price; undefined while they are being asked for. */
 export function useOwnBest(products: readonly Priced[]): (product: Priced) => OwnBest | null | undefined {
-  const vendors = useVendorsKnown();
+  const connections = useVendorConnectionsKnown();
   const verified = useVerifiedSellers();
   const asked = products
     .filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)))
@@ -91,6 +91,6 @@ export function useOwnBest(products: readonly Priced[]): (product: Priced) => Ow
   const { data, isLoading } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
   return (product) => {
     if (data) return ownBest(product, data.prices);
-    return vendors === 'loading' || (isLoading && asked.includes(product._id)) ? undefined : null;
+    return connections === 'loading' || (isLoading && asked.includes(product._id)) ? undefined : null;
   };
 }

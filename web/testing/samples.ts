@@ -86,7 +86,7 @@ export const sampleSearch = (products: ProductCard[] = [sampleCard()]): SearchAn
   searchMetadata: { queryType: 'lexical', processingTimeMs: 1 },
 });
 
-export const sampleVendor = (change: Partial<VendorConnection> = {}): VendorConnection => ({
+export const sampleVendorConnection = (change: Partial<VendorConnection> = {}): VendorConnection => ({
   _id: 'v1',
   vendorDomain: 'net32.com',
   seller: 'net32',

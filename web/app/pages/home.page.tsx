@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { SearchScreen } from '../../features/search/components/search-screen.js';
 import { WithCardActions } from '../card-actions.js';
-import { useConnectedSellers } from '../../lib/vendors.js';
+import { useConnectedSellers } from '../../lib/vendor-connections.js';
 
 /** The landing page and the search; and behind the dialogs of /login and /cart, which lead here. */
 export function HomePage() {

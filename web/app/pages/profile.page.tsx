@@ -8,7 +8,7 @@ import { InventoryTab } from '../../features/inventory/components/inventory-tab.
 import type { AddRows } from '../../features/inventory/components/result-actions.js';
 import type { WantedRow } from '../../features/inventory/wanted-rows.js';
 import { SaveAsList } from '../../features/lists/components/save-as-list.js';
-import { VendorsTab } from '../../features/vendors/components/vendors-tab.js';
+import { VendorConnectionsTab } from '../../features/vendor-connections/components/vendor-connections-tab.js';
 import { useUser } from '../../lib/session.js';
 import { showToast } from '../../lib/toasts.js';
 import { useLeave } from '../use-leave.js';
@@ -44,7 +44,7 @@ export function ProfilePage() {
     <div inert={user === unknown}>
       <AccountScreen
         user={user}
-        vendors={<VendorsTab />}
+        vendors={<VendorConnectionsTab />}
         inventory={
           <InventoryTab
             onAdd={addRows}

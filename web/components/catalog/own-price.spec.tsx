@@ -5,7 +5,7 @@ import { ownPriceQuery, wantedOffer } from '../../lib/own-price-queries.js';
 import { useSession } from '../../lib/session.js';
 import { answerApi, callsUnderWay } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
-import { sampleCard, sampleOffer, sampleUser, sampleVendor } from '../../testing/samples.js';
+import { sampleCard, sampleOffer, sampleUser, sampleVendorConnection } from '../../testing/samples.js';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { useState } from 'react';
 import { ProductGrid } from './product-grid.js';
@@ -18,7 +18,7 @@ const products = [
 const offered = wantedOffer('p1', sampleOffer());
 const known = { ...offered, price: 18 };
 const answers = {
-  'GET /api/vendors': { vendors: [sampleVendor()] },
+  'GET /api/vendors': { vendors: [sampleVendorConnection()] },
   'GET /api/personal-prices': { prices: [known] },
 };
 const signIn = () => useSession.setState({ status: 'signed-in', user: sampleUser() });

@@ -9,7 +9,7 @@ export type AccountTab = (typeof accountTabs)[number]['key'];
 
 const isTab = (value: unknown): value is AccountTab => accountTabs.some((tab) => tab.key === value);
 
-/** Tab to show: that of the address, else of the link's state, else the profile. A new sign-up starts with vendors. */
+/** Tab to show: that of the address, else of the link's state, else the profile. A new sign-up starts with vendor connections. */
 export function tabFrom(params: URLSearchParams, state: unknown): AccountTab {
   const asked = params.get('tab');
   if (isTab(asked)) return asked;

@@ -1,4 +1,4 @@
-import { sampleOrder, sampleVendor } from '../../testing/samples.js';
+import { sampleOrder, sampleVendorConnection } from '../../testing/samples.js';
 import { paymentLines } from './payment-lines.js';
 
 const part = (key: string, label: string) => ({
@@ -10,8 +10,8 @@ const part = (key: string, label: string) => ({
   message: '',
 });
 const order = sampleOrder({ sellers: [part('net32', 'net32'), part('darby', 'Darby Dental')] });
-const net32 = sampleVendor({ paymentMethod: 'invoice' });
-const darby = sampleVendor({ _id: 'v2', seller: 'darby', paymentMethod: 'card' });
+const net32 = sampleVendorConnection({ paymentMethod: 'invoice' });
+const darby = sampleVendorConnection({ _id: 'v2', seller: 'darby', paymentMethod: 'card' });
 
 describe('how an order is paid', () => {
   it('is the method on file, unless a seller sends an invoice', () => {

@@ -11,11 +11,11 @@ const sellerTexts: Record<VendorConnection['paymentMethod'], string> = { invoice
 /** Payment of an order, by the methods chosen when each seller was connected. */
 export function paymentLines(
   { paymentMethod, sellers }: Order,
-  vendors: readonly VendorConnection[],
+  connections: readonly VendorConnection[],
 ): string[] {
   const text = orderTexts[paymentMethod];
   if (text !== null) return [text];
-  const methodOf = (key: string) => vendors.find(({ seller }) => seller === key)?.paymentMethod ?? 'card';
+  const methodOf = (key: string) => connections.find(({ seller }) => seller === key)?.paymentMethod ?? 'card';
   const lines = Object.entries(sellerTexts)
     .map(([method, says]) => ({ says, paid: sellers.filter(({ key }) => methodOf(key) === method) }))
     .filter(({ paid }) => paid.length > 0);

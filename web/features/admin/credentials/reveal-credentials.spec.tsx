@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { ConnectedVendors } from '../users/components/connected-vendors.js';
+import { VendorConnections } from '../users/components/vendor-connections.js';
 
 const CALL = 'POST /admin-api/admin/vendor-connections/c1/reveal';
 const connection = (_id: string, label: string): MaskedConnection => ({
@@ -25,12 +25,12 @@ const revealed = { username: 'drill', password: 'open-sesame', auditRecord: 41 }
 const reason = 'The owner asked us to';
 
 async function ask(password = 'secret') {
-  const vendors = [connection('c1', 'Darby'), connection('c2', 'Benco')];
+  const connections = [connection('c1', 'Darby'), connection('c2', 'Benco')];
   renderAt(
     '/admin/users',
     <main>
       <h3>Vendors</h3>
-      <ConnectedVendors vendors={vendors} />
+      <VendorConnections connections={connections} />
     </main>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Reveal credentials at Darby' }));

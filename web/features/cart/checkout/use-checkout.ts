@@ -4,6 +4,7 @@ import { MEANT_BEFORE_MS } from '../../../lib/meant-before.js';
 import { hasCode, hasStatus } from '../../../lib/problem.js';
 import { useSession } from '../../../lib/session.js';
 import { showToast } from '../../../lib/toasts.js';
+import { vendorConnectionsQuery } from '../../../lib/vendor-connections.js';
 import { cartSettled, pullCart } from '../api/sync-cart.js';
 import { removeOrdered } from '../cart-actions.js';
 import { totalsOf } from '../cart-totals.js';
@@ -99,7 +100,7 @@ export function useCheckout(): Checkout {
           () => setMoved((named) => ({ ...named, fetched: true })),
           () => undefined,
         );
-      void queryClient.invalidateQueries({ queryKey: ['vendors'] });
+      void queryClient.invalidateQueries({ queryKey: vendorConnectionsQuery.queryKey });
       throw error;
     } finally {
       setUnderWay(false);

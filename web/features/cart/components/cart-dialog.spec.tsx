@@ -51,7 +51,7 @@ describe('cart dialog', () => {
   });
 
   it('offers to log in to nobody whose token is still being checked', async () => {
-    show([line()], {}, { vendors: 'loading' });
+    show([line()], {}, { connections: 'loading' });
     act(() => useSession.setState({ status: 'checking', user: null }, true));
     expect(button('Place Order')).toBeDisabled();
     act(() => writeCart({ lines: [] }));
@@ -208,7 +208,7 @@ describe('cart dialog', () => {
   });
 
   it('asks nobody to connect a seller before it is known who is connected', async () => {
-    show([darby], {}, { vendors: 'loading' });
+    show([darby], {}, { connections: 'loading' });
     await formReady();
     expect(button('Place Order')).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
@@ -218,7 +218,7 @@ describe('cart dialog', () => {
     const message = 'Connect your Darby Dental account to order from it.';
     const items = [{ index: 0, reason: 'not_connected', message }];
     const refusal = new Refuse(409, { code: 'sellers_not_connected', message, items });
-    show([darby], { 'POST /api/orders': refusal }, { vendors: 'failed', connected: [] });
+    show([darby], { 'POST /api/orders': refusal }, { connections: 'failed', connected: [] });
     await order();
     expect(await screen.findByRole('group', { name: 'Your order' })).toHaveTextContent(message);
     await allAnswered();

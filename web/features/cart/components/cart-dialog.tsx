@@ -27,7 +27,7 @@ export interface CartDialogProps {
   visitor: boolean;
   onSignIn: () => void;
   /** Status of the three lists below; when they failed to load, the server decides. */
-  vendors: 'loading' | 'known' | 'failed';
+  connections: 'loading' | 'known' | 'failed';
   /** Keys of the sellers one can order from. */
   connected: readonly string[];
   /** Keys of those of them that can say the user's own price. */
@@ -57,7 +57,7 @@ function useBlockBack(busy: boolean): void {
 
 /** The cart, seller by seller, with everything it takes to order. */
 export function CartDialog(props: CartDialogProps) {
-  const { onClose, signedIn, visitor, onSignIn, vendors, verified, refused, notice, savings, children } =
+  const { onClose, signedIn, visitor, onSignIn, connections, verified, refused, notice, savings, children } =
     props;
   const cart = useCart();
   const { lines, first, lowest } = cart;
@@ -77,7 +77,7 @@ export function CartDialog(props: CartDialogProps) {
     lowest,
     moved,
     fetched,
-    askable: vendors !== 'loading' && !isKept(cart),
+    askable: connections !== 'loading' && !isKept(cart),
   });
   const firstPrices = useRef(new Map<string, number>());
   useEffect(() => {

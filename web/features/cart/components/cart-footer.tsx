@@ -31,11 +31,11 @@ function unconnected(lines: readonly ShownLine[], connected: readonly string[]) 
 
 /** Totals, what stands in the way, and Place Order. */
 export function CartFooter(props: Props) {
-  const { lines, changes, asked, checkout, busy, vendors, connected, refused, ...rest } = props;
+  const { lines, changes, asked, checkout, busy, connections, connected, refused, ...rest } = props;
   const totals = totalsOf(lines);
   // Until the form is there, a press would be lost.
   const { loading } = useShippingAddresses(rest.signedIn);
-  const missing = vendors === 'known' ? unconnected(lines, connected) : [];
+  const missing = connections === 'known' ? unconnected(lines, connected) : [];
   const moved = checkout.refusal?.kind === 'moved';
   const asks = moved || changes.dearer;
   const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
@@ -69,7 +69,7 @@ export function CartFooter(props: Props) {
             type="submit"
             form={SHIPPING_FORM}
             busy={busy}
-            disabled={loading || vendors === 'loading' || missing.length > 0 || unpriced}
+            disabled={loading || connections === 'loading' || missing.length > 0 || unpriced}
             aria-describedby={missing.length > 0 ? 'connect-first' : unpriced ? 'without-price' : undefined}
             className="flex-1"
           >

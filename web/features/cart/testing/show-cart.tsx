@@ -80,7 +80,7 @@ function render(change: Partial<CartDialogProps> = {}): void {
     signedIn: true,
     visitor: false,
     onSignIn: () => undefined,
-    vendors: 'known' as const,
+    connections: 'known' as const,
     connected: ['net32'],
     verified: ['net32'],
     refused: [],

@@ -3,7 +3,7 @@ import type { BasketProposal, ProposalBody, ProposedOffer } from '@sextant/contr
 import type { ChatKit } from '@sextant/contracts/http/chat.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dependingOnVendors } from '../../../lib/vendors.js';
+import { dependingOnVendorConnections } from '../../../lib/vendor-connections.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleCard } from '../../../testing/samples.js';
@@ -133,7 +133,7 @@ describe('the list for a procedure', () => {
     const { queryClient } = show(() => proposal(first.lines, total));
     await shows('Total $31.99');
     total = 29.99;
-    for (const queryKey of dependingOnVendors) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of dependingOnVendorConnections) void queryClient.invalidateQueries({ queryKey });
     await shows('Total $29.99');
   });
 

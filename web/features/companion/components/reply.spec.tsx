@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useSession } from '../../../lib/session.js';
 import { answerApi } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleUser, sampleVendor } from '../../../testing/samples.js';
+import { sampleUser, sampleVendorConnection } from '../../../testing/samples.js';
 import { Reply } from './reply.js';
 
 const availability = 'in_stock' as const;
@@ -58,7 +58,7 @@ const step = (sellers: readonly [Offer, ...Offer[]]): ChatStep => ({
 function show(...sellers: [Offer, ...Offer[]]): string[] {
   useSession.setState({ status: 'signed-in', user: sampleUser() });
   answerApi({
-    'GET /api/vendors': { vendors: [sampleVendor({ seller: 'darby' })] },
+    'GET /api/vendors': { vendors: [sampleVendorConnection({ seller: 'darby' })] },
     'GET /api/personal-prices': {
       prices: [{ productId: 'p1', seller: 'darby', url: '/d', listPrice: 22, availability, price: 18 }],
     },

@@ -1,13 +1,13 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { OrderNotes } from '../../../components/orders/order-notes.js';
 import { PostalAddress } from '../../../components/orders/postal-address.js';
-import { useVendors } from '../../../lib/vendors.js';
+import { useVendorConnections } from '../../../lib/vendor-connections.js';
 import { paymentLines } from '../payment-lines.js';
 
 /** Shipping address and payment of an order. */
 export function ShippingTo({ order }: { order: Order }) {
   const { shippingAddress: to } = order;
-  const payment = paymentLines(order, useVendors());
+  const payment = paymentLines(order, useVendorConnections());
   return (
     <dl className="space-y-4 text-sm">
       <div>

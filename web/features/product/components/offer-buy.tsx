@@ -5,7 +5,7 @@ import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { ShippingHint } from './shipping-hint.js';
-import { loginRefused } from '../../../components/vendors/refused-texts.js';
+import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
 
 interface Props {
   row: OfferRow;
@@ -53,7 +53,7 @@ export function OfferBuy(props: Props) {
           This vendor isn&apos;t connected to your account.{' '}
           <Link
             to="/profile?newSignup=true"
-            state={{ activeTab: 'vendors', vendor: row.offer.seller, returnTo }}
+            state={{ activeTab: 'vendors', seller: row.offer.seller, returnTo }}
             className="font-semibold text-accent hover:underline"
           >
             Connect Now →

@@ -3,7 +3,7 @@ import { RESULTS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
-import { cartSearchKey, personalSearchKey } from '../../../lib/vendors.js';
+import { cartSearchKey, personalSearchKey } from '../../../lib/vendor-connections.js';
 import { looksLikeCode } from '../product-code.js';
 import { isPersonal, searchValues, type SearchState } from '../search-state.js';
 

@@ -5,7 +5,13 @@ import { useSession } from '../../../lib/session.js';
 import { answerApi } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderAt } from '../../../testing/render-app.js';
-import { sampleCard, sampleOffer, sampleSearch, sampleUser, sampleVendor } from '../../../testing/samples.js';
+import {
+  sampleCard,
+  sampleOffer,
+  sampleSearch,
+  sampleUser,
+  sampleVendorConnection,
+} from '../../../testing/samples.js';
 import { SearchScreen } from './search-screen.js';
 
 const own = { ...wantedOffer('p1', sampleOffer()), price: 18 };
@@ -18,7 +24,7 @@ async function open(address: string, prices: (typeof own)[], shown: string) {
   answerApi({
     'GET /api/search': results,
     'GET /api/connected-vendors/search': { ...results, chosenSellers: ['net32'] },
-    'GET /api/vendors': { vendors: [sampleVendor()] },
+    'GET /api/vendors': { vendors: [sampleVendorConnection()] },
     'GET /api/personal-prices': { prices },
   });
   renderAt(address, <SearchScreen canUseConnected />);

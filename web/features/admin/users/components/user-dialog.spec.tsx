@@ -4,14 +4,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, callsUnderWay, Refuse } from '../../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../../testing/render-app.js';
-import { sampleOrder, sampleUser, sampleVendor } from '../../../../testing/samples.js';
+import { sampleOrder, sampleUser, sampleVendorConnection } from '../../../../testing/samples.js';
 import { useSession } from '../../../../lib/session.js';
 import { UserDialog } from './user-dialog.js';
 
 const ONE = '/admin-api/admin/users/u1';
 const user = (change: Partial<AdminUserDetails> = {}): AdminUserDetails => ({
   ...sampleUser(),
-  connectedVendors: [{ ...sampleVendor(), username: MASKED, password: MASKED }],
+  connectedVendors: [{ ...sampleVendorConnection(), username: MASKED, password: MASKED }],
   recentOrders: [sampleOrder()],
   ...change,
 });

@@ -12,7 +12,7 @@ import { roleLabels } from '../user-filters.js';
 import { Part } from '../../components/part.js';
 import { AsOfEarlier } from '../../time-travel/as-of-earlier.js';
 import { ActiveBadge } from './active-badge.js';
-import { ConnectedVendors } from './connected-vendors.js';
+import { VendorConnections } from './vendor-connections.js';
 import { DeleteUser } from './delete-user.js';
 import { RecentOrders } from './recent-orders.js';
 
@@ -47,7 +47,7 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
         <Fact label="Joined">{formatDate(user.createdAt)}</Fact>
       </dl>
       <Part title="Connected Vendors">
-        <ConnectedVendors vendors={user.connectedVendors} />
+        <VendorConnections connections={user.connectedVendors} />
       </Part>
       <Part title="Recent Orders">
         <RecentOrders orders={user.recentOrders} onOpen={onOpenOrder} />

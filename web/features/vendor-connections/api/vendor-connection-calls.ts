@@ -7,14 +7,14 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
-import { dependingOnVendors } from '../../../lib/vendors.js';
+import { dependingOnVendorConnections } from '../../../lib/vendor-connections.js';
 
-function useVendorChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+function useConnectionChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      const [connections, ...prices] = dependingOnVendors;
+      const [connections, ...prices] = dependingOnVendorConnections;
       // Nobody waits for these: they take as long as the sellers do.
       for (const queryKey of prices) void queryClient.invalidateQueries({ queryKey });
       return queryClient.invalidateQueries({ queryKey: connections });
@@ -22,13 +22,13 @@ function useVendorChange<Input, Answer>(mutationFn: (input: Input) => Promise<An
   });
 }
 
-export const useConnectVendor = () =>
-  useVendorChange((body: ConnectVendorBody) =>
+export const useConnectSeller = () =>
+  useConnectionChange((body: ConnectVendorBody) =>
     api<ConnectVendorAnswer>('/vendor-api/vendors', { method: 'POST', body, idempotencyKey: randomId() }),
   );
 
-export const useUpdateVendor = (id: string) =>
-  useVendorChange((body: UpdateVendorBody) =>
+export const useUpdateVendorConnection = (id: string) =>
+  useConnectionChange((body: UpdateVendorBody) =>
     api<VendorConnection>(`/vendor-api/vendors/${encodeURIComponent(id)}`, {
       method: 'PUT',
       body,
@@ -36,7 +36,7 @@ export const useUpdateVendor = (id: string) =>
     }),
   );
 
-export const useRemoveVendor = () =>
-  useVendorChange((id: string) =>
+export const useRemoveVendorConnection = () =>
+  useConnectionChange((id: string) =>
     api<unknown>(`/vendor-api/vendors/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   );

@@ -1,22 +1,22 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { CONNECT_FAILED } from '../../../components/vendors/refused-texts.js';
+import { CONNECT_FAILED } from '../../../components/vendor-connections/refused-texts.js';
 
 interface Props {
-  vendor: VendorConnection;
+  connection: VendorConnection;
   onCorrect: () => void;
   onClose: () => void;
 }
 
 /** The seller has just refused the login somebody connected with. */
-export function Refused({ vendor, onCorrect, onClose }: Props) {
+export function Refused({ connection, onCorrect, onClose }: Props) {
   return (
     <div className="space-y-4">
       <Notice tone="bad">{CONNECT_FAILED}</Notice>
       <p className="text-sm text-soft">
-        Correct them, and {vendor.label} is asked again. Until then the connection is in your list as Failed,
-        and nothing can be ordered there.
+        Correct them, and {connection.label} is asked again. Until then the connection is in your list as
+        Failed, and nothing can be ordered there.
       </p>
       <div className="flex justify-end gap-3">
         <Button look="quiet" onClick={onClose}>

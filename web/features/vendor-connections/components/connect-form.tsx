@@ -8,11 +8,11 @@ import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { ownMessageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
-import { useRefusedSellers, useVendors } from '../../../lib/vendors.js';
-import { useConnectVendor } from '../api/vendor-calls.js';
+import { useRefusedSellers, useVendorConnections } from '../../../lib/vendor-connections.js';
+import { useConnectSeller } from '../api/vendor-connection-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
 import { SellerPicker } from './seller-picker.js';
-import { CONNECT_FAILED } from '../../../components/vendors/refused-texts.js';
+import { CONNECT_FAILED } from '../../../components/vendor-connections/refused-texts.js';
 
 interface Props {
   /** Key of a seller to begin with. */
@@ -23,8 +23,8 @@ interface Props {
 
 /** Seller, login and payment method of a new vendor connection. */
 export function ConnectForm({ seller, onConnected, onCancel }: Props) {
-  const connect = useConnectVendor();
-  const taken = useVendors().map(({ seller }) => seller);
+  const connect = useConnectSeller();
+  const taken = useVendorConnections().map(({ seller }) => seller);
   const refused = useRefusedSellers();
   const domain = (seller && sellerByKey(seller)?.domain) ?? '';
   const { form, field, errorOf, submit, busy, failure } = useContractForm(connectVendorBody, {

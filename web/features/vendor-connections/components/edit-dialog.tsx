@@ -8,30 +8,30 @@ import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { ownMessageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
-import { useUpdateVendor } from '../api/vendor-calls.js';
+import { useUpdateVendorConnection } from '../api/vendor-connection-calls.js';
 import { PaymentMethodField } from './payment-method-field.js';
-import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
-import { loginRefused } from '../../../components/vendors/refused-texts.js';
+import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
+import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
 
 const UPDATED_MS = 1500;
 
 interface Props {
-  vendor: VendorConnection;
+  connection: VendorConnection;
   onClose: () => void;
   /** Element focused on closing when the opener is gone. */
   returnTo?: () => HTMLElement | null;
 }
 
 /** New user name, and a new password when one is typed. */
-export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
-  const update = useUpdateVendor(vendor._id);
+export function EditVendorConnectionDialog({ connection, onClose, returnTo }: Props) {
+  const update = useUpdateVendorConnection(connection._id);
   const [done, setDone] = useState(false);
   const { form, field, submit, busy, failure } = useContractForm(updateVendorBody, {
-    initial: { username: vendor.username, password: '', paymentMethod: vendor.paymentMethod },
+    initial: { username: connection.username, password: '', paymentMethod: connection.paymentMethod },
   });
-  const [refusedBefore] = useState(vendor.syncStatus === 'failed');
+  const [refusedBefore] = useState(connection.syncStatus === 'failed');
   // Once the update is sent, the status may already be that of the new login.
-  const refused = update.isIdle ? vendor.syncStatus === 'failed' : refusedBefore;
+  const refused = update.isIdle ? connection.syncStatus === 'failed' : refusedBefore;
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(onClose, UPDATED_MS);
@@ -51,11 +51,11 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         )}
       >
         <p className="text-sm text-soft">
-          {vendor.label} · {vendor.vendorDomain}
+          {connection.label} · {connection.vendorDomain}
         </p>
-        {refused && !done && !failure && <Notice tone="warn">{loginRefused(vendor.label)}</Notice>}
+        {refused && !done && !failure && <Notice tone="warn">{loginRefused(connection.label)}</Notice>}
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {done && <Notice tone="good">Your {vendor.label} connection has been updated.</Notice>}
+        {done && <Notice tone="good">Your {connection.label} connection has been updated.</Notice>}
         <Field {...field('username')} label="User name" autoComplete="off" autoFocus={refusedBefore} />
         <PasswordField
           {...field('password')}
@@ -68,7 +68,7 @@ export function EditVendorDialog({ vendor, onClose, returnTo }: Props) {
         ) : (
           <Field
             label="Payment method"
-            value={paymentMethodLabels[vendor.paymentMethod]}
+            value={paymentMethodLabels[connection.paymentMethod]}
             readOnly
             hint="Cannot be changed after connection."
           />

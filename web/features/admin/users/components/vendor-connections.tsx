@@ -1,7 +1,7 @@
 import type { MaskedConnection } from '@sextant/contracts/http/admin.js';
 import { useState } from 'react';
-import { paymentMethodLabels } from '../../../../components/vendors/payment-methods.js';
-import { SyncBadge } from '../../../../components/vendors/sync-badge.js';
+import { paymentMethodLabels } from '../../../../components/vendor-connections/payment-methods.js';
+import { SyncBadge } from '../../../../components/vendor-connections/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
 import { RevealCredentials } from '../../credentials/reveal-credentials.js';
 import { TableFrame } from '../../../../components/ui/table-frame.js';
@@ -15,20 +15,20 @@ const columns = [
 ];
 
 interface Props {
-  vendors: readonly MaskedConnection[];
+  connections: readonly MaskedConnection[];
 }
 
 /** The user's accounts at sellers, as cards on a phone. Credentials come masked; each can be revealed for a reason. */
-export function ConnectedVendors({ vendors }: Props) {
+export function VendorConnections({ connections }: Props) {
   const wide = useMedia('(min-width: 40rem)');
   const [revealing, setRevealing] = useState<string | null>(null);
-  if (vendors.length === 0) return <p className="text-soft">No vendor is connected.</p>;
+  if (connections.length === 0) return <p className="text-soft">No vendor is connected.</p>;
   return (
     <>
-      {wide === false ? <Cards vendors={vendors} /> : <Table vendors={vendors} />}
+      {wide === false ? <Cards connections={connections} /> : <Table connections={connections} />}
       {/* Outside the layouts: what was revealed stays when the width changes. */}
       <ul className="mt-3 flex flex-wrap gap-2">
-        {vendors.map(({ _id, label }) => (
+        {connections.map(({ _id, label }) => (
           <li key={_id} className="max-w-full has-[form,dl]:w-full">
             {/* One at a time: asking for another forgets what is shown. */}
             <RevealCredentials
@@ -45,10 +45,10 @@ export function ConnectedVendors({ vendors }: Props) {
   );
 }
 
-function Cards({ vendors }: Props) {
+function Cards({ connections }: Props) {
   return (
     <ul className="space-y-3">
-      {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
+      {connections.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
         <li key={_id} className="rounded-md border border-line p-4">
           <p className="mb-2 flex items-center justify-between gap-3 font-semibold">
             {vendorDomain}
@@ -68,10 +68,10 @@ function Cards({ vendors }: Props) {
   );
 }
 
-function Table({ vendors }: Props) {
+function Table({ connections }: Props) {
   return (
     <TableFrame size="small" label="Connected Vendors" columns={columns}>
-      {vendors.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
+      {connections.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
         <tr key={_id}>
           <th scope="row" className="px-3 py-2">
             {vendorDomain}

@@ -7,7 +7,7 @@ import { plural, wordFor } from '../../../lib/plural.js';
 import { waitingOrdersQuery } from '../api/waiting-orders.js';
 
 /** Names the orders that wait for a connection, and what becomes of them without it. */
-export function WaitingOrders({ vendor: { seller, label } }: { vendor: VendorConnection }) {
+export function WaitingOrders({ connection: { seller, label } }: { connection: VendorConnection }) {
   const { data: orders = [] } = useQuery(waitingOrdersQuery(seller));
   if (orders.length === 0) return null;
   const count = orders.length;

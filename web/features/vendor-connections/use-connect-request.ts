@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** Navigation state of a link to the vendors tab. */
-interface VendorLinkState {
+/** Navigation state of a link to the tab of vendor connections. */
+interface ConnectLinkState {
   activeTab: 'vendors';
   /** Key of the seller to connect. */
-  vendor: string;
+  seller: string;
   /** Address the request came from, opened again afterwards. */
   returnTo: string;
 }
@@ -15,12 +15,12 @@ interface VendorLinkState {
  * parameters leave the address, so that a reload does not ask again.
  * @param ready whether the connections are known
  */
-export function useVendorRequest(
+export function useConnectRequest(
   ready: boolean,
   onRequest: (seller: string | null, returnTo: string | null) => void,
 ): void {
   const [params, setParams] = useSearchParams();
-  const linked = useLocation().state as Partial<VendorLinkState> | null;
+  const linked = useLocation().state as Partial<ConnectLinkState> | null;
   const asked = params.get('newSignup') === 'true' || params.has('vendor');
   const take = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
@@ -28,7 +28,7 @@ export function useVendorRequest(
     rest.delete('vendor');
     rest.set('tab', 'vendors');
     setParams(rest, { replace: true });
-    onRequest(params.get('vendor') ?? linked?.vendor ?? null, linked?.returnTo ?? null);
+    onRequest(params.get('vendor') ?? linked?.seller ?? null, linked?.returnTo ?? null);
   });
   useEffect(() => {
     if (asked && ready) take();

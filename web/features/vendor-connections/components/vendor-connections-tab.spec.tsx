@@ -6,12 +6,14 @@ import type { InitialEntry } from 'react-router';
 import { useSession } from '../../../lib/session.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
-import { sampleOrder, sampleVendor } from '../../../testing/samples.js';
-import { VendorsTab } from './vendors-tab.js';
+import { sampleOrder, sampleVendorConnection } from '../../../testing/samples.js';
+import { VendorConnectionsTab } from './vendor-connections-tab.js';
 
 const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example' };
 const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
-const table = (vendors = [sampleVendor()]) => ({ 'GET /api/vendors': { vendors } });
+const table = (connections = [sampleVendorConnection()]) => ({
+  'GET /api/vendors': { vendors: connections },
+});
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -23,7 +25,7 @@ async function show(
   queryClient = testQueryClient(),
 ) {
   const calls = answerApi(answers);
-  renderAt(at, <VendorsTab />, queryClient);
+  renderAt(at, <VendorConnectionsTab />, queryClient);
   await settle();
   return calls;
 }
@@ -47,8 +49,8 @@ describe('Connected Vendors', () => {
   it('lists domain, user name, payment method and state in words', async () => {
     await show(
       table([
-        sampleVendor(),
-        sampleVendor({ _id: 'v2', label: 'Benco', paymentMethod: 'invoice', syncStatus: 'failed' }),
+        sampleVendorConnection(),
+        sampleVendorConnection({ _id: 'v2', label: 'Benco', paymentMethod: 'invoice', syncStatus: 'failed' }),
       ]),
     );
     const [first, second] = within(screen.getByRole('list', { name: 'Connected vendors' })).getAllByRole(
@@ -66,18 +68,20 @@ describe('Connected Vendors', () => {
   });
 
   it('begins with the seller of the link that led here', async () => {
-    const state = { activeTab: 'vendors', vendor: 'darby' };
+    const state = { activeTab: 'vendors', seller: 'darby' };
     await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
     expect(screen.getByRole('combobox')).toHaveValue('Darby Dental');
   });
 
   it('shows what becomes of a connection while its dialog stands open', async () => {
-    const answers: Record<string, unknown> = table([sampleVendor({ syncStatus: 'pending' })]);
+    const answers: Record<string, unknown> = table([sampleVendorConnection({ syncStatus: 'pending' })]);
     const queryClient = testQueryClient();
     await show(answers, undefined, queryClient);
     click('Edit net32');
     expect(screen.queryByText('net32 did not accept your user name and password.')).not.toBeInTheDocument();
-    answers['GET /api/vendors'] = { vendors: [sampleVendor({ syncStatus: 'failed', isActive: false })] };
+    answers['GET /api/vendors'] = {
+      vendors: [sampleVendorConnection({ syncStatus: 'failed', isActive: false })],
+    };
     await act(() => queryClient.invalidateQueries());
     await settle();
     expect(screen.getByText('net32 did not accept your user name and password.')).toBeInTheDocument();
@@ -94,7 +98,7 @@ describe('Connected Vendors', () => {
   });
 
   it('connects, says what could have been saved, and closes', async () => {
-    const answer = { ...sampleVendor({ syncStatus: 'pending' }), savingsPercent: 17 };
+    const answer = { ...sampleVendorConnection({ syncStatus: 'pending' }), savingsPercent: 17 };
     const calls = await show(
       { ...table([]), 'POST /vendor-api/vendors': answer },
       '/profile?newSignup=true&vendor=net32',
@@ -119,11 +123,11 @@ describe('Connected Vendors', () => {
   });
 
   it('says so when the seller refuses the login, and offers to correct it', async () => {
-    const vendor = sampleVendor({ syncStatus: 'failed' });
-    const answer = { ...vendor, syncStatus: 'pending', savingsPercent: 17 };
+    const connection = sampleVendorConnection({ syncStatus: 'failed' });
+    const answer = { ...connection, syncStatus: 'pending', savingsPercent: 17 };
     const answers: Record<string, unknown> = { ...table([]), 'POST /vendor-api/vendors': answer };
     await show(answers, '/profile?newSignup=true&vendor=net32');
-    Object.assign(answers, table([vendor]));
+    Object.assign(answers, table([connection]));
     await fillConnect();
     await settle(1000);
     expect(screen.queryByText('You could have saved')).not.toBeInTheDocument();
@@ -142,7 +146,7 @@ describe('Connected Vendors', () => {
   });
 
   it('names no saving where there is none', async () => {
-    const answer = { ...sampleVendor({ syncStatus: 'pending' }), savingsPercent: 0 };
+    const answer = { ...sampleVendorConnection({ syncStatus: 'pending' }), savingsPercent: 0 };
     await show({ ...table([]), 'POST /vendor-api/vendors': answer }, '/profile?newSignup=true&vendor=net32');
     await fillConnect();
     await settle(1000);
@@ -179,8 +183,13 @@ describe('Connected Vendors', () => {
   });
 
   it('says of vendors one has an account at whether they are connected', async () => {
-    const refused = sampleVendor({ _id: 'v2', seller: 'darby', isActive: false, syncStatus: 'failed' });
-    await show(table([sampleVendor(), refused]));
+    const refused = sampleVendorConnection({
+      _id: 'v2',
+      seller: 'darby',
+      isActive: false,
+      syncStatus: 'failed',
+    });
+    await show(table([sampleVendorConnection(), refused]));
     click('Connect New Vendor');
     const box = screen.getByRole('combobox');
     fireEvent.focus(box);
@@ -192,7 +201,7 @@ describe('Connected Vendors', () => {
   });
 
   it('never offers, however fast one is, what does not match the typed text', async () => {
-    const calls = await show({ ...table([]), 'POST /vendor-api/vendors': sampleVendor() });
+    const calls = await show({ ...table([]), 'POST /vendor-api/vendors': sampleVendorConnection() });
     click('Connect New Vendor');
     const box = screen.getByRole('combobox');
     fireEvent.focus(box);
@@ -205,7 +214,7 @@ describe('Connected Vendors', () => {
   });
 
   it('updates the user name alone, says so and closes after 1.5 seconds', async () => {
-    const calls = await show({ ...table(), 'PUT /vendor-api/vendors/v1': sampleVendor() });
+    const calls = await show({ ...table(), 'PUT /vendor-api/vendors/v1': sampleVendorConnection() });
     click('Edit net32');
     expect(screen.getByText('leave blank to keep current')).toBeInTheDocument();
     expect(screen.getByLabelText('Payment method')).toHaveAttribute('readonly');
@@ -225,7 +234,11 @@ describe('Connected Vendors', () => {
       queryFn: () => new Promise(() => undefined),
     };
     const stop = new QueryObserver(queryClient, ofSlowSeller).subscribe(() => undefined);
-    await show({ ...table(), 'PUT /vendor-api/vendors/v1': sampleVendor() }, undefined, queryClient);
+    await show(
+      { ...table(), 'PUT /vendor-api/vendors/v1': sampleVendorConnection() },
+      undefined,
+      queryClient,
+    );
     click('Edit net32');
     click('Update');
     await settle();
@@ -234,11 +247,14 @@ describe('Connected Vendors', () => {
   });
 
   it('offers no other way to pay once it is updated, though the seller refuses the new password', async () => {
-    const answers: Record<string, unknown> = { ...table(), 'PUT /vendor-api/vendors/v1': sampleVendor() };
+    const answers: Record<string, unknown> = {
+      ...table(),
+      'PUT /vendor-api/vendors/v1': sampleVendorConnection(),
+    };
     await show(answers);
     click('Edit net32');
     type('Password', 'wrong');
-    Object.assign(answers, table([sampleVendor({ syncStatus: 'failed', isActive: false })]));
+    Object.assign(answers, table([sampleVendorConnection({ syncStatus: 'failed', isActive: false })]));
     click('Update');
     await settle();
     expect(screen.getByText('Failed')).toBeInTheDocument();
@@ -248,7 +264,7 @@ describe('Connected Vendors', () => {
   });
 
   it('lets the way to pay be corrected together with a refused login', async () => {
-    const failed = sampleVendor({ syncStatus: 'failed', isActive: false });
+    const failed = sampleVendorConnection({ syncStatus: 'failed', isActive: false });
     const calls = await show({ ...table([failed]), 'PUT /vendor-api/vendors/v1': failed });
     click('Edit net32');
     fireEvent.click(screen.getByRole('radio', { name: 'Invoice' }));
@@ -263,7 +279,7 @@ describe('Connected Vendors', () => {
   });
 
   it('leads back to the product it was asked for from', async () => {
-    const state = { activeTab: 'vendors', vendor: 'darby', returnTo: '/product/p1?q=gloves' };
+    const state = { activeTab: 'vendors', seller: 'darby', returnTo: '/product/p1?q=gloves' };
     await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
     click('Cancel');
     await settle();
@@ -298,7 +314,7 @@ describe('Connected Vendors', () => {
 
   it('opens the connection itself when a refused one is asked for', async () => {
     await show(
-      table([sampleVendor({ syncStatus: 'failed', isActive: false })]),
+      table([sampleVendorConnection({ syncStatus: 'failed', isActive: false })]),
       '/profile?newSignup=true&vendor=net32',
     );
     const dialog = screen.getByRole('dialog', { name: 'Edit Vendor Connection' });

@@ -1,6 +1,6 @@
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Segmented } from '../../../components/ui/segmented.js';
-import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
+import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
 
 const options = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
 

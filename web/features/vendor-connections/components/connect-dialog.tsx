@@ -1,10 +1,10 @@
 import type { ConnectVendorAnswer } from '@sextant/contracts/http/vendors.js';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { useVendors } from '../../../lib/vendors.js';
+import { useVendorConnections } from '../../../lib/vendor-connections.js';
 import { ConnectForm } from './connect-form.js';
 import { Connecting, Savings } from './connect-progress.js';
-import { EditVendorDialog } from './edit-dialog.js';
+import { EditVendorConnectionDialog } from './edit-dialog.js';
 import { Refused } from './refused.js';
 
 type Step = { name: 'form' } | { name: 'connecting' | 'savings' | 'correcting'; answer: ConnectVendorAnswer };
@@ -21,18 +21,24 @@ interface Props {
  * Steps: form, connecting, possible savings. The seller checks the login in parallel; when it refuses, the dialog says so
  * and offers to correct it.
  */
-export function ConnectVendorDialog({ seller = null, onClose, returnTo }: Props) {
+export function ConnectSellerDialog({ seller = null, onClose, returnTo }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' });
-  const vendors = useVendors();
+  const connections = useVendorConnections();
   const go = useCallback(
     (name: 'savings' | 'correcting') =>
       setStep((now) => (now.name === 'form' ? now : { name, answer: now.answer })),
     [],
   );
   const toSavings = useCallback(() => go('savings'), [go]);
-  const connected = step.name === 'form' ? undefined : vendors.find(({ _id }) => _id === step.answer._id);
+  const connected = step.name === 'form' ? undefined : connections.find(({ _id }) => _id === step.answer._id);
   if (step.name === 'correcting') {
-    return <EditVendorDialog vendor={connected ?? step.answer} onClose={onClose} returnTo={returnTo} />;
+    return (
+      <EditVendorConnectionDialog
+        connection={connected ?? step.answer}
+        onClose={onClose}
+        returnTo={returnTo}
+      />
+    );
   }
   const refused = connected?.syncStatus === 'failed';
   return (
@@ -44,7 +50,7 @@ export function ConnectVendorDialog({ seller = null, onClose, returnTo }: Props)
           onConnected={(answer) => setStep({ name: 'connecting', answer })}
         />
       )}
-      {refused && <Refused vendor={connected} onCorrect={() => go('correcting')} onClose={onClose} />}
+      {refused && <Refused connection={connected} onCorrect={() => go('correcting')} onClose={onClose} />}
       {step.name === 'connecting' && !refused && <Connecting onDone={toSavings} />}
       {step.name === 'savings' && !refused && <Savings answer={step.answer} onDone={onClose} />}
     </Dialog>

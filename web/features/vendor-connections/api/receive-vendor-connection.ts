@@ -1,7 +1,7 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateNow } from '../../../lib/invalidate.js';
-import { dependingOnVendors, vendorsQuery } from '../../../lib/vendors.js';
+import { dependingOnVendorConnections, vendorConnectionsQuery } from '../../../lib/vendor-connections.js';
 
 const statuses: readonly string[] = [
   'pending',
@@ -14,23 +14,25 @@ const isStatus = (text: string): text is VendorConnection['syncStatus'] => statu
  * A connection has changed, here or elsewhere: its badge turns at once, the rest is fetched.
  * @returns the connection when its state is new to this screen
  */
-export function receiveVendor(
+export function receiveVendorConnection(
   queryClient: QueryClient,
-  vendorId: string,
+  connectionId: string,
   syncStatus: string,
 ): VendorConnection | null {
   const known = queryClient
-    .getQueryData<VendorsAnswer>(vendorsQuery.queryKey)
-    ?.vendors.find((vendor) => vendor._id === vendorId);
+    .getQueryData<VendorsAnswer>(vendorConnectionsQuery.queryKey)
+    ?.vendors.find((connection) => connection._id === connectionId);
   const changed = known && isStatus(syncStatus) && known.syncStatus !== syncStatus;
   if (changed) {
     const now = { ...known, syncStatus, isActive: syncStatus !== 'failed' };
     queryClient.setQueryData<VendorsAnswer>(
-      vendorsQuery.queryKey,
+      vendorConnectionsQuery.queryKey,
       (answer) =>
-        answer && { vendors: answer.vendors.map((vendor) => (vendor._id === vendorId ? now : vendor)) },
+        answer && {
+          vendors: answer.vendors.map((connection) => (connection._id === connectionId ? now : connection)),
+        },
     );
   }
-  for (const queryKey of dependingOnVendors) invalidateNow(queryClient, queryKey);
+  for (const queryKey of dependingOnVendorConnections) invalidateNow(queryClient, queryKey);
   return changed ? known : null;
 }

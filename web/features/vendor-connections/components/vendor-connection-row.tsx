@@ -1,9 +1,9 @@
 import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { Button } from '../../../components/ui/button.js';
 import { Changing } from '../../../components/ui/changing.js';
-import { paymentMethodLabels } from '../../../components/vendors/payment-methods.js';
-import { SyncBadge } from '../../../components/vendors/sync-badge.js';
-import { loginRefused } from '../../../components/vendors/refused-texts.js';
+import { paymentMethodLabels } from '../../../components/vendor-connections/payment-methods.js';
+import { SyncBadge } from '../../../components/vendor-connections/sync-badge.js';
+import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
 
 const meaning: Record<VendorConnection['syncStatus'], string | null> = {
   success: null,
@@ -12,14 +12,14 @@ const meaning: Record<VendorConnection['syncStatus'], string | null> = {
 };
 
 interface Props {
-  vendor: VendorConnection;
+  connection: VendorConnection;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** One connected seller account. */
-export function VendorRow({ vendor, onEdit, onRemove }: Props) {
-  const { label, vendorDomain, username, paymentMethod, syncStatus } = vendor;
+export function VendorConnectionRow({ connection, onEdit, onRemove }: Props) {
+  const { label, vendorDomain, username, paymentMethod, syncStatus } = connection;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 md:px-5">
       <div className="min-w-0 flex-1 basis-56">
