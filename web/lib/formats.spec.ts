@@ -1,6 +1,6 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import { formatAgo, formatDateTime } from './dates.js';
 import { formatDollars, formatPrice } from './money.js';
-import { plural } from './plural.js';
 
 describe('texts of money, dates and numbers', () => {
   it('write dollars with two decimals and a missing price in words', () => {

@@ -1,8 +1,8 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import { Icon } from '../../components/ui/icon.js';
 import { itemCount } from '../../features/cart/cart-lines.js';
 import { useCart } from '../../features/cart/store/cart-store.js';
 import { cx } from '../../lib/class-names.js';
-import { plural } from '../../lib/plural.js';
 import { useCartDialog } from '../cart-dialog.js';
 import { CountBadge } from './count-badge.js';
 

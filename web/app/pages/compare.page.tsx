@@ -1,5 +1,6 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { compareAddress, comparedIds, compareQuery } from '../../features/compare/api/get-compared.js';
@@ -7,7 +8,6 @@ import { CompareScreen, type Landed } from '../../features/compare/components/co
 import { useCompared } from '../../features/compare/store/compared.js';
 import { offerRows } from '../../features/product/offers.js';
 import { useOwnPrices, wantedOffer } from '../../lib/own-price-queries.js';
-import { plural } from '../../lib/plural.js';
 import { showToast } from '../../lib/toasts.js';
 import { useWatchProducts } from '../../lib/watched-products.js';
 import { useProductParts } from '../use-product-parts.js';

@@ -1,7 +1,7 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { use, type ReactNode } from 'react';
 import type { OwnBest } from '../../lib/own-prices.js';
-import { plural } from '../../lib/plural.js';
 import { Changing } from '../ui/changing.js';
 import { Picture } from '../ui/picture.js';
 import { Rating } from '../ui/rating.js';

@@ -1,7 +1,7 @@
 import type { ProductCard as Card } from '@sextant/contracts/http/catalog.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { cx } from '../../lib/class-names.js';
 import { useOwnBest, type OwnBest } from '../../lib/own-prices.js';
-import { formatCount } from '../../lib/plural.js';
 import { Changing } from '../ui/changing.js';
 import { Dotted } from '../ui/dotted.js';
 import { Picture } from '../ui/picture.js';

@@ -1,5 +1,5 @@
 import { formatRating, roundRating } from '@sextant/domain/shared/rating.js';
-import { formatCount, plural } from '../../lib/plural.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 
 const STAR = 'l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z';
 const STARS = 5;

@@ -1,6 +1,6 @@
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useState } from 'react';
-import { formatCount } from '../../lib/plural.js';
 import { useShownAtOnce } from '../../lib/use-shown-at-once.js';
 import { inputClass } from './field.js';
 import { Icon } from './icon.js';

@@ -1,8 +1,8 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import { LINE_LIMIT_TEXT, MAX_LINES } from '@sextant/domain/shared/limits.js';
 import { listOf, listOfFirst } from '@sextant/domain/shared/list-of.js';
+import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '../../lib/money.js';
-import { formatCount, plural, wordFor } from '../../lib/plural.js';
 
 const NAMED = 3;
 

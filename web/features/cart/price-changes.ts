@@ -1,4 +1,4 @@
-import { plural, wordFor } from '../../lib/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatCents, toCents } from '../../lib/money.js';
 import { totalsOf } from './cart-totals.js';
 import { linesBefore, type ShownLine } from './shown-lines.js';

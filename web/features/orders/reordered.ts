@@ -1,6 +1,6 @@
 import type { ReorderAnswer, ReorderedLine } from '@sextant/contracts/http/orders.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '../../lib/money.js';
-import { plural, wordFor } from '../../lib/plural.js';
 
 /** Most changed lines that are named. */
 const NAMED = 6;

@@ -1,6 +1,6 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { acceptedParts, namesWithNumbers, stillDelivered } from '@sextant/domain/order/still-delivered.js';
-import { wordFor } from '../../lib/plural.js';
+import { wordFor } from '@sextant/domain/shared/plural.js';
 
 /** Parts of a cancelled order whose sellers have accepted them, which its cancellation does not reach. */
 const stillComing = ({ status, sellers }: Order) => (status === 'cancelled' ? acceptedParts(sellers) : []);

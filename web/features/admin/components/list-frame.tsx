@@ -1,5 +1,6 @@
 import type { Pagination as Pages } from '@sextant/contracts/http/parameters.js';
 import { ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -8,7 +9,6 @@ import type { IconName } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
-import { formatCount } from '../../../lib/plural.js';
 import { useLastPage, type usePageParam } from '../../../lib/use-page-param.js';
 
 interface Answer {

@@ -3,12 +3,12 @@ import {
   REVEALED_SECONDS,
   type RevealedCredentials,
 } from '@sextant/contracts/http/credentials.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { TextArea } from '../../../components/ui/text-area.js';
-import { plural } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { reveal } from './reveal.js';

@@ -1,8 +1,8 @@
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../components/ui/badge.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
-import { formatCount } from '../../../lib/plural.js';
 import { useUser } from '../../../lib/session.js';
 import { operationsQuery } from './api/operations.js';
 import { AtAGlance } from './components/at-a-glance.js';

@@ -1,4 +1,5 @@
 import type { HistoryMoment } from '@sextant/contracts/http/time-travel.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -8,7 +9,6 @@ import { IconButton } from '../../../components/ui/icon-button.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { useDateFormats } from '../../../lib/dates.js';
-import { formatCount } from '../../../lib/plural.js';
 import { hasStatus } from '../../../lib/problem.js';
 import { isTypedOut } from '../../../lib/typed-date.js';
 import { asOfQuery, historyQuery, type Thing } from './api/time-travel-calls.js';

@@ -5,12 +5,12 @@ import type {
   BasketSuggestion,
 } from '@sextant/contracts/http/basket.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatCents, toCents } from '../../../lib/money.js';
-import { plural, wordFor } from '../../../lib/plural.js';
 import { ApiError, messageOf } from '../../../lib/problem.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
 import { acceptMoves, factsOf, suggestionQuery, undoMoves } from '../api/basket-calls.js';

@@ -1,9 +1,9 @@
 import type { BasketMove, BasketMoveLine, BasketOffer } from '@sextant/contracts/http/basket.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { formatCents, formatUnitPrice, toCents } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
 
 interface Props {
   move: BasketMove;

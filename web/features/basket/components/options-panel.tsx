@@ -1,9 +1,9 @@
 import type { BasketOptions } from '@sextant/contracts/http/basket.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Select } from '../../../components/ui/select.js';
-import { plural, wordFor } from '../../../lib/plural.js';
 import { changeOptions } from '../store/basket-options.js';
 
 interface Props {

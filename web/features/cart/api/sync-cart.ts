@@ -1,8 +1,8 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { pause } from '../../../lib/pause.js';
-import { plural } from '../../../lib/plural.js';
 import { ApiError } from '../../../lib/problem.js';
 import { randomId } from '../../../lib/random-id.js';
 import { showToast } from '../../../lib/toasts.js';

@@ -1,6 +1,6 @@
 import { addressWarning } from '@sextant/contracts/http/address-rules.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { formatCents } from '../../../lib/money.js';
-import { formatCount } from '../../../lib/plural.js';
 import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import type { Shipping } from './shipping-fields.js';

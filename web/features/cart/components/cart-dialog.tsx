@@ -1,8 +1,8 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { useOwnPrices } from '../../../lib/own-price-queries.js';
-import { plural } from '../../../lib/plural.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { pullCart } from '../api/sync-cart.js';

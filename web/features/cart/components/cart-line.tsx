@@ -1,3 +1,4 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Badge } from '../../../components/ui/badge.js';
@@ -8,7 +9,6 @@ import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, toCents, unitPriceText } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity } from '../cart-actions.js';
 import { isGone, isSoldOut, otherOffersOf, type ShownLine } from '../shown-lines.js';

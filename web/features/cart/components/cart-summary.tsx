@@ -1,8 +1,8 @@
 import { SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import type { CartTotals } from '@sextant/domain/shipping/shipping.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents } from '../../../lib/money.js';
-import { plural, wordFor } from '../../../lib/plural.js';
 
 interface Props {
   totals: CartTotals;

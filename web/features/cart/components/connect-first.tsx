@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { wordFor } from '../../../lib/plural.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
+import { wordFor } from '@sextant/domain/shared/plural.js';
 
 interface Props {
   /** The sellers that keep the order from being placed: key and domain. */

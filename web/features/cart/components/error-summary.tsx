@@ -1,6 +1,6 @@
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import type { Ref } from 'react';
 import { Icon } from '../../../components/ui/icon.js';
-import { plural, wordFor } from '../../../lib/plural.js';
 
 interface Props<Name extends string> {
   ref: Ref<HTMLDivElement>;

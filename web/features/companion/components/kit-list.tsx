@@ -1,12 +1,12 @@
 import type { ProposedOffer } from '@sextant/contracts/http/basket.js';
 import type { ChatKit } from '@sextant/contracts/http/chat.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
 import { useKit } from '../use-kit.js';
 import { useUndoable, type Done } from '../use-undoable.js';
 import { UndoButton } from './undo-button.js';

@@ -1,4 +1,5 @@
 import type { InventoryResult, LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
@@ -9,7 +10,6 @@ import { Notice } from '../../../components/ui/notice.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { formatDollars } from '../../../lib/money.js';
-import { formatCount, plural } from '../../../lib/plural.js';
 import {
   latestUploadQuery,
   NOT_UPLOADED,

@@ -1,5 +1,5 @@
 import { listOfFirst } from '@sextant/domain/shared/list-of.js';
-import { plural, wordFor } from '../../../lib/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 
 const NAMED = 3;
 

@@ -1,8 +1,8 @@
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
 import { Spinner } from '../../../components/ui/spinner.js';
 import { useStopUpload } from '../api/inventory-calls.js';
-import { formatCount } from '../../../lib/plural.js';
 
 interface Props {
   progress: Extract<LatestInventoryAnswer, { state: 'processing' }> | undefined;

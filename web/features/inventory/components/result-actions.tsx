@@ -1,10 +1,10 @@
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { ADD_FAILED } from '../../../lib/add-failed.js';
 import { messageOf } from '../../../lib/problem.js';
-import { formatCount } from '../../../lib/plural.js';
 import { showToast } from '../../../lib/toasts.js';
 import { useSaveFavorites } from '../api/inventory-calls.js';
 import { availabilityOf, wantedRows, type WantedRow } from '../wanted-rows.js';

@@ -1,11 +1,11 @@
 import { doubtText, isUnsure, type ProcessedItem, type RowCost } from '@sextant/contracts/http/inventory.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../components/ui/badge.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
 import { availabilityOf } from '../wanted-rows.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Candidates } from './candidates.js';

@@ -1,11 +1,11 @@
 import { isSure, needsCheck, type InventoryResult } from '@sextant/contracts/http/inventory.js';
 import { UPLOADED_ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
-import { formatCount, plural } from '../../../lib/plural.js';
 import { wantedRows, type WantedRow } from '../wanted-rows.js';
 import { shownRows, type ShownRows } from '../shown-rows.js';
 import { ResultActions, type AddRows } from './result-actions.js';

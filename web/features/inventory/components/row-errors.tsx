@@ -1,7 +1,7 @@
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { formatCount } from '../../../lib/plural.js';
 import { useErrorFile } from '../api/inventory-calls.js';
 
 const MAX_SHOWN = 100;

@@ -1,5 +1,6 @@
 import type { FilledCart } from '@sextant/contracts/http/basket.js';
 import type { ListSummary } from '@sextant/contracts/http/lists.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -9,7 +10,6 @@ import { Notice } from '../../../components/ui/notice.js';
 import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { useDialog } from '../../../lib/dialogs.js';
-import { plural } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useDeleteList, useOrderList, useRenameList } from '../api/list-calls.js';
 import { ListForm } from './list-form.js';

@@ -1,3 +1,4 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../../../components/ui/button.js';
@@ -5,7 +6,6 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
-import { plural } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { showToast } from '../../../lib/toasts.js';
 import { listsQuery, useAddLines, useCreateList, type WantedLine } from '../api/list-calls.js';

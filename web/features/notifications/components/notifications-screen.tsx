@@ -1,4 +1,5 @@
 import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
@@ -9,7 +10,6 @@ import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Loading } from '../../../components/ui/loading.js';
-import { plural } from '../../../lib/plural.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { notificationsQuery } from '../api/get-notifications.js';
 import { useMarkAllRead } from '../api/mark-read.js';

@@ -4,7 +4,7 @@ import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { plural } from '../../../lib/plural.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { itemsText } from '../items-text.js';
 import { stillDeliveredBriefly } from '../still-delivered.js';

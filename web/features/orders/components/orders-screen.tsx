@@ -1,4 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -10,7 +11,6 @@ import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { AppRouterContext } from '../../../lib/dialogs.js';
 import { daysError } from '../../../lib/picked-days.js';
-import { plural } from '../../../lib/plural.js';
 import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
 import { ordersQuery } from '../api/get-orders.js';

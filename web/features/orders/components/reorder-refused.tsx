@@ -1,7 +1,7 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
-import { plural, wordFor } from '../../../lib/plural.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useReorder } from '../api/order-actions.js';
 

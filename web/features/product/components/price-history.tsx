@@ -1,12 +1,12 @@
 import type { PriceHistoryAnswer, Product } from '@sextant/contracts/http/catalog.js';
 import { DEFAULT_HISTORY_RANGE, HISTORY_RANGES, type HistoryRange } from '@sextant/contracts/http/limits.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { formatDollars } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
 import { priceHistoryQuery } from '../api/get-price-history.js';
 import { PriceChart } from './price-chart.js';
 import { PriceHistoryTable } from './price-history-table.js';

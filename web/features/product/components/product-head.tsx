@@ -1,4 +1,5 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { Link } from 'react-router';
 import { bestPriceText, bestUnitPriceText } from '../../../components/catalog/best-price.js';
 import { Badge } from '../../../components/ui/badge.js';
@@ -6,7 +7,6 @@ import { Changing } from '../../../components/ui/changing.js';
 import { Rating } from '../../../components/ui/rating.js';
 import { formatDollars } from '../../../lib/money.js';
 import type { OwnBest } from '../../../lib/own-prices.js';
-import { plural } from '../../../lib/plural.js';
 import { searchLink } from '../search-link.js';
 
 interface Props {

@@ -1,6 +1,6 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '../../../lib/money.js';
-import { plural } from '../../../lib/plural.js';
 import { monthlySavingsQuery } from '../api/get-monthly-savings.js';
 
 const SHOWN = 6;

@@ -1,8 +1,8 @@
 import type { AttributeFacet } from '@sextant/contracts/http/catalog.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
-import { formatCount } from '../../../lib/plural.js';
 
 interface Props {
   facet: AttributeFacet;

@@ -1,6 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import type { FamilyChoices as Choices } from '@sextant/contracts/http/catalog.js';
-import { plural, wordFor } from '../../../lib/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { ProductLink } from '../../../components/catalog/product-link.js';
 import { formatDollars } from '../../../lib/money.js';
 

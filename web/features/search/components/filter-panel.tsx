@@ -1,9 +1,9 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { SearchableSelect } from '../../../components/ui/searchable-select.js';
-import { formatCount } from '../../../lib/plural.js';
 import type { SearchControl } from '../use-search-state.js';
 import { PriceFilter } from '../../../components/catalog/price-filter.js';
 import { AttributeFilter } from './attribute-filter.js';

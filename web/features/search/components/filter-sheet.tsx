@@ -1,7 +1,7 @@
+import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { plural } from '../../../lib/plural.js';
 
 interface Props {
   open: boolean;

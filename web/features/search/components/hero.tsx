@@ -1,8 +1,8 @@
 import { sellers } from '@sextant/sellers/registry.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/class-names.js';
-import { plural } from '../../../lib/plural.js';
 
 const claims = [
   plural(sellers.length, 'seller'),

@@ -1,7 +1,7 @@
 import type { FilterName, SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { plural } from '../../../lib/plural.js';
 import { activeFilters } from '../active-filters.js';
 import { noFilters, type SearchState } from '../search-state.js';
 import type { SearchControl } from '../use-search-state.js';

@@ -2,12 +2,12 @@ import { Checkbox } from '../../../components/ui/checkbox.js';
 import { IconToggle } from '../../../components/ui/icon-toggle.js';
 import { Select } from '../../../components/ui/select.js';
 import { useSession } from '../../../lib/session.js';
-import { plural } from '../../../lib/plural.js';
 import { sortLabels } from '../search-state.js';
 import { setResultView, useResultView } from '../store/result-view.js';
 import type { SearchControl } from '../use-search-state.js';
 import { doneByPrice, ListPriceNote } from './list-price-note.js';
 import type { SearchAnswer, SortOption } from '@sextant/contracts/http/catalog.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 
 const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({
   value: value as SortOption,

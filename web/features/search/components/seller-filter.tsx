@@ -1,7 +1,7 @@
 import type { SellerFacet } from '@sextant/contracts/http/catalog.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
-import { formatCount } from '../../../lib/plural.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 
 interface Props {
   chosen: string[];

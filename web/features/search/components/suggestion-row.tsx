@@ -1,7 +1,7 @@
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatPrice } from '../../../lib/money.js';
-import { formatCount } from '../../../lib/plural.js';
 import type { Suggestion } from '../suggestions.js';
 
 /** The typed part plain, the rest bold: what one gains by choosing. */

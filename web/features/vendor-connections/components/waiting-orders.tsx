@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/ui/notice.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { plural, wordFor } from '../../../lib/plural.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { waitingOrdersQuery } from '../api/waiting-orders.js';
 
 /** Names the orders that wait for a connection, and what becomes of them without it. */

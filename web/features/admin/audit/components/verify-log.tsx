@@ -1,7 +1,7 @@
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
-import { plural, wordFor } from '../../../../lib/plural.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { verifyAudit } from '../api/audit.js';
 

@@ -1,7 +1,7 @@
 import type { OperationsAnswer } from '@sextant/contracts/http/operations.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../../components/ui/badge.js';
-import { formatCount, plural } from '../../../../lib/plural.js';
 import { formatSeconds } from '../seconds.js';
 import { Freshness } from './freshness.js';
 

@@ -1,6 +1,6 @@
 import type { ConsumerStatus } from '@sextant/contracts/http/operations.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Badge, type BadgeTone } from '../../../../components/ui/badge.js';
-import { formatCount } from '../../../../lib/plural.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { formatSeconds, secondsBetween } from '../seconds.js';
 import { Freshness } from './freshness.js';

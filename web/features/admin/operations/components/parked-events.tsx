@@ -1,4 +1,5 @@
 import { discardBody, type ParkedEventAnswer } from '@sextant/contracts/http/operations.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,7 +14,6 @@ import { passOnFocus } from '../../../../components/ui/pass-on-focus.js';
 import { Skeleton } from '../../../../components/ui/skeleton.js';
 import { TextArea } from '../../../../components/ui/text-area.js';
 import { useDateFormats } from '../../../../lib/dates.js';
-import { plural } from '../../../../lib/plural.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { useContractForm } from '../../../../lib/use-contract-form.js';
 import { useLastPage, usePageParam } from '../../../../lib/use-page-param.js';

@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@sextant/contracts/http/operations.js';
-import { formatCount } from '../../../../lib/plural.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { formatSeconds } from '../seconds.js';
 

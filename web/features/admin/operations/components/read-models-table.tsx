@@ -1,10 +1,10 @@
 import type { ReadModelStatus } from '@sextant/contracts/http/operations.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../components/ui/button.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 import { Notice } from '../../../../components/ui/notice.js';
-import { formatCount } from '../../../../lib/plural.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { operationsQuery, rebuild } from '../api/operations.js';

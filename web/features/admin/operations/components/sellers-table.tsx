@@ -1,6 +1,6 @@
 import type { SellerWatch } from '@sextant/contracts/http/operations.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { Badge } from '../../../../components/ui/badge.js';
-import { formatCount, plural } from '../../../../lib/plural.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { formatSeconds, secondsBetween } from '../seconds.js';
 import { keepsMissingItems } from '../severity.js';

@@ -1,8 +1,8 @@
 import type { AdminOrdersAnswer } from '@sextant/contracts/http/admin.js';
 import type { OrderStatus } from '@sextant/domain/order/statuses.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../../components/ui/button.js';
-import { plural } from '../../../../lib/plural.js';
 import { countNewer } from '../live/live-orders.js';
 import { useLiveOrders } from '../live/use-live-orders.js';
 

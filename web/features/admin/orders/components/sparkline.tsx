@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../../../lib/plural.js';
+import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 
 const WIDTH = 240;
 const HEIGHT = 40;

@@ -9,7 +9,7 @@ import { cx } from '../../../../lib/class-names.js';
 import { formatDateTime } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { plural } from '../../../../lib/plural.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { useDesktop } from '../../../../lib/use-media.js';
 import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { customerOf } from '../customer.js';

@@ -1,7 +1,7 @@
 import { RECENT_MINUTES } from '@sextant/contracts/http/admin.js';
+import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { formatCents } from '../../../../lib/money.js';
-import { formatCount } from '../../../../lib/plural.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { perMinute } from '../live/live-orders.js';
 import { useLiveOrders } from '../live/use-live-orders.js';

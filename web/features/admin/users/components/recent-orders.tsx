@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
-import { plural } from '../../../../lib/plural.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 
 const columns: readonly Column<RecentOrder>[] = [
