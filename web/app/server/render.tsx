@@ -30,7 +30,7 @@ export interface ApiAnswer {
 }
 
 /** Asks the API for a path of it; null when there is no answer in time. */
-export type Ask = (address: string) => Promise<ApiAnswer | null>;
+type Ask = (address: string) => Promise<ApiAnswer | null>;
 
 /** State of one rendering. */
 interface Visit {
@@ -76,7 +76,7 @@ const withLoaders = (table: readonly RouteObject[]): RouteObject[] =>
 
 const handler = createStaticHandler(withLoaders(routes));
 
-export interface RenderedPage {
+interface RenderedPage {
   /** 200, or 404 where there is no such page: the document says so, too. */
   status: 200 | 404;
   /** The document. */
@@ -86,7 +86,7 @@ export interface RenderedPage {
 }
 
 /** A user's page with that user's data; replaces the skeletons in the document. */
-export interface UserFragment {
+interface UserFragment {
   /** Markup of the whole page. */
   app: string;
   state: ServerState;
@@ -176,5 +176,3 @@ export function createRenderer(html: string, manifest: Manifest) {
     },
   };
 }
-
-export type Renderer = ReturnType<typeof createRenderer>;

@@ -18,7 +18,7 @@ export interface ShownLine extends CartItem {
 }
 
 export const sellerOf = ({ seller }: CartItem): string => seller.seller || sellerKeyOf(seller.domain);
-export const wantedOf = (item: CartItem): Wanted => ({
+const wantedOf = (item: CartItem): Wanted => ({
   ...wantedOffer(item.product._id, item.seller),
   seller: sellerOf(item),
 });
