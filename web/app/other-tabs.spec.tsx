@@ -80,7 +80,7 @@ describe('the other tabs of this browser', () => {
   it.each([
     ['log out', TOKEN],
     ['lose everything stored', null],
-  ])('sign this one out when they %s, without asking to log in', async (_, key) => {
+  ])('sign this one out when they %s, which it says without asking to log in', async (_, key) => {
     startSession({ token: 'maras', user: mara });
     open('/favorites');
     await screen.findByRole('heading', { name: 'Favorite Products' });
@@ -90,6 +90,7 @@ describe('the other tabs of this browser', () => {
     expect(user()).toBe('nobody');
     expect(getToken()).toBeNull();
     expect(signInAsked()).not.toBeInTheDocument();
+    expect(useToasts.getState().toasts).toMatchObject([{ title: 'You have been logged out', stays: true }]);
     expect(getDraft()).toBeNull();
   });
 
@@ -269,5 +270,6 @@ describe('the cart of a user whose session has ended', () => {
     act(() => writeCart({ lines: [item('maras')], owner: 'u1' }));
     act(() => addToCart(item('more')));
     expect(cart()).toEqual(['u1', 'maras', 'more']);
+    await act(() => cartSettled());
   });
 });

@@ -1,7 +1,7 @@
 import '../testing/browser.js';
 import { jest } from '@jest/globals';
 import { answerApi, Refuse } from '../testing/api.js';
-import { endSession, logOut, restoreSession, useSession } from './session.js';
+import { endSession, logOut, restoreSession, startSession, useSession } from './session.js';
 import { forgetToasts, showToast, useToasts } from './toasts.js';
 import { getToken, rejectToken, setToken } from './token.js';
 
@@ -54,8 +54,18 @@ describe('a session under way', () => {
     rejectToken('kept');
     expect(useSession.getState().status).toBe('anonymous');
     expect(useToasts.getState().toasts).toMatchObject([
-      { title: 'You have been logged out', text: 'Your session has ended. Please log in again.' },
+      {
+        title: 'You have been logged out',
+        text: 'Your session has ended. Please log in again.',
+        stays: true,
+      },
     ]);
+  });
+
+  it('keeps that message until somebody logs in', () => {
+    rejectToken('kept');
+    startSession({ token: 'next', user: { ...user, isActive: true, lastLogin: null, createdAt: '' } });
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 
   it('ends without a word when the user leaves', () => {

@@ -4,7 +4,7 @@ import { api } from './api.js';
 import { pause } from './pause.js';
 import { ApiError } from './problem.js';
 import { retryPauseMs } from './retry-pause.js';
-import { forgetToasts, showToast } from './toasts.js';
+import { dismissToast, forgetToasts, showToast } from './toasts.js';
 import { followToken, getToken, onTokenChanged, onTokenRejected, setToken } from './token.js';
 
 /** `checking` holds until a stored token has been tried; screens that need a user wait for it. */
@@ -18,8 +18,17 @@ export const useSession = create<Session>(() => ({ status: 'checking', user: nul
 
 export const useUser = (): User | null => useSession((session) => session.user);
 
+/** Id of the toast about a session that has ended: it stays, because nobody may be looking when that happens. */
+const ENDED = 'session-ended';
+
+function showEnded(): void {
+  const text = 'Your session has ended. Please log in again.';
+  showToast({ id: ENDED, tone: 'info', title: 'You have been logged out', text, stays: true });
+}
+
 export function startSession({ token, user }: AuthResult): void {
   setToken(token);
+  dismissToast(ENDED);
   useSession.setState({ status: 'signed-in', user }, true);
 }
 
@@ -72,7 +81,9 @@ async function follow(token: string | null): Promise<void> {
   if (getToken() !== token) return;
   useSession.setState(user ? { status: 'signed-in', user } : { status: 'anonymous', user: null }, true);
   if (user?._id === before) return;
-  if (before !== undefined) forgetToasts();
+  if (before === undefined) dismissToast(ENDED);
+  else forgetToasts();
+  if (user === null) showEnded();
   for (const listener of elsewhere) listener(user);
 }
 
@@ -80,9 +91,7 @@ async function follow(token: string | null): Promise<void> {
 function onRejected(): void {
   const interrupted = useSession.getState().status === 'signed-in';
   endSession();
-  if (!interrupted) return;
-  const text = 'Your session has ended. Please log in again.';
-  showToast({ tone: 'info', title: 'You have been logged out', text });
+  if (interrupted) showEnded();
 }
 
 /** Follows what other tabs do, and tries the stored token once at start; one that is refused is dropped without a word. */

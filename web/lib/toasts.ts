@@ -16,8 +16,10 @@ export interface Toast {
   action?: string;
   /** It was followed to where it leads. */
   onFollow?: () => void;
-  /** Stays until it is dismissed or followed; waits for open dialogs to close and is given the focus then. */
+  /** Stays until it is dismissed or followed. */
   stays?: boolean;
+  /** Waits for open dialogs, which say it themselves, to close; its `action` is given the focus then. */
+  waits?: boolean;
 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));

@@ -35,7 +35,14 @@ describe('Toaster', () => {
   it('keeps what shall stay until it is followed, with the focus on where it leads', () => {
     show();
     act(() =>
-      showToast({ tone: 'good', title: 'Order placed', to: '/orders', action: 'View order', stays: true }),
+      showToast({
+        tone: 'good',
+        title: 'Order placed',
+        to: '/orders',
+        action: 'View order',
+        stays: true,
+        waits: true,
+      }),
     );
     pass(60_000);
     expect(screen.queryByText('Price drop')).not.toBeInTheDocument();

@@ -20,20 +20,20 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const action = useRef<HTMLAnchorElement>(null);
   const focused = useRef(false);
-  const waits = toast.stays === true && overDialog;
+  const hidden = toast.waits === true && overDialog;
   const follow = (): void => {
     dismissToast(toast.id);
     toast.onFollow?.();
   };
   useEffect(() => {
-    if (!toast.stays || waits || focused.current) return;
+    if (!toast.waits || hidden || focused.current) return;
     // A dialog that closes at the same time gives the focus back first.
     const timer = setTimeout(() => {
       focused.current = true;
       action.current?.focus();
     }, 0);
     return () => clearTimeout(timer);
-  }, [toast.stays, waits]);
+  }, [toast.waits, hidden]);
   useEffect(() => {
     if (held || toast.stays) return;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [held, toast.id, toast.stays]);
   return (
     <li
-      hidden={waits}
+      hidden={hidden}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -31,6 +31,7 @@ export function showPlaced(placed: Placed): void {
     to: `/orders/${_id}`,
     action: 'View order',
     stays: true,
+    waits: true,
   });
 }
 
@@ -39,6 +40,7 @@ export function showNotPlaced(error: unknown): void {
   showToast({
     tone: 'bad',
     stays: true,
+    waits: true,
     ...(isUncertain(error) || hasCode(error, ORDER_ARRIVED)
       ? {
           title: 'Your order may have been placed',

@@ -90,7 +90,7 @@ export function useCheckout(): Checkout {
       const found = readRefusal(error, lines);
       // Pages of signed-in users go, and the cart over them with what it says.
       if (hasStatus(error, 401))
-        showToast({ tone: 'bad', title: 'Not ordered', text: LOGGED_OUT, stays: true });
+        showToast({ tone: 'bad', title: 'Not ordered', text: LOGGED_OUT, stays: true, waits: true });
       else if (!onScreen.current && userId() === buyer) showNotPlaced(error);
       setRefusal(found);
       setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
