@@ -1,6 +1,7 @@
 import '../../../testing/browser.js';
 import { waitFor } from '@testing-library/react';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { useSession } from '../../../lib/session.js';
 import { useToasts } from '../../../lib/toasts.js';
 import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleCard, sampleOffer, sampleProduct } from '../../../testing/samples.js';
@@ -25,6 +26,7 @@ const ids = () => useCart.getState().lines.map((line) => line.product._id);
 describe('cart of a signed-in user', () => {
   beforeEach(() => {
     forgetCart();
+    useSession.setState({ status: 'checking', user: null }, true);
     useToasts.setState({ toasts: [] });
   });
 
@@ -107,6 +109,20 @@ describe('cart of a signed-in user', () => {
     await adoptCart('u1').catch(() => undefined);
     const [first, second] = calls.map((call) => call.headers.get('idempotency-key'));
     expect(second).not.toBe(first);
+  });
+
+  it('stays a visitor’s when its user has left before it could be the account’s', async () => {
+    const write = Promise.withResolvers<unknown>();
+    writeCart({ lines: [], owner: 'u1' });
+    const calls = answerApi({ 'POST /api/cart/items': () => write.promise, 'GET /api/cart': { items: [] } });
+    addToCart(item('early'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    forgetCart();
+    const adopted = adoptCart('u1');
+    useSession.setState({ status: 'anonymous', user: null }, true);
+    write.resolve({});
+    await adopted;
+    expect(useCart.getState().owner).toBeNull();
   });
 
   it('names what nobody offers any more', async () => {

@@ -5,6 +5,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { pause } from '../../../lib/pause.js';
 import { ApiError } from '../../../lib/problem.js';
 import { randomId } from '../../../lib/random-id.js';
+import { useSession } from '../../../lib/session.js';
 import { showToast } from '../../../lib/toasts.js';
 import { knownOf, lineKey } from '../cart-lines.js';
 import { keepDraft } from '../checkout/draft-store.js';
@@ -122,6 +123,8 @@ async function follow(): Promise<void> {
 }
 
 async function adopt(userId: string): Promise<void> {
+  // Its user has left while earlier writes were answered; a visitor could not change a cart that has an owner.
+  if (useSession.getState().status === 'anonymous') return;
   const { owner, lines, mergeKey } = useCart.getState();
   const merged = owner === null ? lines : [];
   if (owner !== null && owner !== userId) {
