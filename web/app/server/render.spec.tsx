@@ -1,4 +1,5 @@
 import '../../testing/browser.js';
+import { jest } from '@jest/globals';
 import { hydrate } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -317,6 +318,22 @@ describe('the app', () => {
       await takeOver(url, fragment.app, JSON.parse(JSON.stringify(fragment.state)) as ServerState);
       expect(complaints).toEqual([]);
     });
+  });
+
+  it('takes over a page of last year without drawing anything again', async () => {
+    const now = new Date('2026-12-31T23:59:59Z');
+    jest.useFakeTimers({
+      now,
+      doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick', 'performance'],
+    });
+    try {
+      const page = await documentAt('/');
+      jest.setSystemTime(new Date('2027-01-01T00:00:01Z'));
+      await takeOver('/', page.getElementById('root')?.innerHTML ?? '', stateOf(page));
+      expect(complaints).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('shows the rest of a list when it has started', async () => {
