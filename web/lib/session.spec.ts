@@ -1,11 +1,21 @@
 import '../testing/browser.js';
 import { jest } from '@jest/globals';
+import type { User } from '@sextant/contracts/http/account.js';
 import { answerApi, Refuse } from '../testing/api.js';
 import { endSession, logOut, restoreSession, startSession, useSession } from './session.js';
 import { forgetToasts, showToast, useToasts } from './toasts.js';
 import { getToken, rejectToken, setToken } from './token.js';
 
-const user = { _id: 'u1', firstName: 'Mara', lastName: 'Quint', email: 'm@q.example', role: 'user' };
+const user: User = {
+  _id: 'u1',
+  firstName: 'Mara',
+  lastName: 'Quint',
+  email: 'm@q.example',
+  role: 'user',
+  isActive: true,
+  lastLogin: null,
+  createdAt: '2026-11-20T12:00:00Z',
+};
 
 describe('the session at start', () => {
   beforeEach(() => {
@@ -64,7 +74,7 @@ describe('a session under way', () => {
 
   it('keeps that message until somebody logs in', () => {
     rejectToken('kept');
-    startSession({ token: 'next', user: { ...user, isActive: true, lastLogin: null, createdAt: '' } });
+    startSession({ token: 'next', user });
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
