@@ -42,12 +42,13 @@ describe('cart dialog', () => {
     await allAnswered();
   });
 
-  it('offers a visitor who finds it empty to log in, and a user not', () => {
+  it('offers a visitor who finds it empty to log in, and a user not', async () => {
     showToVisitor([], {});
     expect(button('Log in to see your cart')).toBeEnabled();
     cleanup();
     show([]);
     expect(screen.queryByRole('button', { name: /^Log in/ })).not.toBeInTheDocument();
+    await allAnswered();
   });
 
   it('offers to log in to nobody whose token is still being checked', async () => {
