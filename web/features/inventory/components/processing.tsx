@@ -1,6 +1,7 @@
 import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
+import { Notice } from '../../../components/ui/notice.js';
 import { Spinner } from '../../../components/ui/spinner.js';
 import { useStopUpload } from '../api/inventory-calls.js';
 
@@ -38,6 +39,7 @@ export function Processing({ progress }: Props) {
           Stop
         </Button>
       )}
+      {stop.isError && <Notice tone="bad">The upload was not stopped. Please try again.</Notice>}
     </div>
   );
 }

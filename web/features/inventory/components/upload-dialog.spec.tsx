@@ -1,4 +1,5 @@
 import '../../../testing/browser.js';
+import type { LatestInventoryAnswer } from '@sextant/contracts/http/inventory.js';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
@@ -6,10 +7,10 @@ import { renderAt } from '../../../testing/render-app.js';
 import { useUpload } from '../api/inventory-calls.js';
 import { UploadDialog } from './upload-dialog.js';
 
-function Opened() {
+function Opened({ latest }: { latest?: LatestInventoryAnswer }) {
   return (
     <UploadDialog
-      latest={undefined}
+      latest={latest}
       upload={useUpload()}
       onAdd={() => Promise.resolve({ added: 0, message: '' })}
       saveAsList={() => null}
@@ -39,4 +40,14 @@ it('keeps pasted rows for another try when they are refused', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Match these rows' }));
   expect(await screen.findByText('The list has no rows.')).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('Gloves, 10');
+});
+
+it('says that an upload could not be stopped', async () => {
+  answerApi({ 'POST /api/inventory/i1/stop': new Refuse(503) });
+  renderAt(
+    '/',
+    <Opened latest={{ state: 'processing', id: 'i1', fileName: 'list.csv', done: 1, total: 9 }} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('The upload was not stopped. Please try again.')).toBeVisible();
 });
