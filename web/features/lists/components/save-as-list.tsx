@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
+import { FailedState } from '../../../components/ui/failed-state.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
@@ -42,7 +43,7 @@ interface DialogProps {
 }
 
 function SaveDialog({ lines, name, onClose }: DialogProps) {
-  const { data } = useQuery(listsQuery);
+  const { data, error, refetch } = useQuery(listsQuery);
   const create = useCreateList();
   const add = useAddLines();
   const [adding, setAdding] = useState<string | null>(null);
@@ -67,6 +68,9 @@ function SaveDialog({ lines, name, onClose }: DialogProps) {
           saved(text.name);
         }}
       />
+      {error && !data && (
+        <FailedState level="h3" title="Your lists did not load" onRetry={() => void refetch()} />
+      )}
       {data && data.lists.length > 0 && (
         <section className="mt-6 border-t border-line pt-4">
           <h3 className="mb-2 text-sm font-semibold">Or add to a list you have</h3>
