@@ -1,6 +1,10 @@
 import { Button } from './button.js';
 import { EmptyState, type HeadingLevel } from './empty-state.js';
 
+/** Title of a request that failed; older data that is still on screen did load, and may be out of date. */
+export const failedTitle = (what: string, data: unknown): string =>
+  data === undefined ? `${what} did not load` : `${what} may be out of date`;
+
 interface Props {
   title: string;
   text?: string;

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { productChips } from '../../../components/catalog/product-filters.js';
 import { ProductGrid, ProductGridSkeleton } from '../../../components/catalog/product-grid.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { FailedState } from '../../../components/ui/failed-state.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
@@ -66,7 +66,7 @@ export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) 
         </Link>
         .
       </p>
-      {error && <FailedState title="Your favorites did not load" onRetry={() => void refetch()} />}
+      {error && <FailedState title={failedTitle('Your favorites', data)} onRetry={() => void refetch()} />}
       {((!data && !error) || beyond) && (
         <>
           <Skeleton className="mb-6 h-11 w-full max-w-2xl" />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { FailedState } from '../../../components/ui/failed-state.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDateFormats } from '../../../lib/dates.js';
@@ -71,7 +71,9 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
         </div>
         {begun && button}
       </div>
-      {error && <FailedState level="h3" title="Your list did not load" onRetry={() => void refetch()} />}
+      {error && (
+        <FailedState level="h3" title={failedTitle('Your list', data)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Loading label="Loading your list" blocks={['h-28 w-full']} />}
       {data && !begun && (
         <EmptyState

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { FailedState } from '../../../components/ui/failed-state.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { useDialog } from '../../../lib/dialogs.js';
@@ -33,7 +33,7 @@ export function ListsScreen({ onFilled }: { onFilled: (answer: FilledCart) => vo
           <Button onClick={() => quick.open(true)}>Quick Order</Button>
         </div>
       </div>
-      {error && !data && <FailedState title="Your lists did not load" onRetry={() => void refetch()} />}
+      {error && <FailedState title={failedTitle('Your lists', data)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label="Loading lists" blocks={['h-32 w-full']} times={3} className="space-y-4" />
       )}

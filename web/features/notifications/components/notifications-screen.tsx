@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { FailedState } from '../../../components/ui/failed-state.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
@@ -62,7 +62,9 @@ export function NotificationsScreen() {
           <Notice tone="bad">The notifications could not be marked as read. Please try again.</Notice>
         </div>
       )}
-      {error && <FailedState title="Your notifications did not load" onRetry={() => void refetch()} />}
+      {error && (
+        <FailedState title={failedTitle('Your notifications', data)} onRetry={() => void refetch()} />
+      )}
       {((!data && !error) || beyond) && (
         <Loading label="Loading notifications" blocks={['h-27 w-full']} times={4} />
       )}

@@ -74,6 +74,18 @@ describe('My Orders', () => {
     jest.useRealTimers();
   });
 
+  it('say that they may be out of date when newer ones cannot be had', async () => {
+    let asked = 0;
+    const answer = { orders: [order], page: 1, total: 1, totalPages: 1 };
+    await show('/orders', { 'GET /api/orders': () => (++asked === 1 ? answer : new Refuse(503)) });
+    act(() => addNewOrder('elsewhere'));
+    click('Show 1 new order');
+    await settle(5000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Your orders may be out of date');
+    expect(screen.queryByText('Your orders did not load')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '#abc123' })).toBeInTheDocument();
+  });
+
   it('lists number, date, total, status and items', async () => {
     await show();
     const row = screen.getByRole('row', { name: /#abc123/ });

@@ -5,7 +5,7 @@ import { use, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { FailedState } from '../../../components/ui/failed-state.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
@@ -76,7 +76,7 @@ export function OrdersScreen({ onReorder, actions }: Props) {
       </div>
       <OrderFilterBar filters={filters} onChange={change} />
       {!filtered && page === 1 && data && <NewOrders shown={data.orders.map((order) => order._id)} />}
-      {error && <FailedState title="Your orders did not load" onRetry={() => void refetch()} />}
+      {error && <FailedState title={failedTitle('Your orders', data)} onRetry={() => void refetch()} />}
       {(query.isLoading || beyond) && <Loading label="Loading orders" blocks={['h-14 w-full']} times={5} />}
       {data && data.orders.length === 0 && !beyond && (
         <EmptyState

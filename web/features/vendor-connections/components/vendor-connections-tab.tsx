@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
-import { FailedState } from '../../../components/ui/failed-state.js';
+import { FailedState, failedTitle } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
@@ -71,7 +71,7 @@ export function VendorConnectionsTab() {
         </div>
         {connections && connections.length > 0 && connect}
       </div>
-      {error && <FailedState title="Your vendors did not load" onRetry={() => void refetch()} />}
+      {error && <FailedState title={failedTitle('Your vendors', data)} onRetry={() => void refetch()} />}
       {!connections && !error && <Loading label="Loading vendors" blocks={['h-20 w-full']} times={3} />}
       {connections?.length === 0 && (
         <EmptyState
