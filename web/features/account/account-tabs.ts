@@ -1,3 +1,4 @@
+/** Tabs by the key that addresses name: links to `vendors`, the vendor connections, must go on working. */
 export const accountTabs = [
   { key: 'profile', label: 'Profile', title: 'My Profile' },
   { key: 'vendors', label: 'Connected Vendors', title: 'Connected Vendors' },
