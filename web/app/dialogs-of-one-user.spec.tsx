@@ -28,7 +28,7 @@ function Tab() {
     </>
   );
 }
-/** Also what stands behind a dialog, as a button of the browser does. */
+/** Presses what an open dialog covers, too, as a button of the browser does. */
 const press = (text: string) => fireEvent.click(screen.getByText(text));
 const item = { product: sampleCard(), seller: sampleOffer(), quantity: 1 };
 

@@ -8,7 +8,7 @@ export interface ServerState {
   cursor?: string | undefined;
   /** Route errors by route id. */
   errors: HydrationState['errors'];
-  /** When it was rendered, in milliseconds. */
+  /** Time of the rendering, in milliseconds. */
   renderedAt: number;
 }
 

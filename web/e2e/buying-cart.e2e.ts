@@ -93,7 +93,7 @@ describe('the cart', () => {
     const cart = await openCart(page);
     await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, body: '{}' }));
     await cart.getByRole('button', { name: 'Increase' }).click();
-    // That the seller is connected may be told late, too.
+    // The news that the seller is connected may come late, too.
     const message = page
       .getByRole('list', { name: 'Messages' })
       .getByRole('listitem')

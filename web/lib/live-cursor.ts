@@ -12,5 +12,5 @@ export function noteCursor(cursor: string | null): void {
 /** Everything this page has been answered is at least as new as that; undefined before the first answer. */
 export const pageCursor = (): string | undefined => least;
 
-/** Whatever is asked from now on is at least as new as that. */
+/** Every answer to a later call is at least as new as that. */
 export const latestCursor = (): string | undefined => latest;

@@ -1,2 +1,2 @@
-/** Who presses a button sooner after it has changed meant the one that was there before. */
+/** A press sooner after a button has changed was meant for the button before. */
 export const MEANT_BEFORE_MS = 1000;

@@ -34,7 +34,7 @@ const knownPricesQuery = (ids: readonly string[]) =>
     retry: false,
   });
 
-/** What tells the offers of a seller apart here is their address, as in carts. */
+/** The address tells offers of a seller apart, as in carts. */
 const itemOf = ({ url, availability }: Pick<SellerOffer, 'url' | 'availability'>, price: number | null) => ({
   item: url,
   listCents: price === null ? null : toCents(price),

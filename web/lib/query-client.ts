@@ -6,13 +6,13 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Path of the API that answers the query: it can be asked before the app has started. */
       address?: string;
-      /** Only the user's own token gets the answer. */
+      /** The answer is that user's alone: only their token gets it, and a server renders it for nobody else. */
       personal?: boolean;
     };
   }
 }
 
-/** A refusal will be refused again; only a stumbling network or server is worth one more try. */
+/** A refusal will be refused again; only a failure of network or server is worth one more try. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 1;

@@ -1,7 +1,7 @@
 /** An answer names whole seconds and may have waited for the app to start: what differs by less is no wrong clock. */
 const TOLERATED_MS = 30_000;
 
-/** How far the server's clock is ahead of this computer's, in milliseconds. */
+/** Lead of the server's clock over this computer's, in milliseconds. */
 let aheadMs = 0;
 
 /** Learns the server's time from the `Date` header of an answer. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { randomId } from './random-id.js';
 
-/** How long a toast stays. */
+/** Time that a toast is shown, unless it `stays`. */
 export const TOAST_MS = 4000;
 
 export interface Toast {

@@ -85,7 +85,7 @@ export function rejectToken(token: string): void {
   if (token !== current) return;
   if (renewing > 0) return void (refusedMeanwhile = token);
   const stored = storage.get(KEY);
-  // Another tab has a newer one already, and word of it is still on its way here.
+  // Another tab has stored a newer one, and its storage event has not arrived yet.
   if (stored !== null && stored !== token) return take(stored);
   setToken(null);
   for (const listener of lost) listener();

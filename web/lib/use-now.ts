@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState } from 'react';
 import { serverTime } from './server-time.js';
 import { useHydrated } from './use-hydrated.js';
 
-/** When a server rendered the page, in milliseconds; null where none did. */
+/** Time at which a server rendered the page, in milliseconds; null where none did. */
 export const RenderedAt = createContext<number | null>(null);
 
 /**

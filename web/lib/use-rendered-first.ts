@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.js';
 
-/** So many products of a list a server renders; what comes after them is out of sight on every screen. */
+/** Number of products of a list that a server renders; later ones are out of sight on every screen. */
 const RENDERED_FIRST = 8;
 
 /** The items to show: on a server the first of them, all when the app has started and has time for the others. */

@@ -15,7 +15,7 @@ export const personalSearchKey = ['search', 'personal'] as const;
 /** Personal searches sorted by the increase of the cart's total. */
 export const cartSearchKey = [...personalSearchKey, 'cart'] as const;
 
-/** Whatever a changed connection makes old. */
+/** Keys of all queries that a changed connection makes stale. */
 export const dependingOnVendorConnections = [
   vendorConnectionsQuery.queryKey,
   ['own-price'],

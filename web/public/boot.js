@@ -65,7 +65,7 @@
   });
   const fill = async () => {
     const [answer] = await Promise.all([get(`/fragment${location.pathname}${location.search}`), parsed]);
-    // Also read where it is of no use: the browser keeps the connection of an answer that nobody reads.
+    // The answer is read also where it is of no use: the browser keeps the connection of one that nobody reads.
     const text = await answer.text();
     if (!answer.ok || actions.length > 0) return;
     const { app, state } = JSON.parse(text);

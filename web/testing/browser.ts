@@ -20,7 +20,7 @@ class NoResize implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** As much of a request as the router takes to navigate with; jsdom has none. */
+/** The part of `Request` that the router navigates with; jsdom has none. */
 class NavigationRequest {
   readonly method = 'GET';
   readonly headers = new Headers();

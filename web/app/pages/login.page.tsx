@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.js';
 import { useAuthDialog } from '../auth-dialog.js';
 
-/** /login is the landing page with the login dialog open; who is signed in already just lands. */
+/** /login is the landing page with the login dialog open; a signed-in user sees the landing page only. */
 export function LoginPage() {
   const { status } = useSession();
   const navigate = useNavigate();

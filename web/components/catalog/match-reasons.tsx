@@ -1,7 +1,7 @@
 import type { MatchReason } from '@sextant/contracts/http/inventory.js';
 import { Icon } from '../ui/icon.js';
 
-/** Why a product was found for a row; what speaks against it says so in words, too. */
+/** Reasons for the match of a row; those against it are named in words, too. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   if (reasons.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { ProductCard } from './product-card.js';
 
 const columns = 'grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-5';
 
-/** So many are seen without scrolling, whatever the screen. */
+/** Number of products that every screen shows without scrolling. */
 const SEEN_FIRST = 4;
 
 /** One to four columns of products. While a newer answer loads, the present one stays, slightly faded. */
@@ -35,7 +35,7 @@ export function ProductGrid({
         return (
           <li key={product._id} className="flex min-w-0">
             <ProductCard
-              // What other sellers ask is no price that has moved.
+              // A price of other sellers is no change of price.
               key={chosen?.join()}
               product={product}
               offers={offers}

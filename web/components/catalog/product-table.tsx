@@ -92,7 +92,7 @@ export function ProductTable({
             const offers = chosenOffers(product, chosen);
             return (
               <ProductRow
-                // What other sellers ask is no price that has moved.
+                // A price of other sellers is no change of price.
                 key={`${product._id} ${chosen?.join()}`}
                 product={product}
                 offers={offers}

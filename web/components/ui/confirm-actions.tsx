@@ -6,7 +6,7 @@ interface Props {
   onCancel: () => void;
   /** Does what was asked about; without it the button submits the form around it. */
   onConfirm?: () => void;
-  /** Text of the button that does nothing, where "Cancel" could be taken for the deed. */
+  /** Text of the button that does nothing, where "Cancel" could be taken for the action. */
   cancel?: string;
   /** Text of the button that confirms. */
   children: ReactNode;

@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * False in the very first render. The kit must know where the dialog stands before it opens: opened in the same breath as
- * another closes, it would leave the page behind it within reach.
+ * False in the very first render. The kit must know where the dialog stands before it opens: opened while another
+ * closes, it would leave the page behind it within reach.
  */
 function usePlaced(): boolean {
   const [placed, place] = useReducer(() => true, false);

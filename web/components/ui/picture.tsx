@@ -10,12 +10,12 @@ interface Props {
   main?: boolean;
 }
 
-/** A picture on its ground, light or dark as the page is; a quiet placeholder replaces one that fails to load. */
+/** A picture on a light or dark ground, as the page is; a placeholder replaces one that fails to load. */
 export function Picture({ src, alt, className, main = false }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const failed = failedSrc === src || src === '';
   const image = useRef<HTMLImageElement>(null);
-  // One of the server's page may have failed before anybody listened.
+  // One of the server's page may have failed before the app started.
   useLayoutEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);

@@ -9,7 +9,7 @@ interface Props<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** Choose one of a few with the system's own list: at home on a phone, and no code to fetch. */
+/** Choose one of a few with the system's own list, which phones show in their own way and which needs no code. */
 export function Select<T extends string>({ label, value, options, onChange }: Props<T>) {
   const id = useId();
   const [shown, setShown] = useShownAtOnce(value);

@@ -10,7 +10,7 @@ interface AdminTab {
   /** Last part of its address. */
   key: string;
   label: string;
-  /** Who sees it; the API has the last word. */
+  /** Roles that see the tab; the API decides. */
   roles: readonly Role[];
   Panel: ComponentType;
 }

@@ -4,7 +4,7 @@ import { toCents } from '../../lib/money.js';
 export interface MovedInCart {
   ids: string[];
   lines: number;
-  /** How far the moves let the total fall, apart from what lines without a price needed; below 0 when it rose. */
+  /** Fall of the total by the moves, without those of lines that had no price; below 0 when it rose. */
   savedCents: number;
 }
 

@@ -45,7 +45,7 @@ interface Known {
   lowest: Cents;
 }
 
-/** What is known of the prices of these lines; nothing shown before a price was noted counts after it. */
+/** Known prices of these lines; a price shown before one was noted no longer counts. */
 export function knownOf(lines: readonly CartItem[], before: Known): Pick<Known, 'first' | 'lowest'> {
   const noted = new Map(before.lines.map((line) => [lineKey(line), line.notedPrice]));
   const same = new Set(lines.filter((line) => noted.get(lineKey(line)) === line.notedPrice).map(lineKey));

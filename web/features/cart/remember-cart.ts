@@ -13,7 +13,7 @@ type Settled = (after?: readonly CartItem[]) => Undo;
 const byKey = (lines: readonly CartItem[]): Map<string, CartItem> =>
   new Map(lines.map((line) => [lineKey(line), line]));
 
-/** What an action changed, as the line and the items that it added or, below zero, took. */
+/** Changes by an action: each line with the number of items added or, below zero, removed. */
 function changedLines(before: readonly CartItem[], after: readonly CartItem[]): [CartItem, number][] {
   const [was, is] = [byKey(before), byKey(after)];
   return [...new Map([...is, ...was])]

@@ -43,7 +43,7 @@ export function noteFirstPrices(lines: readonly ShownLine[], firstPrices: Map<st
   if (Object.keys(first).length > 0) useCart.setState({ first: { ...known, ...first } });
 }
 
-/** Of prices that fall, the buyer knows the lowest one shown: a rise from there is a rise. */
+/** Notes the lowest price shown while prices fall: a rise from there is a rise. */
 export function noteLowest(lines: readonly ShownLine[]): void {
   const { lowest, first } = useCart.getState();
   const lower = lines.flatMap((line): [string, number][] => {

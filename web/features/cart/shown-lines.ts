@@ -23,7 +23,7 @@ const wantedOf = (item: CartItem): Wanted => ({
   seller: sellerOf(item),
 });
 
-/** What to ask the seller of a shown line for: its `seller.price` may be the own price. */
+/** Question for the own price of a shown line, with its list price: its `seller.price` may be the own price. */
 export const wantedAtList = (line: ShownLine): Wanted => ({ ...wantedOf(line), listPrice: line.listPrice });
 
 /** Own prices to ask for: a seller has none for what it no longer offers, as the browser knows once the cart was pulled. */
@@ -31,7 +31,7 @@ export const wantedFor = ({ lines, pulled }: { lines: readonly CartItem[]; pulle
   pulled ? lines.filter((line) => !isGone(line)).map(wantedOf) : [];
 
 interface Known {
-  /** What lines without a noted price cost when they were shown first, in cents by line key. */
+  /** First shown prices of lines without a noted price, in cents by line key. */
   first?: Readonly<Record<string, number>>;
   /** The lowest prices shown since, in cents by line key. */
   lowest?: Readonly<Record<string, number>>;

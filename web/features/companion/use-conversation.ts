@@ -17,7 +17,7 @@ interface Pending {
 export interface Conversation {
   steps: readonly ChatStep[];
   loading: boolean;
-  /** Why the conversation could not be loaded, for people. */
+  /** Text that says why the conversation could not be loaded. */
   problem: string | null;
   processing: boolean;
   /** Reply text received so far. */
@@ -77,7 +77,7 @@ export function useConversation(): Conversation {
   }, [gaveUp]);
 
   const conversationId = conversation?._id;
-  // What was asked of the server, one call after the other; resolves with the conversation, which the first message starts.
+  // Calls to the server run one after the other; resolves with the conversation, which the first message starts.
   const asked = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
   const newest = useRef<Pending | null>(null);
   // Takes no more messages, although it is shown until the next one has begun.

@@ -26,7 +26,7 @@ export function useUndoable(): Undoable {
     try {
       setStanding(await work());
     } catch {
-      // Nothing has changed.
+      // The failed work has changed nothing.
     }
     setBusy(false);
   };

@@ -25,7 +25,7 @@ export function wantedRows(items: readonly ProcessedItem[]): WantedRow[] {
   return [...byProduct.values()];
 }
 
-/** How the row's product can be had at a price: from stock, on backorder only, or not at all. */
+/** Availability of the row's product at a price: from stock, on backorder only, or not at all. */
 export function availabilityOf({ matchedProduct }: ProcessedItem): SellerOffer['availability'] {
   const priced = (matchedProduct?.sellers ?? []).filter(({ price }) => price !== null);
   const isOffered = (as: SellerOffer['availability']): boolean =>

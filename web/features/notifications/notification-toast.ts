@@ -3,7 +3,7 @@ import { formatDollars } from '../../lib/money.js';
 import { productAddress } from '../../lib/product-dialog.js';
 import type { Toast } from '../../lib/toasts.js';
 
-/** What a toast says of a new notification; its card in the list is `components/notification-card.tsx`. */
+/** Toast of a new notification; its card in the list is `components/notification-card.tsx`. */
 export function notificationToast(notification: Notification): Omit<Toast, 'id'> {
   if (notification.kind === 'credentials-revealed')
     return {

@@ -44,7 +44,7 @@ export const noFilters = {
   attributes: {},
 } satisfies Omit<SearchState, 'q' | 'families' | 'sort' | 'page' | 'without'>;
 
-/** The keys of the sellers a list names, each once; strangers are left out. */
+/** The keys of the sellers a list names, each once; unknown keys are left out. */
 const sellerKeys = (list: string): string[] => [
   ...new Set(list.split(',').flatMap((name) => sellerByKey(name)?.key ?? [])),
 ];

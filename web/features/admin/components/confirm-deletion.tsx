@@ -11,7 +11,7 @@ export interface Deleting {
 interface Props extends Deleting {
   what: 'order' | 'user';
   deletion: UseMutationResult<unknown, Error, void>;
-  /** What the deletion does not end, for people. */
+  /** Text about what the deletion does not end. */
   left?: string;
 }
 

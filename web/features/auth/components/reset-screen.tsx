@@ -15,7 +15,7 @@ interface Props {
 
 const INVALID_LINK = 'Invalid or expired token. Please request a new password reset.';
 
-/** Why the link cannot be used, or null when it can. */
+/** Reason why the link cannot be used; null when it can. */
 async function refusalOf(token: string): Promise<string | null> {
   try {
     const { valid } = await checkReset(token);

@@ -270,7 +270,7 @@ function movesText(moves: readonly BasketMove[]): string {
 function headline({ impossible, moves, left, gap }: BasketSuggestion, restricted: boolean): string {
   if (impossible) return impossible;
   const unavailable = moves.flatMap(({ lines }) => lines.filter((line) => line.unavailable)).length;
-  // What an unavailable line costs elsewhere has no bearing on what the rest of the cart could cost less.
+  // The price of an unavailable line elsewhere is no part of the saving.
   const cents = moves
     .filter(({ saving, lines }) => saving > 0 || !lines.some((line) => line.unavailable))
     .reduce((sum, { saving }) => sum + toCents(saving), 0);

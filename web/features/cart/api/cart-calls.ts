@@ -5,7 +5,7 @@ import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
 
-/** Of a call that changes a line: the browser finishes it also when the page is left meanwhile. */
+/** Option of calls that change a line: the browser finishes them also when the page is left meanwhile. */
 const KEPT = { keepalive: true };
 
 /** Identifies a line in calls to the server. */

@@ -6,12 +6,12 @@ import { emptyShipping, type ShippingValues } from './shipping-fields.js';
 const KEY = 'sextant.checkout';
 
 interface Draft {
-  /** Who typed it. */
+  /** User who typed it. */
   userId: string;
   values: ShippingValues;
 }
 
-/** Whatever does not look like a draft (an older format, a tampered value) is none. */
+/** Reads the stored draft; an older format or a tampered value counts as none. */
 function readDraft(): Draft | null {
   try {
     const stored = JSON.parse(tabStorage.get(KEY) ?? 'null') as Draft | null;

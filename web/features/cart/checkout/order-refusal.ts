@@ -23,7 +23,7 @@ export type Refusal =
   /** `changes` is empty when the total moved without any price having moved. */
   | { kind: 'moved'; message: string; changes: PriceChange[] }
   | { kind: 'blocked'; blocked: Blocked[] }
-  /** Nothing was sent: what looks like a slip is asked about first. */
+  /** The order was not sent: likely slips are asked about first. */
   | { kind: 'needs-confirmation'; warnings: string[] }
   | { kind: 'failed'; message: string | null; uncertain: boolean };
 

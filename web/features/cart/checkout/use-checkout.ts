@@ -27,7 +27,7 @@ export interface Checkout {
   moved: Record<string, number>;
   /** The cart has been fetched since. */
   fetched: boolean;
-  /** Leaves the refusal behind, to look at the cart again. */
+  /** Forgets the refusal and shows the cart again. */
   dismiss: () => void;
   /** @throws the refusal, for the form to find the fields it concerns */
   place: (lines: readonly ShownLine[], values: Shipping) => Promise<void>;
@@ -35,7 +35,7 @@ export interface Checkout {
 
 const userId = (): string | undefined => useSession.getState().user?._id;
 
-/** From a filled cart to an order, or to what stands in its way. */
+/** Sends the order, or says why it cannot be placed. */
 export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
   const [underWay, setUnderWay] = useState(false);
@@ -94,7 +94,7 @@ export function useCheckout(): Checkout {
       else if (!onScreen.current && userId() === buyer) showNotPlaced(error);
       setRefusal(found);
       setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
-      // Whatever moved, the cart behind the message shows it.
+      // The cart behind the message shows every price that has moved.
       if (found.kind !== 'failed' || hasCode(error, ORDER_ARRIVED))
         await pullCart().then(
           () => setMoved((named) => ({ ...named, fetched: true })),

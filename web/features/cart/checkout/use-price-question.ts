@@ -8,7 +8,7 @@ interface PriceQuestion {
   meant: () => boolean;
 }
 
-/** Keeps a press on "Place Order" from ordering at a price that took its place under the finger. */
+/** Keeps a press on "Place Order" from ordering at a price that changed just before the press. */
 export function usePriceQuestion({ dearer, totalCents }: PriceChanges): PriceQuestion {
   const [askedFor, setAskedFor] = useState<number | null>(null);
   const changedAt = useRef(-Infinity);

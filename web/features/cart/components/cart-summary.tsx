@@ -6,7 +6,7 @@ import { formatCents } from '../../../lib/money.js';
 
 interface Props {
   totals: CartTotals;
-  /** What is without price can be bought at other offers. */
+  /** Lines without a price can be bought from other offers. */
   otherOffers: boolean;
   /** Total of the same goods at the prices the buyer saw last. */
   wasTotalCents: number;

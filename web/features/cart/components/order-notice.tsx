@@ -63,7 +63,7 @@ function BlockedLines({ blocked, onRemoved }: { blocked: Blocked[]; onRemoved: (
   );
 }
 
-/** Why no order was placed; the cursor is moved here, so that nobody overlooks it. */
+/** Reason why no order was placed; takes the focus, so that nobody overlooks it. */
 export function OrderNotice({ refusal, onRemoved }: { refusal: Refusal; onRemoved: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [refusal]);

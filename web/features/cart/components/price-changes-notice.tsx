@@ -12,7 +12,7 @@ interface Props {
   onNoted: () => void;
 }
 
-/** That prices have moved, above the total they moved, until the buyer has taken note. Read aloud at every change. */
+/** Notice about moved prices, above the total, until the buyer takes note. Screen readers read every change. */
 export function PriceChangesNotice({ changes, asked, onNoted }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const text = changesText(changes);

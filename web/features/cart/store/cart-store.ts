@@ -23,7 +23,7 @@ interface StoredCart {
 interface ShownCart extends StoredCart {
   /** The server has been asked for the cart since the app started: until then, what the browser kept may be gone. */
   pulled: boolean;
-  /** What lines without a noted price cost when this page showed them first, in cents by line key. */
+  /** Prices at which this page first showed lines without a noted price, in cents by line key. */
   first: Readonly<Record<string, number>>;
 }
 

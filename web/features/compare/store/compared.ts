@@ -43,7 +43,7 @@ function write(products: readonly Compared[]): void {
 
 /** Adds a product, or takes it out again; beyond the most nothing is added. */
 export function toggleCompared({ _id, product_name, image }: Compared): void {
-  // What is stored counts, for other tabs choose too.
+  // The stored products count, because other tabs choose too.
   const products = read();
   // The button says what it does by what this tab shows.
   const shown = useCompared.getState().products ?? products;

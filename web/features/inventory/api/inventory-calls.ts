@@ -125,7 +125,7 @@ export const useErrorFile = (id: string) =>
     mutationFn: async () => saveFile('inventory-errors.csv', await apiFile(`${at(id)}/errors.csv`)),
   });
 
-/** What became of favorites to be saved: `problem` says why not all were. */
+/** Result of saving favorites: `problem` says why not all were saved. */
 interface SavedFavorites {
   saved: number;
   asked: number;

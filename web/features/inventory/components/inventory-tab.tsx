@@ -33,7 +33,7 @@ interface Props {
 const isRunning = (upload: Upload, latest: LatestInventoryAnswer | undefined): boolean =>
   upload.isPending || (latest?.state === 'processing' && !upload.isError);
 
-/** What the dialog shows of an upload. */
+/** Label of the button, by what the dialog shows next. */
 function nextStep(upload: Upload, latest: LatestInventoryAnswer | undefined): string {
   if (isRunning(upload, latest)) return 'Show Progress';
   if (upload.isError || latest?.state !== 'done') return 'Upload Inventory List';

@@ -19,7 +19,7 @@ interface Props {
   onSelect: (selected: boolean) => void;
 }
 
-/** What the product costs here, beside what the same amount costs today. */
+/** Price of the product here, beside what the same amount costs the practice today. */
 function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'priceProblem'>) {
   const { quantity, conversion, paid, here, saving } = cost;
   // The previous release does not say `total`.

@@ -8,7 +8,7 @@ import { useMarkRead } from '../api/mark-read.js';
 import { CredentialsRevealedCard } from './credentials-revealed-card.js';
 import { cardLinkClass, NotificationFrame, NotificationText } from './notification-frame.js';
 
-/** Who asked the old price and who asks the new one; before sellers were noted the old one is not known. */
+/** Names the sellers of the old and the new price; older notifications do not name the old one. */
 const sellersText = (old: string | null, now: string): string =>
   old === null || old === now ? `at ${now}` : `was at ${old}, now at ${now}`;
 

@@ -6,5 +6,5 @@ interface Props {
   now: Date;
 }
 
-/** When the seller's feed last confirmed the offer. */
+/** Time since the seller's feed last confirmed the offer. */
 export const LastChecked = ({ row, now }: Props) => <>{formatAgo(row.offer.last_checked, now)}</>;

@@ -3,8 +3,8 @@ import { cx } from '../../../lib/class-names.js';
 import { quickSearches } from '../quick-searches.js';
 
 /**
- * The quick searches, drifting slowly past. Pointing at the strip or focusing a chip stops it; who prefers reduced motion
- * scrolls by hand. The second copy only closes the loop and is hidden from keyboard and screen reader.
+ * The quick searches in a strip that scrolls by itself. Pointing at the strip or focusing a chip stops it; users who prefer
+ * reduced motion scroll by hand. The second copy only closes the loop and is hidden from keyboard and screen reader.
  */
 export function ChipStrip({ onPick }: { onPick: (text: string) => void }) {
   return (

@@ -5,7 +5,7 @@ import type { SearchState } from '../search-state.js';
 
 const byPrice: readonly string[] = ['price_asc', 'price_desc', 'unit_price'];
 
-/** What a search does by price; undefined when it does nothing by it. */
+/** Names what a search sorts or filters by price; undefined when it does neither. */
 export function doneByPrice({ sort, minPrice, maxPrice }: SearchState): string | undefined {
   const isFiltered = minPrice !== null || maxPrice !== null;
   if (byPrice.includes(sort)) return isFiltered ? 'Sorted and filtered' : 'Sorted';

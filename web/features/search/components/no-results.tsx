@@ -16,7 +16,7 @@ const helps: Record<FilterName, { name: string; without: Partial<SearchState> }>
   attributes: { name: 'attribute', without: { attributes: {} } },
 };
 
-/** Nothing found: names the one filter whose removal helps most, with what it would bring. */
+/** Empty result: names the filter whose removal helps most, and how many products that finds. */
 export function NoResults({
   control,
   suggestion,

@@ -56,7 +56,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
       ? { ...asked, sort: asked.sort === 'cart' ? 'relevance' : asked.sort, connectedSellersOnly: false }
       : asked;
   const waiting = reading.isLoading || (isPersonal(asked) && session === 'checking');
-  // Nothing is shown that will be narrowed at once.
+  // Results that would be narrowed at once are not shown.
   const answer = useQuery({ ...searchQuery(applied), enabled: !waiting });
   const asApplied: SearchControl = {
     state: { ...applied, q: state.q },

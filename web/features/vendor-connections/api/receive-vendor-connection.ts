@@ -11,7 +11,7 @@ const statuses: readonly string[] = [
 const isStatus = (text: string): text is VendorConnection['syncStatus'] => statuses.includes(text);
 
 /**
- * A connection has changed, here or elsewhere: its badge turns at once, the rest is fetched.
+ * A connection has changed, here or elsewhere: its badge changes at once, the rest is fetched.
  * @returns the connection when its state is new to this screen
  */
 export function receiveVendorConnection(

@@ -42,7 +42,7 @@ function SubjectName({ subject }: { subject: string }) {
   );
 }
 
-/** Who did what, to what, and why. */
+/** Audit records: member of staff, action, subject and reason. */
 export function AuditTable({ records, onFilter }: Props) {
   const { formatDateTime } = useDateFormats();
   const columns: Column<AuditEntry>[] = [

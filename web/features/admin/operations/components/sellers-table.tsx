@@ -6,7 +6,7 @@ import { formatSeconds, secondsBetween } from '../seconds.js';
 import { keepsMissingItems } from '../severity.js';
 import { Freshness } from './freshness.js';
 
-/** What was wrong with a seller's feed when it was last read in full; undefined where nothing was. */
+/** Faults of a seller's feed when it was last read in full; undefined when there were none. */
 function faultsOf({ refusedLines, unnamedLines, missingItems }: SellerWatch): string | undefined {
   const faults = [
     refusedLines > 0 && `${plural(refusedLines, 'line')} not read`,

@@ -37,7 +37,7 @@ export function stillDelivering(order: AdminOrderDetails): string[] {
   ];
 }
 
-/** What "Cancelled" leaves at sellers who have their part, before and after it is set, for people; undefined when nothing. */
+/** Text about deliveries that "Cancelled" does not stop, before and after it is set; undefined when there are none. */
 export function leftByCancelling(order: AdminOrderDetails): string | undefined {
   const facts = stillDelivering(order);
   return facts.length > 0
@@ -46,8 +46,8 @@ export function leftByCancelling(order: AdminOrderDetails): string | undefined {
 }
 
 /**
- * What a status that sends an order off means for its customer, who could cancel it until then, or has: for people. Undefined for
- * every other status: staff set them with one click.
+ * Text about the consequence of a status that releases an order which its customer can still cancel, or has cancelled. Undefined
+ * for every other status: staff set them with one click.
  */
 export function consequenceOf(order: AdminOrderDetails, status: OrderStatus): string | undefined {
   const to = sellersIn(order, 'waiting', 'sent');

@@ -46,7 +46,7 @@ export function useFollowedOrders(): void {
     return () => {
       unfollow();
       stop();
-      // What is cached hears of no change from now on.
+      // The cache no longer follows changes.
       void queryClient.invalidateQueries({ queryKey: ORDERS_KEY, refetchType: 'none' });
     };
   }, [queryClient]);

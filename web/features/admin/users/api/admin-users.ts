@@ -24,7 +24,7 @@ export const adminUserQuery = (id: string) =>
 export function useUpdateUser(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    // What was chosen last is what stays.
+    // The last choice wins: changes of one user are sent one after the other.
     scope: { id: `user ${id}` },
     mutationFn: (body: UpdateUserBody) => api<User>(at(id), { method: 'PUT', body }),
     onSuccess: (user) => {
