@@ -113,6 +113,18 @@ describe('the buttons of a reply', () => {
     await waitFor(() => expect(posted()).toEqual([20]));
   });
 
+  it('say why a favorite is refused', async () => {
+    const message = 'You can keep up to 5,000 favorites.';
+    const save: ChatStep['commands'][number] = {
+      _id: 'k1',
+      type: 'save_favorite',
+      data: { productId: 'p1', product: { name: 'Nitrile Gloves' } },
+    };
+    show(reply({ commands: [save] }), { 'POST /api/favorites/p1': new Refuse(409, { message }) });
+    await press(/^Save Nitrile/);
+    await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: message }]));
+  });
+
   it('add at the own price where the card shows that', async () => {
     const posted = show(gloves, {
       ...dearer,

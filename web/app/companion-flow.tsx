@@ -68,7 +68,7 @@ async function buyKit(...[items, notSellers]: Parameters<BuyKit>): ReturnType<Bu
   }
 }
 
-/** Says from whom it comes now, when that is not whom it was ordered from. */
+/** Buys an order's lines again, into the cart; the message names sellers that differ from the order's. */
 async function reorder(orderId: string): Promise<Done> {
   const settled = rememberCart();
   try {
@@ -93,7 +93,7 @@ async function saveFavorite(productId: string, queryClient: QueryClient): Promis
       showToast({
         tone: 'bad',
         title: 'Favorites Error',
-        text: 'Failed to add items to favorites. Please try again.',
+        text: messageOf(error, 'Failed to add items to favorites. Please try again.'),
       });
       throw error;
     }

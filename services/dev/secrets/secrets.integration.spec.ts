@@ -49,6 +49,8 @@ describe('credentials for sellers', () => {
   async function connect(): Promise<void> {
     const { call, h } = harness;
     expect((await connectWith(mistyped.padEnd(600, 'x'))).status).toBe(400);
+    const besideWrong = { vendorDomain: 'net32.com', username: '', password: mistyped };
+    expect((await call('POST', '/vendor-api/vendors', besideWrong)).status).toBe(400);
     const connected = await connectWith(mistyped);
     expect(connected.status).toBe(201);
     vendor = connected.body._id;

@@ -7,7 +7,7 @@ import { lineKey } from './cart-lines.js';
 import { useCart } from './store/cart-store.js';
 
 type Undo = () => Promise<void>;
-/** To be called when the action has changed the cart. */
+/** Call it after the action has changed the cart; returns the undo of that. */
 type Settled = (after?: readonly CartItem[]) => Undo;
 
 const byKey = (lines: readonly CartItem[]): Map<string, CartItem> =>

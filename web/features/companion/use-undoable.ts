@@ -7,24 +7,24 @@ export interface Done {
 }
 
 export interface Undoable {
-  /** Something is being done, or taken back. */
+  /** True while the action or its undo runs. */
   busy: boolean;
   done: boolean;
   /** Message of the completed action, until it is undone. */
   message: string | undefined;
-  /** @param work tells a failure by itself */
+  /** @param work shows its own failure */
   run: (work: () => Promise<Done>) => Promise<void>;
   undo: () => Promise<void>;
 }
 
-/** Something that is done once, and can be taken back. */
+/** State of an action that is done once, and can be undone. */
 export function useUndoable(): Undoable {
-  const [standing, setStanding] = useState<Done | null>(null);
+  const [completed, setCompleted] = useState<Done | null>(null);
   const [busy, setBusy] = useState(false);
-  const during = async (work: () => Promise<Done | null>): Promise<void> => {
+  const whileBusy = async (work: () => Promise<Done | null>): Promise<void> => {
     setBusy(true);
     try {
-      setStanding(await work());
+      setCompleted(await work());
     } catch {
       // The failed work has changed nothing.
     }
@@ -32,12 +32,12 @@ export function useUndoable(): Undoable {
   };
   return {
     busy,
-    done: standing !== null,
-    message: standing?.message,
-    run: during,
+    done: completed !== null,
+    message: completed?.message,
+    run: whileBusy,
     undo: () =>
-      during(async () => {
-        await standing?.undo();
+      whileBusy(async () => {
+        await completed?.undo();
         return null;
       }),
   };

@@ -16,7 +16,7 @@ interface KitItem {
   productId: string;
   quantity: number;
 }
-/** Says from whom it comes now and what the cart costs. */
+/** Puts the items of a kit into the cart; the message of what is done names sellers and total. */
 export type BuyKit = (items: readonly KitItem[], notSellers: readonly string[]) => Promise<Done>;
 
 const offerText = ({ product, price, seller, availability }: ProposedOffer): string =>

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.js';
 import type { Undoable } from '../use-undoable.js';
 
-/** Takes back what has been done; nothing before. */
+/** Button Undo; nothing until there is something to undo. */
 export function UndoButton({ of: { done, busy, undo } }: { of: Undoable }) {
   if (!done) return null;
   return (
