@@ -25,14 +25,7 @@ describe('kill -9 of a consuming process in the middle of batches', () => {
     const script = path.join(root, 'services/libs/platform/dist/messaging/testing/consume.js');
     let interrupted = 0;
     for (let run = 1; run <= 6; run += 1) {
-      const args = [
-        '--url',
-        h.database.url,
-        '--broker',
-        h.broker.brokers[0] ?? '',
-        '--group',
-        `run-${run}`,
-      ];
+      const args = ['--url', h.database.url, '--broker', h.broker.brokers[0] ?? '', '--group', `run-${run}`];
       const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', script, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
