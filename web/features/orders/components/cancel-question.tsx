@@ -25,7 +25,7 @@ export function CancelQuestion({ busy, onKeep, onCancel }: Props) {
           Are you sure you want to cancel this order?
         </p>
         <p id={`${id}-consequence`} className="mt-1 text-soft">
-          No seller has received it yet. A cancelled order cannot be brought back, only ordered again.
+          No seller has received it yet. You cannot bring a cancelled order back, only order it again.
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
