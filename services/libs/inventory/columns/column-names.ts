@@ -14,8 +14,9 @@ const names: Readonly<Record<InventoryField, readonly string[]>> = {
   brand: list(
     'brand, brand name, manufacturer, manufacturer name, mfr, mfg, mfr name, mfg name, maker, make, company',
   ),
+  // A bare "quantity" beside one to order is rather what is left.
   quantity: list(
-    'quantity, qty, order quantity, order qty, quantity ordered, qty ordered, reorder quantity, reorder qty, quantity to order, qty to order, to order, quantity needed, qty needed, needed, quantity required, qty required, qty req, quantity on hand, qty on hand, on hand, in stock, stock, inventory, count, amount, par, par level, units, pcs, how many, quantity wanted, qty wanted, amount needed',
+    'order quantity, order qty, order amount, order count, reorder quantity, reorder qty, reorder amount, quantity to order, qty to order, amount to order, number to order, to order, quantity to reorder, qty to reorder, to reorder, quantity to buy, qty to buy, to buy, quantity needed, qty needed, amount needed, number needed, quantity required, qty required, qty req, quantity wanted, qty wanted, suggested order, suggested order quantity, suggested order qty, suggested quantity, suggested qty, suggested reorder, reorder, needed, need, order, quantity ordered, qty ordered, how many, quantity, qty, amount, units, pcs',
   ),
   unit: list(
     'unit of measure, uom, u/m, unit, pack size, pack, package, package size, packaging, packing, size/pack, unit size, qty per pack, per, sold by, measure',
@@ -24,6 +25,11 @@ const names: Readonly<Record<InventoryField, readonly string[]>> = {
     'price paid, paid, unit price, price, unit cost, cost, price per unit, price each, cost each, each, last price, last cost, last price paid, last paid, current price, current cost, your price, my price, our price, our cost, net price, purchase price, list price, cost per unit',
   ),
 };
+
+/** Names of columns that tell what a practice has or keeps, which is no quantity to buy. */
+const inStock = list(
+  'on hand, quantity on hand, qty on hand, number on hand, amount on hand, count on hand, stock on hand, units on hand, on hand quantity, on hand qty, on hand count, qoh, soh, in stock, quantity in stock, qty in stock, number in stock, amount in stock, stock, stock level, stock quantity, stock qty, stock count, on shelf, current stock, current quantity, current qty, current count, current level, current inventory, inventory, inventory count, inventory level, inventory quantity, inventory qty, have, count, physical count, par, par level, par quantity, par qty, par stock, reorder point, reorder level',
+);
 
 function list(text: string): string[] {
   return text.split(', ').map(plainName);
@@ -51,12 +57,16 @@ const isNameOf = (field: InventoryField, plain: string): boolean =>
 
 export const isColumnName = (cell: string): boolean => {
   const plain = plainName(cell);
-  return fields.some((field) => isNameOf(field, plain));
+  return inStock.includes(plain) || fields.some((field) => isNameOf(field, plain));
 };
+
+/** True for a header whose remark says that it tells what is in stock: "Qty (on hand)". */
+const isRemarkedInStock = (header: string): boolean =>
+  inStock.includes(plainName(header.replace(/[()[\]]/g, ' ')));
 
 /** Maps fields to columns by their headers. A column serves one field only. */
 export function mapColumns(headers: readonly string[]): ColumnMap {
-  const plain = headers.map(plainName);
+  const plain = headers.map((header) => (isRemarkedInStock(header) ? '' : plainName(header)));
   const taken = new Set<number>();
   const map: Record<InventoryField, number | null> = {
     name: null,

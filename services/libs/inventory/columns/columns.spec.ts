@@ -19,19 +19,87 @@ describe('columns of a list', () => {
       ['Mfr #', 'Item #', 'Description', 'Mfr', 'UOM', 'Unit Cost ($)'],
       { code: 0, name: 2, brand: 3, unit: 4, price: 5 },
     ],
-    [['QTY ON HAND', 'item', 'Cat. No.', 'Pack Size'], { quantity: 0, name: 1, code: 2, unit: 3 }],
+    [['QTY', 'item', 'Cat. No.', 'Pack Size'], { quantity: 0, name: 1, code: 2, unit: 3 }],
     [['Name', 'Description'], { name: 0 }],
     [['Description'], { name: 0 }],
     [['Artikel', 'Menge'], {}],
     [['Item / Description', 'Vendor Item #', 'Qty Req.'], { name: 0, code: 1, quantity: 2 }],
     [['#', 'Item', 'How many?', 'Ref. No.', 'Last paid ($)'], { name: 1, quantity: 2, code: 3, price: 4 }],
     [['Order Qty', 'Item Name/Description', 'Supplier SKU'], { quantity: 0, name: 1, code: 2 }],
-    // The quantity to order is preferred to the quantity in stock.
     [['Qty on Hand', 'Reorder Qty', 'Mfr Part #', 'Item'], { quantity: 1, code: 2, name: 3 }],
+    // A quantity beside one to order is rather what is left.
+    [['Item', 'Qty', 'To Order'], { name: 0, quantity: 2 }],
     [['Qty (boxes)', 'Item (as on [the] label', 'Code ([['], { quantity: 0, name: 1, code: 2 }],
   ])('%j are known', (headers, columns) => {
     const none = { name: null, code: null, brand: null, quantity: null, unit: null, price: null };
     expect(read(headers, ['x']).header.columns).toEqual({ ...none, ...columns });
+  });
+
+  it.each([
+    'Reorder',
+    'Re-order',
+    'Reorder Qty',
+    'Re-order quantity',
+    'To order',
+    'Order',
+    'Need',
+    'Needed',
+    'Order amount',
+    'Suggested order',
+    'Suggested order qty',
+    'Qty to order',
+    '# to order',
+    'Order qty (boxes)',
+  ])('say how many to buy in %j, whatever is in stock', (header) => {
+    for (const headers of [
+      ['Item', 'Qty on hand', header],
+      ['Item', header, 'In stock'],
+    ])
+      expect(findHeader({ rows: [headers, ['x', '12', '2']] }).columns.quantity).toBe(
+        headers.indexOf(header),
+      );
+  });
+
+  it.each([
+    'On hand',
+    'On-hand',
+    'Qty on hand',
+    'Quantity On Hand',
+    '# on hand',
+    'In stock',
+    'Qty in stock',
+    'QOH',
+    'Stock',
+    'Current stock',
+    'Stock level',
+    'Current qty',
+    'Inventory',
+    'Have',
+    'Count',
+    'Par',
+    'Par level',
+    'Reorder point',
+    'Qty (on hand)',
+    'Quantity [in stock]',
+    'Qty / On hand',
+  ])('do not say in %j how many to buy', (header) => {
+    const { columns } = findHeader({
+      rows: [
+        ['Item', header],
+        ['Gloves', '12'],
+        ['Bur', '3'],
+      ],
+    });
+    expect(columns).toMatchObject({ name: 0, quantity: null });
+    expect(read(['Item', header], ['Gloves', '12']).rows.map(({ quantity }) => quantity)).toEqual([1]);
+    expect(
+      findHeader({
+        rows: [
+          ['Supplies of', 'Dr. Lee'],
+          ['Shelf', header, 'Item'],
+        ],
+      }).at,
+    ).toBe(1);
   });
 
   it('are found below titles and under a second header row', () => {
@@ -69,6 +137,12 @@ describe('columns of a list', () => {
     const names = ['Item', 'Vendor', 'Shelf', 'Room'];
     const { rows } = read(names, ['Gloves', 'Darby', '2', 'A'], names, ['Bur', 'Darby', '3', 'B']);
     expect(rows.map(({ cells }) => cells.name)).toEqual(['Gloves', 'Bur']);
+  });
+
+  it.each(['in stock', 'reorder', 'count'])('are no item, but one "each" with %j beside it is', (cell) => {
+    const names = ['Item', 'Unit', 'Qty', 'Remark'];
+    const { rows } = read(names, ['Gloves', 'each', cell, 'count'], ['Item', 'Unit', 'Qty', '']);
+    expect(rows.map(({ cells }) => cells.name)).toEqual(['Gloves']);
   });
 });
 
@@ -134,7 +208,7 @@ describe('rows of a list', () => {
         const { rows, problems } = read(...table);
         const told = new Set([...rows, ...problems].map(({ row }) => row));
         for (const [at, row] of cells.entries())
-          if (row.some((text) => text !== '') && !isHeaderAgain(row)) expect(told).toContain(at + 3);
+          if (row.some((text) => text !== '') && !isHeaderAgain(row, [], 0)) expect(told).toContain(at + 3);
         for (const { quantity, paidCents } of rows) {
           expect(isQuantity(quantity)).toBe(true);
           expect(paidCents === undefined || Number.isInteger(paidCents)).toBe(true);

@@ -18,12 +18,19 @@ const figure = /^[$€£]?\s*\d[\d.,]*$/;
 
 /**
  * True for a row that repeats the header or is its second line.
- * @param headers the header that was found, if any
+ * @param headers the header that was found
+ * @param nameAt its column of names, whose cell tells an item, "each", "in stock", from a header; null where it has none
  */
-export const isHeaderAgain = (row: readonly string[], headers: readonly string[] = []): boolean => {
+export const isHeaderAgain = (
+  row: readonly string[],
+  headers: readonly string[],
+  nameAt: number | null,
+): boolean => {
   const cells = row.filter((cell) => cell !== '');
   const textOf = (texts: readonly string[]): string => texts.join('|').toLowerCase();
   if (cells.length >= 2 && textOf(row) === textOf(headers)) return true;
+  const name = nameAt === null ? '' : (row[nameAt] ?? '');
+  if (name !== '' && !isColumnName(name)) return false;
   return cells.length > 0 && known(row) >= Math.max(2, Math.ceil(cells.length * 0.6));
 };
 

@@ -54,7 +54,7 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
       return column === null ? '' : (cells[column] ?? '');
     };
     const tell = (text: string, leftOut = false) => problems.push({ row, text, leftOut });
-    if (isHeaderAgain(cells, table.rows[headerAt])) continue;
+    if (isHeaderAgain(cells, table.rows[headerAt] ?? [], columns.name)) continue;
     const found: InventoryRow = {
       name: get('name'),
       code: get('code'),
