@@ -4,7 +4,7 @@ import { PACKS_FIT } from './confidence.js';
 /** Highest confidence where the row does not say how many pieces it means. */
 const PACK_OPEN = 76;
 
-/** Candidates of a row that nobody may look at: one that leaves the size of the pack open is not sure. */
+/** Candidates that may be taken unseen: of a row that leaves the size of the pack open, none is sure. */
 export function doubtPacks(candidates: readonly Candidate[]): Candidate[] {
   const isOpen = candidates[0]?.reasons.some(({ text }) => text === PACKS_FIT) ?? false;
   return candidates.map((candidate) =>

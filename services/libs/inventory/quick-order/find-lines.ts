@@ -1,5 +1,6 @@
 import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Candidate } from '../matching/candidate.js';
+import { doubtPacks } from '../matching/doubt-packs.js';
 import type { InventoryRow } from '../row.js';
 import type { PastedLine, PastedRow } from './read-lines.js';
 import { isLikelyPack, sizeOf, takenText } from './unsure-amounts.js';
@@ -25,12 +26,15 @@ export async function findLines(lines: readonly PastedLine[], match: Match): Pro
   const asWhole = await match(wholes.flatMap(({ whole = [] }) => whole));
   const unsure = lines.filter(({ counted }) => counted);
   const asCounted = await match(unsure.flatMap(({ counted }) => counted?.row ?? []));
-  return lines.map((line, at) => {
-    const candidates = found[at] ?? [];
+  const read = (line: PastedLine, candidates: Candidates): FoundLine => {
     if (line.whole) return asWritten(line, line.whole, candidates, asWhole[wholes.indexOf(line)] ?? []);
     if (line.counted) return asAmount(line, line.counted, candidates, asCounted[unsure.indexOf(line)] ?? []);
     return { ...line, candidates };
-  });
+  };
+  // Doubted last: the words of "10 gloves M" fit, so that 10 counts, whichever box is meant.
+  return lines
+    .map((line, at) => read(line, found[at] ?? []))
+    .map((line) => ({ ...line, candidates: doubtPacks(line.candidates) }));
 }
 
 const notTaken = (said: string): string => `"${said}" was not taken for a quantity. 1 was taken.`;

@@ -1,3 +1,4 @@
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { expandRules } from '@sextant/seller-sandbox/catalog/expand.js';
 import { offersOf } from '@sextant/seller-sandbox/catalog/offers.js';
@@ -89,6 +90,18 @@ describe('the codes of the whole demo catalog', () => {
       expect(missed).toEqual([]);
     }
   });
+});
+
+describe('the product of a pasted line', () => {
+  it.each(['nitrile gloves medium 2', 'nitrile gloves medium', '2 nitrile gloves M'])(
+    'is not sure where makers sell boxes of different sizes and it says neither: %j',
+    async (text) => {
+      const [line] = await find([text]);
+      const [best] = line?.candidates ?? [];
+      expect(best?.reasons.map((reason) => reason.text)).toContain('Several fit: Pack is not said');
+      expect(best?.confidence).toBeLessThan(EXCELLENT_MATCH);
+    },
+  );
 });
 
 const none = 'Quantity "%" is not a whole number above 0. 1 was taken.';
