@@ -18,7 +18,7 @@ const confidenceOf = ([best]: readonly Candidate[]): number => best?.confidence 
 /**
  * Candidates of pasted lines. A line that fits better as one code, "842 89", than as a code with a quantity has quantity 1. A
  * number that may be a quantity or a measure is a quantity where the rest fits better without it; where both fit, the line says
- * which was taken.
+ * which was taken. A number that no cart takes is a quantity where the rest fits better than the number does as a code.
  */
 export async function findLines(lines: readonly PastedLine[], match: Match): Promise<FoundLine[]> {
   const found = await match(lines.map(({ row }) => row));
@@ -26,6 +26,8 @@ export async function findLines(lines: readonly PastedLine[], match: Match): Pro
   const asWhole = await match(wholes.flatMap(({ whole = [] }) => whole));
   const unsure = lines.filter(({ counted }) => counted);
   const asCounted = await match(unsure.flatMap(({ counted }) => counted?.row ?? []));
+  const tooMany = lines.filter(({ excess }) => excess);
+  const asExcess = await match(tooMany.flatMap(({ excess }) => excess?.row ?? []));
   const read = (line: PastedLine, candidates: Candidates): FoundLine => {
     if (line.whole) return asWritten(line, line.whole, candidates, asWhole[wholes.indexOf(line)] ?? []);
     if (line.counted) return asAmount(line, line.counted, candidates, asCounted[unsure.indexOf(line)] ?? []);
@@ -33,8 +35,18 @@ export async function findLines(lines: readonly PastedLine[], match: Match): Pro
   };
   // Doubted last: the words of "10 gloves M" fit, so that 10 counts, whichever box is meant.
   return lines
-    .map((line, at) => read(line, found[at] ?? []))
-    .map((line) => ({ ...line, candidates: doubtPacks(line.candidates) }));
+    .map((line, at) => {
+      const fit = read(line, found[at] ?? []);
+      const candidates = asExcess[tooMany.indexOf(line)] ?? [];
+      const isExcess = line.excess && confidenceOf(candidates) > confidenceOf(fit.candidates);
+      return isExcess ? { ...line, ...line.excess, candidates } : fit;
+    })
+    .map((line) => ({
+      ...line,
+      candidates: doubtPacks(line.candidates),
+      // Where no product is found, its quantity is no help.
+      problem: line.candidates.length > 0 ? line.problem : null,
+    }));
 }
 
 const notTaken = (said: string): string => `"${said}" was not taken for a quantity. 1 was taken.`;

@@ -157,6 +157,18 @@ describe('a pasted line', () => {
       expect(readLines(text).lines[0]?.whole).toBeUndefined();
   });
 
+  it('may hold a number that no cart takes behind or before a code, not behind a name', () => {
+    for (const [text, code, quantity] of [
+      ['2289 1000000', '2289', '1000000'],
+      ['1000000 x 2289', '2289', '1000000'],
+      ['PN 8278, 20000', 'PN 8278', '20000'],
+      ['GA4987 1,000,000 boxes', 'GA4987', '1,000,000'],
+    ])
+      expect(readLines(text ?? '').lines[0]?.excess?.row).toMatchObject({ code, quantity });
+    for (const text of ['articaine 4 % 200000', 'septocaine 1:100,000', '9708213', '10 9708', '43 1532 00'])
+      expect(readLines(text).lines[0]?.excess).toBeUndefined();
+  });
+
   it('keeps the unit it counts', () => {
     expect(readLines('3 boxes of gloves').lines[0]?.row.quantity).toBe('3 boxes');
     expect(readLines('gloves x 3 cs').lines[0]?.row.quantity).toBe('3 cs');

@@ -2,7 +2,15 @@ import { listLimits } from '@sextant/contracts/http/limits.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
 import { orderable, quantityProblem, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
-import { sizeOf, takenText, unit, unsureAmount, unusableAmount, type Counted } from './unsure-amounts.js';
+import {
+  excessAmount,
+  sizeOf,
+  takenText,
+  unit,
+  unsureAmount,
+  unusableAmount,
+  type Counted,
+} from './unsure-amounts.js';
 
 /** The row of a line, and how many of it are wanted. */
 export interface PastedRow {
@@ -20,6 +28,8 @@ export interface PastedLine extends PastedRow {
   readonly whole: InventoryRow | undefined;
   /** The line with the number read as a quantity that may also be a measure, "gloves M 3"; `row` holds it as part of the name. */
   readonly counted: PastedRow | undefined;
+  /** The line with a number that no cart takes read as its quantity, "2289 1000000"; `row` holds it as a code. */
+  readonly excess: PastedRow | undefined;
 }
 
 interface PastedLines {
@@ -176,11 +186,15 @@ function readLine(text: string): Omit<PastedLine, 'line' | 'text'> {
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   const sure = cells.length > 1 ? fromCells(cells) : count(text);
+  const tooMany = excessAmount(cells.join(' '));
+  // A number behind a name is rather a measure: "articaine 4 % 200000".
+  const isCode = tooMany !== undefined && (!/\s/.test(tooMany.rest) || codeOfParts.test(tooMany.rest));
+  const excess = isCode ? pastedRow(tooMany) : undefined;
   if (sure.quantity === '') {
     const unsure = cells.length > 1 ? undefined : unsureAmount(text);
-    return { ...pastedRow(sure), whole: undefined, counted: unsure && pastedRow(unsure) };
+    return { ...pastedRow(sure), whole: undefined, counted: unsure && pastedRow(unsure), excess };
   }
-  return { ...pastedRow(sure), whole: wholeOf(text, sure), counted: undefined };
+  return { ...pastedRow(sure), whole: wholeOf(text, sure), counted: undefined, excess };
 }
 
 /** Reads lines typed or pasted by a user, such as "4750T x 3". The default quantity is 1. */

@@ -50,6 +50,25 @@ export function unusableAmount(text: string): Counted | undefined {
   return undefined;
 }
 
+/** A number of more digits than a quantity has: "1000000", "1,000,000". */
+const excess = String.raw`(\d{5,9}|\d{2,3},\d{3}|\d{1,3}(?:,\d{3}){2})`;
+/** Notations of such a number beside a code, each with the capture groups of amount and rest. */
+const excesses: readonly (readonly [RegExp, amount: number, rest: number])[] = [
+  // "2289 1000000", "2289 x 1000000"
+  [new RegExp(String.raw`^(.*\d\S*?)(?:\s+[x×*]\s*|\s*[,;:=]\s+|\s+)${excess}(?:\s*${unit})?$`, 'i'), 2, 1],
+  // "1000000 2289", "1000000 x 2289"
+  [new RegExp(String.raw`^${excess}\s+(?:[x×*]\s+)?(\S*\d\S*)$`, 'i'), 1, 2],
+];
+
+/** Amount of a line whose longer number is one that no cart takes, or else a code, "2289 1000000"; undefined for any other line. */
+export function excessAmount(text: string): Counted | undefined {
+  for (const [form, amount, rest] of excesses) {
+    const found = form.exec(text);
+    if (found?.[amount] && found[rest]) return { rest: found[rest], quantity: found[amount] };
+  }
+  return undefined;
+}
+
 /** Two numbers before a name: "4 x 4 gauze", "12 x 160 wipes"; not "3 x 2 % lidocaine", which counts. */
 const twoNumbers =
   /^(\d{1,4}(?:\.\d+)?)\s*[x×*]\s+(\d+(?:[./]\d+)?)\s*(?!\s|\d|%|[mc]?l\b|m?g\b|ga\b)((?:in|inch|[mc]m)\b|["”]|[a-z])/i;

@@ -104,8 +104,17 @@ describe('the product of a pasted line', () => {
   );
 });
 
+it.each(['nonsense-xyz 4', '4 nonsense-xyz', '99999 qwxz4', 'qwxz4 0'])(
+  '%j finds nothing, and nothing is said of its quantity',
+  async (text) => {
+    const [line] = await find([text]);
+    expect([line?.candidates, line?.problem]).toEqual([[], null]);
+  },
+);
+
 const none = 'Quantity "%" is not a whole number above 0. 1 was taken.';
 const many = 'Quantity "%" is above 9,999. 9,999 was taken.';
+const excess = 'Quantity "%" is above 9,999. 1 was taken.';
 const left = '"%" was not taken for a quantity. 1 was taken.';
 const told = '"%" was taken for a quantity.';
 
@@ -139,6 +148,24 @@ describe('the quantity of a pasted line', () => {
   ])('%j is %d', async (text, quantity, problem) => {
     const [line] = await find([text]);
     expect([line?.quantity, line?.problem]).toEqual([quantity, problem]);
+  });
+
+  it.each([
+    ['2289 1000000', 1, excess.replace('%', '1000000')],
+    ['2943 99999', 9999, many.replace('%', '99999')],
+    ['2289 x 1000000', 1, excess.replace('%', '1000000')],
+    ['2289, 1000000', 1, excess.replace('%', '1000000')],
+    ['1000000 2289', 1, excess.replace('%', '1000000')],
+    ['1000000 x 2289', 1, excess.replace('%', '1000000')],
+    ['2289\t1000000', 1, excess.replace('%', '1000000')],
+    ['PN 8278 1000000', 1, excess.replace('%', '1000000')],
+    ['GA4987 1,000,000', 9999, many.replace('%', '1,000,000')],
+  ])('is told of where it is too large, beside the product: %j is %d', async (text, quantity, problem) => {
+    const [line] = await find([text]);
+    expect([line?.quantity, line?.problem]).toEqual([quantity, problem]);
+    const found = normalizeCode(codeOf.get(line?.candidates[0]?.productId ?? '') ?? '');
+    expect(normalizeCode(text)).toContain(found);
+    expect(found).not.toBe('');
   });
 
   it.each([
