@@ -39,10 +39,9 @@ export function letterSizesIn(query: string, index: Lexicon): LetterSize[] {
     }));
 }
 
-/** The query with its letter sizes in words: "gloves M" → "gloves medium". */
-export function writtenOut(query: string, letters: readonly LetterSize[]): string {
-  return letters.reduceRight(
-    (text, { from, to, value }) => `${text.slice(0, from)}${value}${text.slice(to)}`,
-    query,
-  );
+/** The query with the values of some parts in full: "gloves M" → "gloves medium". */
+export function writtenOut(query: string, parts: readonly LetterSize[]): string {
+  return [...parts]
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, { from, to, value }) => `${text.slice(0, from)}${value}${text.slice(to)}`, query);
 }

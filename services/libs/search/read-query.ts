@@ -1,3 +1,4 @@
+import { dilutionsIn } from '@sextant/domain/vocabulary/dilutions.js';
 import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
 import { isStopWord, queryWords } from '@sextant/domain/vocabulary/words.js';
@@ -10,7 +11,16 @@ import type { Lexicon } from './lexicon.js';
 import { freeOf, negationsIn, sellerOf, withoutNegation, withoutRanges, type Negation } from './negation.js';
 import { sellerAt } from './seller-names.js';
 import { goodsOf, sellersAsked, type SellersAsked } from './sellers-asked.js';
-import { exclusiveValue, figureAt, isSlotTerm, shortValueAt, slotsIn, valued, type Slot } from './slots.js';
+import {
+  exclusiveValue,
+  figureAt,
+  inRatio,
+  isSlotTerm,
+  shortValueAt,
+  slotsIn,
+  valued,
+  type Slot,
+} from './slots.js';
 import { allowedEdits } from './spelling.js';
 
 interface Excluded extends Negation {
@@ -19,7 +29,7 @@ interface Excluded extends Negation {
 }
 
 export interface Reading {
-  /** The query without its exclusions and sellers, its sizes in words. */
+  /** The query without its exclusions and sellers, its sizes in words and its ratios as catalogs write them. */
   readonly wanted: string;
   /** Contents and brands that products must not have. */
   readonly exclusions: readonly Excluded[];
@@ -118,9 +128,11 @@ export function readQuery(q: string, index: Lexicon): Reading {
     negations.length > 0 ? circumstances.reduce((text, pattern) => text.replace(pattern, ' '), left) : left;
   const wanted = (spared.trim() === '' ? left : spared).trim();
   const letters = letterSizesIn(wanted, index);
-  const slots = slotsIn(wanted, letters, (slot) => isHeld(valued(slot)));
+  const dilutions = dilutionsIn(wanted);
+  const restated = [...letters, ...dilutions.map((said) => ({ ...said, value: inRatio(said.parts) }))];
+  const slots = slotsIn(wanted, letters, dilutions, (slot) => isHeld(valued(slot)));
   return {
-    wanted: writtenOut(wanted, letters),
+    wanted: writtenOut(wanted, restated),
     exclusions,
     refusedSellers,
     sellersAsked: asked,

@@ -650,7 +650,14 @@ describe('search over the demo catalog', () => {
   });
 
   it('never ranks another strength before the one asked for', () => {
-    for (const q of ['lidocaine 1:100000', 'lidocaine 1:100,000', 'lidocaine 1:100k']) {
+    for (const q of [
+      'lidocaine 1:100000',
+      'lidocaine 1:100,000',
+      'lidocaine 1:100k',
+      'lidocaine 100k',
+      'lidocane 2% epi 100 k',
+      'lido 2% 100k',
+    ]) {
       const first = names(find(q, { limit: 5 }));
       expect(first.filter((name) => /1:(?!100,000)/.test(name))).toEqual([]);
       expect(first[0]).toMatch(/1:100,000/);

@@ -1,5 +1,6 @@
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { ONE_CONTAINER } from '@sextant/domain/vocabulary/containers.js';
+import type { Dilution } from '@sextant/domain/vocabulary/dilutions.js';
 import { letterSizes, sizes } from '@sextant/domain/vocabulary/sizes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { LetterSize } from './letter-sizes.js';
@@ -123,6 +124,8 @@ const perPack = new RegExp(
 
 const ratioValue = (match: RegExpMatchArray): string =>
   match[3] ? `${match[3]}000` : `${(match[1] ?? '').replaceAll(',', '')}${match[2] ? '000' : ''}`;
+/** "1:100,000", as catalogs write it. */
+export const inRatio = (parts: number): string => `1:${formatCount(parts)}`;
 const packValue = (match: RegExpMatchArray): string => match[1] ?? match[2] ?? match[3] ?? '';
 
 interface Written {
@@ -142,7 +145,7 @@ const written: readonly Written[] = [
     name: 'ratio',
     pattern: ratio,
     valueIn: ratioValue,
-    shown: (match) => `1:${formatCount(Number(ratioValue(match)))}`,
+    shown: (match) => inRatio(Number(ratioValue(match))),
   },
   { name: 'percent', pattern: percent, valueIn: figure, shown: (match) => `${said(match)}%` },
   { name: 'gauge', pattern: gauge, valueIn: said, shown: (match) => `${said(match)} ga` },
@@ -268,11 +271,13 @@ export const saysSize = (text: string, size: string): boolean =>
 /**
  * Attributes that a query asks for.
  * @param letters letters of the query that are sizes
+ * @param dilutions ratios of the query that are short for those of catalogs
  * @param isHeld true when a document has this value: a value that none has is read as a plain word
  */
 export function slotsIn(
   query: string,
   letters: readonly LetterSize[],
+  dilutions: readonly Dilution[],
   isHeld: (slot: Pick<Slot, 'name' | 'value'>) => boolean,
 ): Slot[] {
   const found: Slot[] = [];
@@ -281,6 +286,8 @@ export function slotsIn(
     found.push({ name, value, label: `${titles[name]}: ${display}`, text: text.trim() });
   };
   for (const { from, to, value } of letters) add('size', value, shown(value), query.slice(from, to));
+  for (const { from, to, parts } of dilutions)
+    add('ratio', String(parts), inRatio(parts), query.slice(from, to));
   for (const { name, pattern, valueIn, shown: display } of written)
     for (const match of query.matchAll(pattern)) add(name, valueIn(match), display(match), match[0]);
   // Phrases are taken from the text as typed, so that removing a chip removes exactly its phrase.

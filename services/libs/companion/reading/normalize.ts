@@ -1,3 +1,4 @@
+import { dilutionsIn } from '@sextant/domain/vocabulary/dilutions.js';
 import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { sellerWords } from '@sextant/search/seller-names.js';
 
@@ -50,9 +51,16 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
+/** "Lidocaine 100k" → "lidocaine 1:100k", before a number is read as a count. */
+const withRatios = (text: string): string =>
+  dilutionsIn(text).reduceRight(
+    (out, { from, to, parts }) => `${out.slice(0, from)}1:${parts / 1000}k${out.slice(to)}`,
+    text,
+  );
+
 /** The message with its abbreviations expanded. */
 export const writtenOut = (text: string): string =>
-  shorthand.reduce((out, [from, to]) => out.replace(from, to), text).trim();
+  shorthand.reduce((out, [from, to]) => out.replace(from, to), withRatios(text)).trim();
 
 /** Short and sloppy forms → their full forms. */
 const forms: readonly (readonly [RegExp, string])[] = [

@@ -63,6 +63,7 @@ tooth, teeth
 const also = `
 carpule: anesthetic cartridge, local anesthetic
 novocaine: anesthetic, lidocaine
+lido: lidocaine
 numbing: anesthetic, topical
 exam glove: nitrile
 filling: universal composite, flowable composite, bulk fill composite, amalgam capsule, glass ionomer restorative

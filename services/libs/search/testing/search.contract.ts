@@ -79,6 +79,27 @@ export function searchContract(
       expect(ids).toEqual((await find(spelledOut)).ids);
     });
 
+    it.each([
+      ['lidocaine 100k', '100,000'],
+      ['lido 2% 100k', '100,000'],
+      ['lidocane 2% epi 100 k', '100,000'],
+      ['lidocaine 2% 1/50k', '50,000'],
+      ['anesthetic epi 200,000', '200,000'],
+    ])('reads the ratio in "%s" and puts other strengths behind', async (q, parts) => {
+      const found = await find(q, { limit: 3 });
+      expect(found.reading.slots).toContainEqual(
+        expect.objectContaining({ name: 'ratio', label: `Ratio: 1:${parts}` }),
+      );
+      expect(found.ids).toHaveLength(3);
+      for (const product of namesOf(found)) expect(product).toContain(`1:${parts}`);
+    });
+
+    it('reads no ratio of goods that are not diluted', async () => {
+      expect((await find('nitrile gloves 100k')).reading.slots.map(({ name }) => name)).not.toContain(
+        'ratio',
+      );
+    });
+
     it('puts an exact code first, in any spelling', async () => {
       const some = documents.filter((_, i) => i % 331 === 0);
       expect(some.length).toBeGreaterThan(5);
