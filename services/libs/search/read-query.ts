@@ -98,7 +98,14 @@ export function readQuery(q: string, index: Lexicon): Reading {
     return shortValueAt(words);
   };
   const isHeld = (key: string): boolean => index.frequency(key) > 0;
-  const valueAt = (text: string) => figureAt(text, isHeld);
+  const short = dilutionsIn(q);
+  /** The short ratio that a rest of the query begins with: "lidocaine not 50k". */
+  const ratioAt = (text: string) => {
+    const said = short.find(({ from }) => q.slice(from) === text);
+    const key = said && valued({ name: 'ratio', value: String(said.parts) });
+    return said && key && isHeld(key) ? { key, length: said.to - said.from } : undefined;
+  };
+  const valueAt = (text: string) => figureAt(text, isHeld) ?? ratioAt(text);
   const isBrand = (key: string): boolean =>
     isBrandTerm(key) || index.isBrand([key]) || index.beginsBrand(key);
   const refusable = (words: readonly string[]) => {

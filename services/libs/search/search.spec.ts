@@ -554,6 +554,7 @@ describe('search over the demo catalog', () => {
     ['scalers -"Hu-Friedy"', /hu-friedy/i, 'scalers'],
     ['scalers none by Hu-Friedy', /hu-friedy/i, 'scalers'],
     ['lidocaine not 1:50,000', /1:50,000/, 'lidocaine'],
+    ['lidocaine not 50k', /1:50,000/, 'lidocaine'],
     ['stone not type III', /type III\b/i, 'stone'],
     ['vps not fast set', /fast set/i, 'vps'],
   ])('never shows what "%s" refuses', (q, refused, wanted) => {
