@@ -248,6 +248,18 @@ export function slotTerms(doc: SearchDocument): Set<string> {
   return terms;
 }
 
+/**
+ * True when the document states an attribute with another value than the one asked for. Words that may ask for several attributes
+ * ("orange") ask for any of them.
+ */
+export function contradicts(doc: SearchDocument, slots: readonly Slot[]): boolean {
+  const terms = slotTerms(doc);
+  const has = (slot: Slot): boolean => terms.has(valued(slot));
+  return slots.some(
+    (slot) => terms.has(anyOf(slot.name)) && !slots.some((other) => other.text === slot.text && has(other)),
+  );
+}
+
 /** True when the attribute selects one product of a family; material, cure and percentage are common to all of them. */
 export const isOneOfFamily = ({ name }: Slot): boolean => !['material', 'cure', 'percent'].includes(name);
 

@@ -1,5 +1,6 @@
 import { takeRefused } from '@sextant/companion/reading/exclusions-in.js';
 import { severalOf } from '@sextant/companion/reading/numbers.js';
+import { queryOf } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import { takeSellersBesideBrands } from '@sextant/companion/reading/sellers-in.js';
@@ -10,8 +11,9 @@ import { formatRating } from '@sextant/domain/shared/rating.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
+import type { ShopTools } from '../tools/shop-tools.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
-import { sellerLines } from './finding.js';
+import { nameOf, sellerLines } from './finding.js';
 import { ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
@@ -34,26 +36,61 @@ const facts = (card: Bought): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The best match of each side of "A or B"; empty unless the sides name two different products. */
-async function bothSides({ message, tools, wanted }: Turn): Promise<Bought[]> {
+/** Slots of one side of "A or B". "Kerr or 3M composite A2 under $50" names goods, shade and price only once. */
+function slotsOfSide(own: Slots, sides: readonly Slots[], { minPrice, maxPrice }: Slots): Slots {
+  const either = <Name extends 'size' | 'shade' | 'gauge' | 'pack' | 'exclude'>(name: Name): Slots[Name] =>
+    own[name] ?? sides.find((side) => side[name] !== undefined)?.[name];
+  return {
+    ...own,
+    product: own.product ?? sides.at(-1)?.product ?? sides[0]?.product,
+    size: either('size'),
+    shade: either('shade'),
+    gauge: either('gauge'),
+    pack: either('pack'),
+    exclude: either('exclude'),
+    minPrice,
+    maxPrice,
+  };
+}
+
+/** The goods of one side of "A or B" in words, and the best match that has the size, shade or strength asked for. */
+interface Side {
+  readonly name: string;
+  readonly card: Bought | undefined;
+}
+
+/** Undefined where nothing matches, whatever it states. */
+async function sideOf(slots: Slots, tools: ShopTools): Promise<Side | undefined> {
+  const found = await matches(slots, tools, COMPARED_IN_A_REPLY);
+  const contradicting = await Promise.all(found.map(({ _id }) => tools.contradicts(_id, queryOf(slots))));
+  return found.length === 0
+    ? undefined
+    : { name: nameOf(slots), card: found.find((_, i) => !contradicting[i]) };
+}
+
+/** Both sides of "A or B"; undefined unless they name two different products. */
+async function bothSides({ message, tools, wanted }: Turn): Promise<Side[] | undefined> {
   const vocabulary = vocabularyOf(tools.catalog);
   const unread = new Unread(message.text);
   // "Not 3M or Kerr" names no sides.
   takeRefused(unread, vocabulary);
   const match = sides.exec(unread.rest.trim().replace(/[?.!,;\s]+$/, ''));
-  if (!match) return [];
+  if (!match) return undefined;
   const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
-  if (!read.every(namesProduct)) return [];
-  // "Kerr or 3M composite under $50" names goods and price only once.
-  const product = read[1]?.product ?? read[0]?.product;
-  const { minPrice, maxPrice } = wanted;
-  const found = await Promise.all(
-    read.map((slots) =>
-      matches({ ...slots, product: slots.product ?? product, minPrice, maxPrice }, tools, 1),
-    ),
+  if (!read.every(namesProduct)) return undefined;
+  const [one, other] = await Promise.all(read.map((own) => sideOf(slotsOfSide(own, read, wanted), tools)));
+  if (!one || !other) return undefined;
+  return one.card && one.card._id === other.card?._id ? undefined : [one, other];
+}
+
+/** Both sides, with what tells them apart; a side is not compared where there is only another size, shade or strength of it. */
+function pairCompared(pair: readonly Side[], wanted: Slots): Answer {
+  const missing = pair.flatMap(({ name, card }) => (card ? [] : `I found no “${name}” to compare.`));
+  const answer = sideBySide(
+    pair.flatMap(({ card }) => card ?? []),
+    wanted,
   );
-  const cards = found.flat();
-  return cards.length === 2 && cards[0]?._id !== cards[1]?._id ? cards : [];
+  return { ...answer, text: [...missing, answer.text].filter(Boolean).join('\n') };
 }
 
 /** The product that costs least: by the piece where that is asked for and every pack counts its pieces, else by the pack. */
@@ -143,8 +180,8 @@ async function atSellers(turn: Turn, named: readonly string[]): Promise<Answer> 
 export async function compare(turn: Turn): Promise<Answer> {
   const { list, reading, wanted } = turn;
   const several = severalOf(list, reading.text);
-  const pair = several ? [] : await bothSides(turn);
-  if (pair.length > 0) return sideBySide(pair, wanted);
+  const pair = several ? undefined : await bothSides(turn);
+  if (pair) return pairCompared(pair, wanted);
   const named = sellersNamed(turn);
   if (named.length > 1) return atSellers(turn, named);
   const chosen = namesProduct(reading.slots) ? [] : (several ?? list.slice(0, COMPARED_IN_A_REPLY));

@@ -23,7 +23,8 @@ import type { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
-import { saysSize, sizeNamed } from '@sextant/search/slots.js';
+import { searchDocumentOf } from '@sextant/search/search-document.js';
+import { contradicts, saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { unknownWords } from '@sextant/search/unknown-words.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
@@ -259,6 +260,13 @@ export class ShopTools {
   async product(id: string): Promise<Bought<Product> | undefined> {
     const text = await this.parts.products.document(id);
     return text === undefined ? undefined : this.offered(JSON.parse(text) as Product);
+  }
+
+  /** True for a product that states a size, shade or another attribute with another value than the one that the text asks for. */
+  async contradicts(id: string, q: string): Promise<boolean> {
+    const { slots } = this.catalog.read(q);
+    const product = slots.length > 0 ? await this.product(id) : undefined;
+    return product !== undefined && contradicts(searchDocumentOf(product, product), slots);
   }
 
   /** Alternatives to a product, the nearest first. */
