@@ -1,4 +1,4 @@
-import { listed, showCart } from './cart-shown.js';
+import { listed, showCart, withLinks } from './cart-shown.js';
 import type { Answer, Turn } from './turn.js';
 
 describe('a list in an answer', () => {
@@ -16,7 +16,7 @@ describe('a cart that is shown', () => {
     quantities.map((quantity) => ({
       quantity,
       product: { _id: `p${quantity}`, product_name: `Wax ${quantity}` },
-      seller: { label: 'net32' },
+      seller: { seller: 'net32', label: 'net32' },
     }));
   const answer = (text: string, items: ReturnType<typeof waxes>): Promise<Answer> =>
     showCart({
@@ -31,6 +31,23 @@ describe('a cart that is shown', () => {
   it('counts its items by quantity, as the cart itself does', async () => {
     const { text } = await answer('what is in my cart', waxes(1, 2, 3, 4, 5, 6));
     expect(text).toMatch(/^Your cart holds 21 items: 1 × Wax 1 from net32; .*; and 6 more\.$/);
+  });
+
+  it('shows the offers that its lines are of', async () => {
+    const { productIds, commands } = await answer('what is in my cart', waxes(1, 2));
+    expect(productIds).toEqual(['p1', 'p2']);
+    expect(commands).toEqual([
+      { type: 'product_link', productId: 'p1', seller: 'net32' },
+      { type: 'product_link', productId: 'p2', seller: 'net32' },
+    ]);
+  });
+
+  it('shows all offers of a product that it holds from several sellers', () => {
+    const lines = ['net32', 'darby'].map((seller) => ({ productId: 'p1', seller }));
+    expect(withLinks(lines)).toEqual({
+      productIds: ['p1'],
+      commands: [{ type: 'product_link', productId: 'p1' }],
+    });
   });
 
   describe.each(['optimize my cart', 'can I save on my cart?', 'make my cart cheaper'])(

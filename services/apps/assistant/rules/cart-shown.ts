@@ -41,6 +41,23 @@ function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer):
   return ` It costs ${formatDollars(total)}: ${parts}.${unpriced}`;
 }
 
+/** The products of lines, and a link to each: its card shows the offer of the line's seller, or all where lines are from several. */
+export function withLinks(
+  lines: readonly { productId: string; seller: string }[],
+): Required<Pick<Answer, 'productIds' | 'commands'>> {
+  const sellers = new Map<string, Set<string>>();
+  for (const { productId, seller } of lines)
+    sellers.set(productId, (sellers.get(productId) ?? new Set()).add(seller));
+  return {
+    productIds: [...sellers.keys()],
+    commands: [...sellers].map(([productId, [seller, ...others]]) => ({
+      type: 'product_link',
+      productId,
+      ...(others.length === 0 && { seller }),
+    })),
+  };
+}
+
 /** The products of cart lines, and a button to remove each line. */
 export const withRemoveButtons = (lines: readonly Line[]): Pick<Answer, 'productIds' | 'commands'> => ({
   productIds: [...new Set(lines.map(({ product }) => product._id))],
@@ -77,11 +94,10 @@ export async function showCart({ message, reading, tools }: Turn): Promise<Answe
       productIds: [],
       commands: [{ type: 'optimize_cart' }],
     };
-  const productIds = [...new Set(items.slice(0, LISTED).map(({ product }) => product._id))];
+  const told = items.slice(0, LISTED);
   const cost = asksForCost.test(reading.text) ? costText(cart) : '';
   return {
     text: `${holds}${cost}`,
-    productIds,
-    commands: productIds.map((productId) => ({ type: 'product_link', productId })),
+    ...withLinks(told.map(({ product, seller }) => ({ productId: product._id, seller: seller.seller }))),
   };
 }

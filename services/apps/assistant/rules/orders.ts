@@ -23,7 +23,7 @@ import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { priceText, productCommands } from './offer-texts.js';
-import { listed } from './cart-shown.js';
+import { listed, withLinks } from './cart-shown.js';
 import { boughtLines, isWithin, knownOrders, type Known } from './known-orders.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
@@ -113,7 +113,7 @@ async function whatWasOrdered(turn: Turn): Promise<Answer> {
   const goods = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
   return {
     text: `You ordered${where} ${when}: ${goods}.`,
-    productIds: [...new Set(lines.map(({ product }) => product._id))].slice(0, LATEST),
+    ...productsOf(lines),
   };
 }
 
@@ -221,8 +221,17 @@ export async function reorder(turn: Turn): Promise<Answer> {
   return reordering(last, 'Your last order is', message.timeZone);
 }
 
-const reordering = (order: Order, which: string, timeZone?: string): Answer => ({
-  text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
-  productIds: [...new Set(order.items.map(({ product }) => product._id))].slice(0, LATEST),
-  commands: [{ type: 'reorder', orderId: order._id }],
-});
+/** The first products of order lines. */
+function productsOf(lines: Order['items']): ReturnType<typeof withLinks> {
+  const all = withLinks(lines.map(({ product, seller }) => ({ productId: product._id, seller: seller.key })));
+  return { productIds: all.productIds.slice(0, LATEST), commands: all.commands.slice(0, LATEST) };
+}
+
+function reordering(order: Order, which: string, timeZone?: string): Answer {
+  const { productIds, commands } = productsOf(order.items);
+  return {
+    text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+    productIds,
+    commands: [{ type: 'reorder', orderId: order._id }, ...commands],
+  };
+}

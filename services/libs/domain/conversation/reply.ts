@@ -30,7 +30,12 @@ export type ReplyCommand =
       readonly seller?: string;
     }
   | { readonly type: 'save_favorite'; readonly productId: string }
-  | { readonly type: 'product_link'; readonly productId: string }
+  | {
+      readonly type: 'product_link';
+      readonly productId: string;
+      /** Key of the seller of the cart or order line that is spoken of, whose offer is shown; default: the seller with the best price. */
+      readonly seller?: string;
+    }
   | { readonly type: 'update_search'; readonly searchQuery: string; readonly filters: ReplyFilters }
   | { readonly type: 'remove_from_cart'; readonly productId: string; readonly sellerUrl: string }
   /** Moves of the cart as it is then, each a button. */

@@ -11,12 +11,15 @@ const buyable = (card: ProductCard, seller?: string): Priced | undefined => {
 };
 
 /**
- * Key of the only seller that a reply offers to buy a product from, or that the cart lines to remove are from; undefined where it
- * takes the best of all, and where the lines are from several.
+ * Key of the only seller that a reply offers to buy a product from, or that the cart lines to remove or a line spoken of are from;
+ * undefined where it takes the best of all, where the lines are from several, and where the seller of a line lists it no more.
  */
 function sellerOffered({ _id, sellers }: ProductCard, commands: readonly ReplyCommand[]): string | undefined {
   const added = commands.find((command) => command.type === 'add_to_cart' && command.productId === _id);
   if (added?.type === 'add_to_cart') return added.seller;
+  const linked = commands.find((command) => command.type === 'product_link' && command.productId === _id);
+  if (linked?.type === 'product_link' && sellers.some((offer) => offer.seller === linked.seller))
+    return linked.seller;
   const removed = commands.flatMap((command) =>
     command.type === 'remove_from_cart' && command.productId === _id ? command.sellerUrl : [],
   );
