@@ -1,6 +1,6 @@
 import { Catalog } from './live-catalog.js';
 import { demoRows } from './testing/demo-rows.js';
-import { unknownWords } from './unknown-words.js';
+import { heldText, unknownWords } from './unknown-words.js';
 
 const catalog = new Catalog();
 for (const { card, details } of demoRows()) catalog.take(JSON.stringify(card), JSON.stringify(details));
@@ -85,5 +85,16 @@ describe('words that stand for nothing', () => {
     ['unscented wipes', ['unscented']],
   ])('are those of the goods in "%s"', (q, words) => {
     expect(unknownOf(q)).toEqual(words);
+  });
+});
+
+describe('words that stand for something', () => {
+  it.each([
+    ['de nitrile talla gloves', 'nitrile gloves'],
+    ['numbing topical anesthetic', 'numbing topical anesthetic'],
+    ['gloves 9999', 'gloves 9999'],
+    ['qwertz', 'qwertz'],
+  ])('of "%s" are "%s"', (q, held) => {
+    expect(heldText(q, catalog.read(q), catalog.lexicon)).toBe(held);
   });
 });

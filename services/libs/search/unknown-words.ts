@@ -1,23 +1,41 @@
 import { isAround, isFormOfAround } from '@sextant/domain/vocabulary/common-words.js';
+import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { Lexicon } from './lexicon.js';
-import { parseQuery } from './parse-query.js';
+import { parseQuery, type Group } from './parse-query.js';
 import type { Reading } from './read-query.js';
 
 const isOfSentence = (word: string): boolean => isAround(word) || isFormOfAround(word);
+
+type Words = Pick<Reading, 'wanted' | 'slots'>;
+
+const standsForNothing = ({ alternatives, hints }: Group): boolean =>
+  alternatives.length + hints.length === 0;
+
+/** A text without its words that stand for nothing in the catalog; the text itself where none does. Numbers stay. */
+export function heldText(text: string, { wanted, slots }: Words, lexicon: Lexicon): string {
+  const groups = parseQuery(wanted, lexicon, slots);
+  // "De nitrile" is corrected as one word, to the other of the two.
+  const repeats = ({ word, alternatives }: Group): boolean =>
+    alternatives.length > 0 &&
+    synonymsOf(word).length === 0 &&
+    alternatives.every(({ term }) => term !== word && groups.some((other) => other.word === term));
+  const unheld = groups.filter((group) => standsForNothing(group) || repeats(group)).map(({ word }) => word);
+  const held = text
+    .split(/\s+/)
+    .filter((word) => !/^\p{L}+$/u.test(word) || !queryWords(word).every((form) => unheld.includes(form)));
+  return held.length > 0 ? held.join(' ') : text;
+}
 
 /**
  * Words of a query, as typed, that stand for nothing in the catalog, nor does a correction of them: a search passes over them.
  * Numbers are not among them; they may be sizes that nobody sells. Neither are words around the names of goods ("asap"), nor
  * words of few letters: most are of the sentence, not of the goods.
  */
-export function unknownWords(
-  { wanted, slots }: Pick<Reading, 'wanted' | 'slots'>,
-  lexicon: Lexicon,
-): string[] {
+export function unknownWords({ wanted, slots }: Words, lexicon: Lexicon): string[] {
   const unknown = new Set(
     parseQuery(wanted, lexicon, slots)
-      .filter(({ alternatives, hints }) => alternatives.length + hints.length === 0)
+      .filter(standsForNothing)
       .map(({ word }) => word),
   );
   const typed = wanted.match(/(?<![\p{L}\d'’-])\p{L}{4,}(?![\p{L}\d'’-])/gu) ?? [];

@@ -157,6 +157,20 @@ function askedAgain(reading: MessageReading, newest: Reply | undefined): Message
   };
 }
 
+/** A seller named alone narrows the products shown before. Behind an answer that shows none it is asked about itself. */
+function aboutItself(
+  reading: MessageReading,
+  before: Before | undefined,
+  newest: Reply | undefined,
+): MessageReading {
+  const { seller, ...others } = given(reading.slots);
+  const isAlone = seller !== undefined && Object.keys(others).length === 0;
+  const showsNone = newest?.context.intent === before?.intent && newest?.productIds.length === 0;
+  return reading.intent === 'refine' && isAlone && before?.intent === 'find' && showsNone
+    ? { ...reading, intent: 'unsure' }
+    : reading;
+}
+
 /** A message with the intent that it is answered by. */
 type Answered = Turn & { readonly intent: StatedIntent };
 
@@ -166,7 +180,8 @@ export function readTurn(message: Message, tools: ShopTools): Answered {
   const before = beforeOf(message.replies);
   const read = readMessage(message.text, vocabulary, before);
   const slots = withoutParts(withRefusals(read.slots, vocabulary), message.without);
-  const reading = askedAgain({ ...read, slots }, message.replies[0]);
+  const [newest] = message.replies;
+  const reading = aboutItself(askedAgain({ ...read, slots }, newest), before, newest);
   const shown = shownIn(message.replies);
   // "Anything cheaper?" refers to the goods wanted before.
   const alike = reading.intent === 'cheapest' && !namesProduct(reading.slots);

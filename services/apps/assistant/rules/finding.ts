@@ -4,7 +4,7 @@ import { asksWhoSells } from '@sextant/companion/reading/intent-of.js';
 import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
-import { unknownText } from '@sextant/search/unknown-words.js';
+import { heldText, unknownText } from '@sextant/search/unknown-words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought, BuyersOffer } from '../tools/own-prices.js';
 import type { FoundProducts } from '../tools/shop-tools.js';
@@ -34,10 +34,10 @@ export const seeAll = (wanted: Slots) => {
 };
 
 /** The wanted goods in words. */
-export const nameOf = (wanted: Slots): string =>
+export const nameOf = (wanted: Slots, query = queryOf(wanted)): string =>
   [
     wanted.brand,
-    queryOf(wanted),
+    query,
     wanted.inStock && 'in stock',
     wanted.fromSellers && `from ${sellerLabels(wanted.fromSellers)}`,
     wanted.notSellers && `not from ${sellerLabels(wanted.notSellers)}`,
@@ -112,14 +112,17 @@ export async function find(turn: Turn): Promise<Answer> {
   const { products, total } = found;
   if (products.length === 0) return nothingFound(turn);
   const first = products[0] as Bought;
+  const { catalog } = tools;
+  const query = queryOf(wanted);
+  const name = nameOf(wanted, heldText(query, catalog.read(query), catalog.lexicon));
   const order = wanted.sort ? `, ${orders[wanted.sort]}` : '';
   const told =
     total === 1
       ? `I found one product: ${first.product_name}, ${priceText(first, wanted.seller)}.`
-      : `I found ${plural(total, 'product')} for “${nameOf(wanted)}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`;
+      : `I found ${plural(total, 'product')} for “${name}”${order}. The first is ${first.product_name}, ${priceText(first, wanted.seller)}.`;
   return {
     text: `${told}${unitText(first, unitIn(turn.message.text))}${searchNote(wanted, found)}`,
-    title: nameOf(wanted),
+    title: name,
     productIds: products.map(({ _id }) => _id),
     commands: [
       ...products.flatMap(({ _id }) => productCommands(_id, wanted.quantity, wanted.seller)),
