@@ -64,6 +64,8 @@ export interface Found extends Omit<FacetCounts, 'passing'> {
   /** True when the words had hits. */
   readonly lexical: boolean;
   readonly reading: Reading;
+  /** Words of names in the catalog that the text has, as the index spells them, and no product found; absent without any. */
+  readonly missing?: readonly string[];
 }
 
 /** Tier of a product, above any sort: a contradiction comes last in every order. */
@@ -179,7 +181,7 @@ export class CatalogSearch {
     q: string,
     near?: VectorHits,
     minShouldMatch?: number,
-  ): Pick<Found, 'lexical' | 'exactCode' | 'reading'> {
+  ): Pick<Found, 'lexical' | 'exactCode' | 'reading' | 'missing'> {
     const { index, set } = this;
     set.begin(index.capacity);
     // A search for similar products uses a product's own words, which ask for and exclude nothing.
@@ -218,7 +220,24 @@ export class CatalogSearch {
       this.fits[ordinal] = fit.coded;
     }
     const exact = coded.length > 0 && index.codes.find(q).length > 0;
-    return { lexical, reading: { ...reading, slots }, ...(exact ? { exactCode: q.trim() } : {}) };
+    const missing = complete || coded.length > 0 ? [] : this.missing(groups);
+    return {
+      lexical,
+      reading: { ...reading, slots },
+      ...(exact ? { exactCode: q.trim() } : {}),
+      ...(missing.length > 0 && { missing }),
+    };
+  }
+
+  /** Words of names that no member of the set holds: the use of a product only hints at "paper". */
+  private missing(groups: readonly Group[]): string[] {
+    const { text } = this.index;
+    const isHeld = (term: string): boolean =>
+      Array.from(text.postings(term)?.view() ?? []).some((entry) => this.set.has(ordinalOf(entry)));
+    return groups
+      .filter(({ word }) => text.isTitleWord(word) && text.frequency(word) > 0)
+      .filter(({ alternatives }) => !alternatives.some(({ term }) => isHeld(term)))
+      .map(({ word }) => word);
   }
 
   /**

@@ -39,6 +39,13 @@ describe('the line above a search read by meaning', () => {
     );
   });
 
+  it('names the words that only other products have', () => {
+    const found = { total: 3, categories: [], lexical: true };
+    expect(meaningSummary('paper cups', found, 'relevance', [], ['paper'])).toBe(
+      'Showing what fits “paper cups” best. None of these has the word “paper”.',
+    );
+  });
+
   it('says so when no product carries the words', () => {
     expect(
       meaningSummary('keep hands clean', { total: 3, categories: [], lexical: false }, 'relevance'),

@@ -13,12 +13,14 @@ const MAX_NAMED = 2;
  * One line about a search by meaning: the categories found, and the wishes it ignored. Counts come from the answer.
  * `found` holds at least one product. "Best" is said only where the order is by relevance.
  * @param unknown words that the search passes over; where it is by meaning alone, it looks at all
+ * @param missing words that products have, but none of the answer
  */
 export function meaningSummary(
   q: string,
   { total, categories, lexical }: Pick<Found, 'total' | 'categories' | 'lexical'>,
   sort: SortOption,
   unknown: readonly string[] = [],
+  missing: readonly string[] = [],
 ): string {
   const named = categories
     .filter(({ count }) => count < total && count >= total * WORTH_NAMING)
@@ -32,5 +34,5 @@ export function meaningSummary(
   const said = ignored.map(({ from, to }) => `“${q.slice(from, to)}”`).join(', ');
   const ways = [...new Set(ignored.map(({ instead }) => instead))].join(' ');
   const left = ignored.length > 0 ? ` Not taken into account: ${said}. ${ways}` : '';
-  return `${how}${where}.${lexical ? unknownText(unknown) : ''}${left}`;
+  return `${how}${where}.${lexical ? unknownText(unknown, missing) : ''}${left}`;
 }

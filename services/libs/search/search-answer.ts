@@ -16,7 +16,7 @@ import type { CartTerms } from './landed.js';
 import { sellersLeft, type Reading } from './read-query.js';
 import type { CatalogOptions, SearchCatalog } from './search-catalog.js';
 import { meaningSummary } from './meaning-summary.js';
-import { unknownWords } from './unknown-words.js';
+import { missingWords, unknownWords } from './unknown-words.js';
 
 /** A query parameter; blank counts as absent. */
 const given = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
@@ -137,7 +137,13 @@ export function answerBytes(
     ...(metadata.queryType !== 'lexical' &&
       !found.reading.namesNoGoods &&
       found.total > 0 && {
-        summary: meaningSummary(search.q, found, search.sort, unknownWords(found.reading, catalog.lexicon)),
+        summary: meaningSummary(
+          search.q,
+          found,
+          search.sort,
+          unknownWords(found.reading, catalog.lexicon),
+          missingWords(found),
+        ),
       }),
     ...(found.families && { families: found.families.choices, totalProducts: found.families.products }),
     ...(found.landed && {

@@ -8,6 +8,7 @@ import { CatalogIndex } from './catalog-index.js';
 import { CatalogSearch, type Found, type VectorHits, type Search } from './catalog-search.js';
 import { searchDocumentOf, type SearchDocument } from './search-document.js';
 import { demoRows } from './testing/demo-rows.js';
+import { missingWords } from './unknown-words.js';
 import { bestAmong, overlap } from './testing/reference-filters.js';
 
 const chips =
@@ -648,6 +649,11 @@ describe('search over the demo catalog', () => {
   it('knows words by their family', () => {
     for (const name of names(find('relining denture', { limit: 5 }))) expect(name).toMatch(/reline/i);
     expect(find('sterilizers').total).toBeGreaterThan(10);
+  });
+
+  it('names the words of names that nothing found has', () => {
+    expect(missingWords(find('paper cups'))).toEqual(['paper']);
+    expect(missingWords(find('plastic cups'))).toEqual([]);
   });
 
   it('never ranks another strength before the one asked for', () => {

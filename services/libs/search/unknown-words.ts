@@ -1,6 +1,7 @@
 import { isAround, isFormOfAround } from '@sextant/domain/vocabulary/common-words.js';
 import { synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import type { Found } from './catalog-search.js';
 import type { Lexicon } from './lexicon.js';
 import { parseQuery, type Group } from './parse-query.js';
 import type { Reading } from './read-query.js';
@@ -38,12 +39,28 @@ export function unknownWords({ wanted, slots }: Words, lexicon: Lexicon): string
       .filter(standsForNothing)
       .map(({ word }) => word),
   );
+  return typedOf(unknown, wanted);
+}
+
+/** Those of the words that are of the goods, as typed. */
+function typedOf(words: ReadonlySet<string>, wanted: string): string[] {
   const typed = wanted.match(/(?<![\p{L}\d'’-])\p{L}{4,}(?![\p{L}\d'’-])/gu) ?? [];
   return [...new Set(typed)].filter(
-    (word) => !isOfSentence(word.toLowerCase()) && queryWords(word).some((form) => unknown.has(form)),
+    (word) => !isOfSentence(word.toLowerCase()) && queryWords(word).some((form) => words.has(form)),
   );
 }
 
-/** Sentence about these words, to follow others; empty without any. */
-export const unknownText = (words: readonly string[]): string =>
-  words.length === 0 ? '' : ` No product has the word ${words.map((word) => `“${word}”`).join(' or ')}.`;
+/** Words of a query, as typed, that products have and none of an answer to it does. */
+export const missingWords = ({ reading, missing }: Pick<Found, 'reading' | 'missing'>): string[] =>
+  typedOf(new Set(missing), reading.wanted);
+
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(' or ');
+
+/** Sentences about words that no product has, and others that none of an answer has, to follow others; empty without any. */
+export const unknownText = (unknown: readonly string[], missing: readonly string[] = []): string =>
+  [
+    unknown.length > 0 && ` No product has the word ${quoted(unknown)}.`,
+    missing.length > 0 && ` None of these has the word ${quoted(missing)}.`,
+  ]
+    .filter(Boolean)
+    .join('');

@@ -14,7 +14,7 @@ import type { Filters } from '../filters.js';
 import type { CartTerms } from '../landed.js';
 import type { SearchCatalog } from '../search-catalog.js';
 import { searchDocumentOf, type SearchDocument } from '../search-document.js';
-import { unknownWords } from '../unknown-words.js';
+import { missingWords, unknownWords } from '../unknown-words.js';
 import { demoRows, type DemoRow } from './demo-rows.js';
 import { bestAmong, counts, passing, sellerCounts, shown } from './reference-filters.js';
 
@@ -127,6 +127,12 @@ export function searchContract(
       for (const product of namesOf(found)) expect(product).toMatch(/nitrile/i);
       expect(found.lexical).toBe(true);
       expect(await find('qqqqqq')).toMatchObject({ total: 0, ids: [], lexical: false });
+    });
+
+    it('names the words that only other products hold', async () => {
+      expect(missingWords(await find('filtek gloves'))).toEqual(['gloves']);
+      for (const q of ['nitrile gloves', 'composite A2', 'nitrile qqqqqq'])
+        expect(missingWords(await find(q))).toEqual([]);
     });
 
     it('shows nothing near in meaning where a query refuses everything that holds its words', async () => {
