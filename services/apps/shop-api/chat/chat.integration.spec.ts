@@ -1116,7 +1116,14 @@ describe('a conversation with the Smart Companion', () => {
         ]);
       const { reply: again } = await say(ann, `reorder ${code}`);
       expect(again.content).toContain(`This is order #${code} of `);
-      expect(again.commands).toMatchObject([{ type: 'reorder', data: { orderId: first._id } }]);
+      expect(again.commands).toMatchObject([
+        { type: 'reorder', data: { orderId: first._id } },
+        { type: 'product_link', data: { productId: 'gloves' } },
+      ]);
+      // Darby Dental asks less, but the order was placed at net32.
+      expect(again.richContent?.products).toMatchObject([
+        { id: 'gloves', pricing: { bestPrice: 10, bestVendor: 'net32' } },
+      ]);
       const bob = await ordering(shop).buyer('net32');
       await order(bob);
       expect((await say(bob, 'order 1234567')).reply.content).toMatch(
