@@ -5,14 +5,22 @@ import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-quer
 import { api } from './api.js';
 import { toCents } from './money.js';
 import { pause } from './pause.js';
-import { hasStatus } from './problem.js';
+import { isUncertain } from './idempotency-key.js';
+import { hasCode, hasStatus } from './problem.js';
+import { LOST_AGAIN_MS } from './retry-pause.js';
 
 /** Time own prices count as fresh: well below the lifetime of a seller's quote. */
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
-/** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */
+/**
+ * The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. `answered`: it was
+ * said that there is no price; else nobody knows.
+ */
 export type OwnPriceState =
-  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'failed'; answered: boolean }
+  | { status: 'known'; cents: number };
 
 /** An offer of a product. */
 export interface Wanted {
@@ -67,6 +75,11 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
+/** True of a failure that says nothing about the price: the last one known stands. */
+const saysNothing = (error: unknown): boolean => isUncertain(error) || hasStatus(error, 429);
+/** True when nobody has answered. Of a seller that cannot be reached the server says so, and orders at the list price. */
+const isLost = (error: unknown): boolean => saysNothing(error) && !hasCode(error, 'seller_unavailable');
+
 export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: ['own-price', wanted],
@@ -84,7 +97,7 @@ export const ownPriceQuery = (wanted: Wanted) =>
 /**
  * Own prices of this user.
  * @param verified keys of the sellers that can be asked
- * @param everyMs how often they are asked while this is on screen; without it once
+ * @param everyMs how often they are asked while this is on screen, sooner after a lost answer; without it once
  */
 export function useOwnPrices(
   wanted: readonly Wanted[],
@@ -95,13 +108,18 @@ export function useOwnPrices(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );
   const answers = useQueries({
-    queries: asked.map((each) => ({ ...ownPriceQuery(each), refetchInterval: everyMs ?? false })),
+    queries: asked.map((each) => ({
+      ...ownPriceQuery(each),
+      refetchInterval: ({ state }) =>
+        everyMs === undefined ? false : isLost(state.error) ? LOST_AGAIN_MS : everyMs,
+    })),
   });
   return (of) => {
     const answer = answers[asked.findIndex((each) => same(each, of))];
     if (!answer) return { status: 'none' };
     if (answer.isPending) return { status: 'loading' };
-    if (answer.isError) return { status: 'failed' };
+    if (answer.isError && !(answer.data && saysNothing(answer.error)))
+      return { status: 'failed', answered: !isLost(answer.error) };
     const { price } = answer.data;
     return price === null ? { status: 'none' } : { status: 'known', cents: toCents(price) };
   };
