@@ -14,6 +14,12 @@ export function setMedia(...queries: string[]): void {
   for (const query of queries) matching.add(query);
 }
 
+/** Takes the network of the device away, or gives it back. */
+export function setOnline(online: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
 class NoResize implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -50,5 +56,6 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: tr
 
 afterEach(() => {
   setMedia();
+  if (!navigator.onLine) setOnline(true);
   localStorage.clear();
 });

@@ -4,7 +4,7 @@ import type { Role } from '@sextant/domain/user/roles.js';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse } from '../../../testing/api.js';
-import { setMedia } from '../../../testing/browser.js';
+import { setMedia, setOnline } from '../../../testing/browser.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleUser } from '../../../testing/samples.js';
 import { useSession } from '../../../lib/session.js';
@@ -179,5 +179,13 @@ describe('the Operations screen', () => {
     void again();
     expect(await screen.findByText('Stale: the Admin API does not answer')).toBeInTheDocument();
     expect(screen.getByRole('table', { name: 'Read models' })).toBeInTheDocument();
+  });
+
+  it('says that its figures are not live without network', async () => {
+    open();
+    const figures = await screen.findByRole('status', { name: 'Figures' });
+    expect(figures).toHaveTextContent('Live');
+    act(() => setOnline(false));
+    expect(figures).toHaveTextContent('Offline');
   });
 });

@@ -4,6 +4,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Loading } from '../../../components/ui/loading.js';
 import { useUser } from '../../../lib/session.js';
+import { useOnline } from '../../../lib/use-online.js';
 import { operationsQuery } from './api/operations.js';
 import { AtAGlance } from './components/at-a-glance.js';
 import { ConsumersTable } from './components/consumers-table.js';
@@ -30,6 +31,7 @@ function counted<Row>(rows: readonly Row[], isWell: (row: Row) => boolean, word:
 /** Status of the system, with actions for administrators. */
 export function OperationsTab() {
   const { data, isError, refetch } = useQuery(operationsQuery);
+  const online = useOnline();
   const mayAct = useUser()?.role === 'admin';
   if (isError && !data)
     return <FailedState title="Failed to load data. Please try again." onRetry={() => void refetch()} />;
@@ -40,7 +42,9 @@ export function OperationsTab() {
   return (
     <div>
       <p className="mb-4" role="status" aria-label="Figures">
-        {isError ? (
+        {!online ? (
+          <Badge tone="warn">Offline</Badge>
+        ) : isError ? (
           <Badge tone="bad">Stale: the Admin API does not answer</Badge>
         ) : (
           <Badge tone="good">Live</Badge>

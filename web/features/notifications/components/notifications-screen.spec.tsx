@@ -1,4 +1,4 @@
-import '../../../testing/browser.js';
+import { setOnline } from '../../../testing/browser.js';
 import type { Notification } from '@sextant/contracts/http/notifications.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -122,6 +122,10 @@ describe('the notifications', () => {
     const badge = () => screen.queryByRole('status', { name: 'Live updates' });
     expect(badge()).not.toBeInTheDocument();
     act(() => setLiveState('live'));
+    expect(badge()).toHaveTextContent('Live');
+    act(() => setOnline(false));
+    expect(badge()).toHaveTextContent('Offline');
+    act(() => setOnline(true));
     expect(badge()).toHaveTextContent('Live');
     act(() => setLiveState('stale'));
     expect(badge()).toHaveTextContent('Reconnecting…');

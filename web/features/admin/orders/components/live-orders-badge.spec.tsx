@@ -1,4 +1,4 @@
-import '../../../../testing/browser.js';
+import { setOnline } from '../../../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { setLiveState, type LiveState } from '../../../../lib/live-state.js';
@@ -23,6 +23,18 @@ describe('whether the orders follow changes', () => {
     act(() => jest.advanceTimersByTime(60_000));
     expect(badge).toHaveTextContent(/^Stale: lost 1 min/);
     becomes('live');
+    expect(badge).toHaveTextContent('Connected');
+  });
+
+  it('is known to be no longer so without network, before the connection notices', () => {
+    render(<LiveOrdersBadge />);
+    const badge = screen.getByRole('status', { name: 'Live updates' });
+    act(() => setLiveState('live'));
+    act(() => setOnline(false));
+    expect(badge).toHaveTextContent('Offline');
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(badge).toHaveTextContent(/^Stale: lost 1 min/);
+    act(() => setOnline(true));
     expect(badge).toHaveTextContent('Connected');
   });
 });

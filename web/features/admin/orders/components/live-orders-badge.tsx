@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge } from '../../../../components/ui/badge.js';
 import { formatAgo } from '../../../../lib/dates.js';
 import { useLiveState } from '../../../../lib/live-state.js';
+import { useOnline } from '../../../../lib/use-online.js';
 import { useNow } from '../../../../lib/use-now.js';
 
 /** A connection that has not come back by then is not about to. */
@@ -10,18 +11,28 @@ const STALE_MS = 15_000;
 /** Status of the connection that live orders come over: connected, reconnecting, or stale since a time. */
 export function LiveOrdersBadge() {
   const state = useLiveState((live) => live.state);
+  const online = useOnline();
+  // The connection notices only later that the network is gone.
+  const stale = state === 'stale' || (state === 'live' && !online);
   const now = useNow(1000);
   const [lost, setLost] = useState<Date | null>(null);
-  if (state === 'stale' && lost === null) setLost(now);
-  if (state !== 'stale' && lost !== null) setLost(null);
+  if (stale && lost === null) setLost(now);
+  if (!stale && lost !== null) setLost(null);
   return (
     <span role="status" aria-label="Live updates" className="inline-flex">
-      <StateBadge connected={state === 'live'} lost={lost} now={now} />
+      <StateBadge connected={state === 'live' && online} online={online} lost={lost} now={now} />
     </span>
   );
 }
 
-function StateBadge({ connected, lost, now }: { connected: boolean; lost: Date | null; now: Date }) {
+interface StateProps {
+  connected: boolean;
+  online: boolean;
+  lost: Date | null;
+  now: Date;
+}
+
+function StateBadge({ connected, online, lost, now }: StateProps) {
   if (connected)
     return (
       <Badge tone="good">
@@ -30,6 +41,7 @@ function StateBadge({ connected, lost, now }: { connected: boolean; lost: Date |
       </Badge>
     );
   if (lost === null) return <Badge>Connecting…</Badge>;
-  if (now.getTime() - lost.getTime() < STALE_MS) return <Badge tone="warn">Reconnecting…</Badge>;
+  if (now.getTime() - lost.getTime() < STALE_MS)
+    return <Badge tone="warn">{online ? 'Reconnecting…' : 'Offline'}</Badge>;
   return <Badge tone="bad">Stale: lost {formatAgo(lost, now)}</Badge>;
 }
