@@ -31,7 +31,7 @@ describe('Connected Vendors', () => {
 
     await row.getByRole('button', { name: 'Edit Darby Dental' }).click();
     dialog = await dialogOpens(page, 'Edit Vendor Connection');
-    await dialog.getByText('leave blank to keep current').waitFor();
+    await dialog.getByText(/^Enter the one Darby Dental takes\./).waitFor();
     await dialog.getByRole('radio', { name: 'Invoice' }).check({ force: true });
     await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
     await dialog.getByRole('button', { name: 'Update' }).click();

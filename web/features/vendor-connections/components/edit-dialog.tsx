@@ -60,7 +60,11 @@ export function EditVendorConnectionDialog({ connection, onClose, returnTo }: Pr
         <PasswordField
           {...field('password')}
           label="Password"
-          hint="leave blank to keep current"
+          hint={
+            refusedBefore
+              ? `Enter the one ${connection.label} takes. If only the user name was wrong, leave blank to keep it.`
+              : 'leave blank to keep current'
+          }
           autoComplete="off"
         />
         {refusedBefore ? (

@@ -267,6 +267,9 @@ describe('Connected Vendors', () => {
     const failed = sampleVendorConnection({ syncStatus: 'failed', isActive: false });
     const calls = await show({ ...table([failed]), 'PUT /vendor-api/vendors/v1': failed });
     click('Edit net32');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Enter the one net32 takes. If only the user name was wrong, leave blank to keep it.',
+    );
     fireEvent.click(screen.getByRole('radio', { name: 'Invoice' }));
     type('Password', 'open-sesame');
     click('Update');
