@@ -4,7 +4,8 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { useVendorConnections } from '../../../lib/vendor-connections.js';
 import { ConnectForm } from './connect-form.js';
 import { Connecting, Savings } from './connect-progress.js';
-import { EditVendorConnectionDialog } from './edit-dialog.js';
+import { EDIT_TITLE } from './edit-dialog.js';
+import { EditForm } from './edit-form.js';
 import { Refused } from './refused.js';
 
 type Step = { name: 'form' } | { name: 'connecting' | 'savings' | 'correcting'; answer: ConnectVendorAnswer };
@@ -31,18 +32,12 @@ export function ConnectSellerDialog({ seller = null, onClose, returnTo }: Props)
   );
   const toSavings = useCallback(() => go('savings'), [go]);
   const connected = step.name === 'form' ? undefined : connections.find(({ _id }) => _id === step.answer._id);
-  if (step.name === 'correcting') {
-    return (
-      <EditVendorConnectionDialog
-        connection={connected ?? step.answer}
-        onClose={onClose}
-        returnTo={returnTo}
-      />
-    );
-  }
-  const refused = connected?.syncStatus === 'failed';
+  const correcting = step.name === 'correcting';
+  const refused = !correcting && connected?.syncStatus === 'failed';
   return (
-    <Dialog open onClose={onClose} title="Connect New Vendor" returnTo={returnTo}>
+    // One dialog for all steps: between two, that below would reach for the focus.
+    <Dialog open onClose={onClose} title={correcting ? EDIT_TITLE : 'Connect New Vendor'} returnTo={returnTo}>
+      {correcting && <EditForm connection={connected ?? step.answer} onClose={onClose} />}
       {step.name === 'form' && (
         <ConnectForm
           seller={seller}
