@@ -5,7 +5,7 @@ import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-quer
 import { api } from './api.js';
 import { toCents } from './money.js';
 import { pause } from './pause.js';
-import { isUncertain } from './idempotency-key.js';
+import { isUnanswered, isUncertain } from './idempotency-key.js';
 import { hasCode, hasStatus } from './problem.js';
 import { LOST_AGAIN_MS } from './retry-pause.js';
 
@@ -77,8 +77,12 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
 
 /** True of a failure that says nothing about the price: the last one known stands. */
 const saysNothing = (error: unknown): boolean => isUncertain(error) || hasStatus(error, 429);
-/** True when nobody has answered. Of a seller that cannot be reached the server says so, and orders at the list price. */
-const isLost = (error: unknown): boolean => saysNothing(error) && !hasCode(error, 'seller_unavailable');
+/**
+ * True when nobody has answered. Of a seller that cannot be reached the server says so, and orders at the list price; a fault of the
+ * server must not keep anybody from ordering either, who is told at the order when another price holds.
+ */
+const isLost = (error: unknown): boolean =>
+  (isUnanswered(error) || hasStatus(error, 429)) && !hasCode(error, 'seller_unavailable');
 
 export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
@@ -110,7 +114,7 @@ export function useOwnPrices(
   const answers = useQueries({
     queries: asked.map((each) => ({
       ...ownPriceQuery(each),
-      refetchInterval: ({ state }) =>
+      refetchInterval: ({ state }: { state: { error: Error | null } }) =>
         everyMs === undefined ? false : isLost(state.error) ? LOST_AGAIN_MS : everyMs,
     })),
   });
