@@ -5,22 +5,14 @@ import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-quer
 import { api } from './api.js';
 import { toCents } from './money.js';
 import { pause } from './pause.js';
-import { isUnanswered, isUncertain } from './idempotency-key.js';
-import { hasCode, hasStatus } from './problem.js';
-import { LOST_AGAIN_MS } from './retry-pause.js';
+import { hasStatus } from './problem.js';
 
 /** Time own prices count as fresh: well below the lifetime of a seller's quote. */
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
-/**
- * The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. `answered`: it was
- * said that there is no price; else nobody knows.
- */
+/** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */
 export type OwnPriceState =
-  | { status: 'none' }
-  | { status: 'loading' }
-  | { status: 'failed'; answered: boolean }
-  | { status: 'known'; cents: number };
+  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
 
 /** An offer of a product. */
 export interface Wanted {
@@ -75,15 +67,6 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
-/** True of a failure that says nothing about the price: the last one known stands. */
-const saysNothing = (error: unknown): boolean => isUncertain(error) || hasStatus(error, 429);
-/**
- * True when nobody has answered. Of a seller that cannot be reached the server says so, and orders at the list price; a fault of the
- * server must not keep anybody from ordering either, who is told at the order when another price holds.
- */
-const isLost = (error: unknown): boolean =>
-  (isUnanswered(error) || hasStatus(error, 429)) && !hasCode(error, 'seller_unavailable');
-
 export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: ['own-price', wanted],
@@ -101,7 +84,7 @@ export const ownPriceQuery = (wanted: Wanted) =>
 /**
  * Own prices of this user.
  * @param verified keys of the sellers that can be asked
- * @param everyMs how often they are asked while this is on screen, sooner after a lost answer; without it once
+ * @param everyMs how often they are asked while this is on screen; without it once
  */
 export function useOwnPrices(
   wanted: readonly Wanted[],
@@ -112,18 +95,13 @@ export function useOwnPrices(
     (each, i) => verified.includes(each.seller) && wanted.findIndex((other) => same(each, other)) === i,
   );
   const answers = useQueries({
-    queries: asked.map((each) => ({
-      ...ownPriceQuery(each),
-      refetchInterval: ({ state }: { state: { error: Error | null } }) =>
-        everyMs === undefined ? false : isLost(state.error) ? LOST_AGAIN_MS : everyMs,
-    })),
+    queries: asked.map((each) => ({ ...ownPriceQuery(each), refetchInterval: everyMs ?? false })),
   });
   return (of) => {
     const answer = answers[asked.findIndex((each) => same(each, of))];
     if (!answer) return { status: 'none' };
     if (answer.isPending) return { status: 'loading' };
-    if (answer.isError && !(answer.data && saysNothing(answer.error)))
-      return { status: 'failed', answered: !isLost(answer.error) };
+    if (answer.isError) return { status: 'failed' };
     const { price } = answer.data;
     return price === null ? { status: 'none' } : { status: 'known', cents: toCents(price) };
   };

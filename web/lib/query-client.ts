@@ -26,8 +26,6 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: worthRetrying,
         networkMode: 'always',
-        // Without this, `always` leaves what failed offline as it is.
-        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },

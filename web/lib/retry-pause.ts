@@ -1,8 +1,5 @@
 const MAX_MS = 15_000;
 
-/** Pause before a question is asked again whose answer was lost while somebody waits for it. */
-export const LOST_AGAIN_MS = 10_000;
-
 /**
  * Pause in milliseconds before the next attempt after a number of consecutive failures (from 1): doubles from `firstMs` up to
  * 15 seconds, less up to half at random, so that browsers that lost the server together do not return together.

@@ -1,8 +1,6 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
-import { isUnanswered } from './idempotency-key.js';
-import { LOST_AGAIN_MS } from './retry-pause.js';
 import { useSession, useUser } from './session.js';
 
 /** The seller accounts of the signed-in user. Shared: the account, the cart, products and the search all ask. */
@@ -34,21 +32,12 @@ export function useVendorConnections(): readonly VendorConnection[] {
   return user ? (data?.vendors ?? none) : none;
 }
 
-/** `lost`: the network lost the answer, and it is asked for again. `failed`: the server cannot say. */
-export type ConnectionsStatus = 'loading' | 'lost' | 'known' | 'failed';
-
 /** Status of `useVendorConnections`: while it is not `known`, nobody may be told to connect a seller. */
-export function useVendorConnectionsKnown(): ConnectionsStatus {
+export function useVendorConnectionsKnown(): 'loading' | 'known' | 'failed' {
   const { user, status } = useSession();
-  const { data, error } = useQuery({
-    ...vendorConnectionsQuery,
-    enabled: user !== null,
-    retry: false,
-    refetchInterval: ({ state }) => isUnanswered(state.error) && LOST_AGAIN_MS,
-  });
+  const { data, isError } = useQuery({ ...vendorConnectionsQuery, enabled: user !== null, retry: false });
   if (status === 'checking') return 'loading';
-  if (data || !user) return 'known';
-  return error === null ? 'loading' : isUnanswered(error) ? 'lost' : 'failed';
+  return data || !user ? 'known' : isError ? 'failed' : 'loading';
 }
 
 /** Keys of the sellers one can order from: connected, and not refused by the seller. */

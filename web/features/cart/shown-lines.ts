@@ -43,9 +43,6 @@ interface Known {
   askable?: boolean;
 }
 
-const isAnswered = (ownPrice: OwnPriceState): boolean =>
-  ownPrice.status === 'failed' ? ownPrice.answered : ownPrice.status !== 'loading';
-
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 
 /** The price of a line that the buyer knows, in cents. */
@@ -62,7 +59,7 @@ export const shownLines = (
     const key = lineKey(line);
     const ownPrice: OwnPriceState = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
-    const answered = isGone(line) || (askable && isAnswered(ownPrice));
+    const answered = isGone(line) || (askable && ownPrice.status !== 'loading');
     const named = answered && fetched ? undefined : moved[key];
     const settled = answered || named !== undefined;
     const seenCents = knownCents(line, first);

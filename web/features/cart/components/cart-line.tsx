@@ -116,8 +116,7 @@ function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
   if (line.ownPrice.status === 'failed')
     return (
       <span className="block text-xs text-soft">
-        <span className="text-bad">Failed to load price</span>
-        {line.settled && ' · List price'}
+        <span className="text-bad">Failed to load price</span> · List price
       </span>
     );
   const list = line.listPrice === null ? null : toCents(line.listPrice);

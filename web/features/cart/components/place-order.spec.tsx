@@ -423,8 +423,7 @@ describe('placing an order', () => {
     calls = show([line()], {
       'POST /api/orders': () => (orders(calls).length === 1 ? refusal : placed),
       'GET /api/cart': () => ({ items: [orders(calls).length === 0 ? line() : dearer] }),
-      'GET /api/personal-prices/net32/p1': () =>
-        ++asked === 1 ? new Refuse(503, { code: 'seller_unavailable' }) : held,
+      'GET /api/personal-prices/net32/p1': () => (++asked === 1 ? new Refuse(503, {}) : held),
     });
     await screen.findByText('Failed to load price');
     await order();
