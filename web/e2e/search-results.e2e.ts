@@ -30,7 +30,11 @@ describe('the results', () => {
       });
     }
     await select.selectOption('vendors');
+    await addressIs(page, '/search?q=forceps&sort=vendors');
     await eventually(async () => {
+      // Cards keep their places while offers come and go.
+      await page.reload();
+      await found(page);
       const counts = (await cards(page).allInnerTexts()).map((text) =>
         Number(/(\d+) sellers?/.exec(text)?.[1]),
       );
