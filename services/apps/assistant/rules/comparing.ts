@@ -59,7 +59,7 @@ interface Side {
   readonly card: Bought | undefined;
 }
 
-/** Undefined where nothing matches, whatever it states. */
+/** Returns undefined when no product matches the words. A match that contradicts an attribute gives a side without a card. */
 async function sideOf(slots: Slots, tools: ShopTools): Promise<Side | undefined> {
   const found = await matches(slots, tools, COMPARED_IN_A_REPLY);
   const contradicting = await Promise.all(found.map(({ _id }) => tools.contradicts(_id, queryOf(slots))));
