@@ -12,7 +12,8 @@ describe('producing and consuming', () => {
 
   it('delivers every record once, in order within each partition', async () => {
     const topic = await cluster.topic(4);
-    const producer = await cluster.producer();
+    // Retries of another producer may write records twice.
+    const producer = await cluster.producer({ idempotent: true });
     for (let round = 0; round < 20; round++) {
       const messages = Array.from({ length: 40 }, (_, i) => ({
         key: `k${i % 13}`,

@@ -10,10 +10,9 @@ import {
   type Producer,
 } from 'kafkajs';
 
-import { until } from '@sextant/testing/eventually.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { startBroker } from '../../broker.js';
-import { protocolErrorType } from './protocol-error.js';
 
 const given = process.env['CONFORMANCE_BROKERS'];
 
@@ -97,16 +96,12 @@ export class Cluster {
 }
 
 /**
- * Creates topics and waits for leaders of their partitions; false when all exist. The client's `waitForLeaders` fails when the
- * broker it asks has not heard of a topic yet.
+ * Creates topics and waits until the leader of every partition serves it; false when all exist. The client's `waitForLeaders`
+ * fails when the broker it asks has not heard of a topic yet, and a leader that is named may not know of its role yet.
  */
 export async function createTopics(admin: Admin, topics: ITopicConfig[]): Promise<boolean> {
   const isNew = await admin.createTopics({ topics, waitForLeaders: false });
-  const names = topics.map(({ topic }) => topic);
-  await until('leaders', async () => {
-    const answer = await admin.fetchTopicMetadata({ topics: names }).catch(protocolErrorType);
-    return answer !== 'UNKNOWN_TOPIC_OR_PARTITION' && answer !== 'LEADER_NOT_AVAILABLE';
-  });
+  for (const { topic } of topics) await eventually(() => admin.fetchTopicOffsets(topic));
   return isNew;
 }
 
