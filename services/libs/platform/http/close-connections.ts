@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -8,26 +8,43 @@ import { pause } from '../process/pause.js';
 const LEAVING_MS = 1000;
 const STEP_MS = 20;
 
+/** Longest time for which a closing server waits for the rest of a request, unless it is told another one. */
+const RECEIVING_MS = 5_000;
+
 /** Servers that end. */
 const leaving = new WeakSet<Server>();
 
 /**
  * Closes each connection with its last answer once the server closes: otherwise the server would wait over a minute for the
- * client to close it. Connections on which nothing was asked are closed at once: for these it would wait without end.
+ * client to close it. Connections on which nothing was asked are closed at once: for these it would wait without end. So it would
+ * for the rest of a request, because Node checks `requestTimeout` no longer: after `receivingMs`, connections without a whole
+ * request are closed.
  */
-export function registerCloseConnections(fastify: FastifyInstance): void {
-  const sockets = new Set<Socket>();
-  fastify.server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+export function registerCloseConnections(fastify: FastifyInstance, receivingMs = RECEIVING_MS): void {
+  const { server } = fastify;
+  /** The request of each connection that is being received or answered. */
+  const requests = new Map<Socket, IncomingMessage | undefined>();
+  server.on('connection', (socket) => {
+    requests.set(socket, undefined);
+    socket.once('close', () => requests.delete(socket));
+  });
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    requests.set(socket, request);
+    response.once('close', () => {
+      if (requests.get(socket) === request) requests.set(socket, undefined);
+    });
   });
   fastify.addHook('preClose', (done) => {
-    leaving.add(fastify.server);
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    leaving.add(server);
+    for (const socket of requests.keys()) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => {
+      for (const [socket, request] of requests) if (!request?.complete) socket.destroy();
+    }, receivingMs).unref();
     done();
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving.has(fastify.server)) void reply.header('connection', 'close');
+    if (leaving.has(server)) void reply.header('connection', 'close');
     done();
   });
 }

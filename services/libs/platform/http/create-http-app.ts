@@ -33,6 +33,8 @@ interface HttpAppOptions {
   readonly operations?: Address;
   /** Paths of API descriptions; default: "/api/docs" with all calls. */
   readonly docs?: readonly ApiDocs[];
+  /** Longest wait for the rest of a request while the server closes, in milliseconds; default: 5 seconds. */
+  readonly receivingMs?: number;
   /** Maps a request's path and query to those it is routed by; default: unchanged. */
   readonly routableUrl?: (url: string) => string;
   /** Registers plugins and raw routes (static files, proxies) before Nest's routes. */
@@ -108,7 +110,7 @@ export async function createHttpApp(
   });
   registerJsonBody(fastify);
   await registerSecurityHeaders(fastify, options.publicUrl);
-  registerCloseConnections(fastify);
+  registerCloseConnections(fastify, options.receivingMs);
   registerCacheHeaders(fastify);
   registerCompression(fastify);
   registerRequestContext(fastify);
