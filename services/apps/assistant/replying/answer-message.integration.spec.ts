@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { conversation, conversationStream } from '@sextant/domain/conversation/conversation.js';
 import type { Reply } from '@sextant/domain/conversation/reply.js';
 import { createTestDatabase, type TestDatabase } from '@sextant/embedded-postgres/test-database.js';
@@ -10,7 +12,7 @@ import { TransientError } from '@sextant/platform/messaging/transient.js';
 import { ReadModelNotBuilt } from '@sextant/platform/read-db/read-model.js';
 import { HOUR_MS } from '@sextant/domain/shared/duration.js';
 import type { Job } from '@sextant/platform/jobs/job-queue.js';
-import { silentLogger } from '@sextant/platform/observability/logger.js';
+import { createLogger, silentLogger } from '@sextant/platform/observability/logger.js';
 import { metrics } from '@sextant/platform/observability/metrics.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
@@ -57,6 +59,7 @@ describe('a message to the companion', () => {
   });
 
   /** A message that waits for its reply, and what answers it. */
+  const logged: string[] = [];
   async function waiting(write: () => Promise<Replied>) {
     sent += 1;
     const sentAt = now.toISOString();
@@ -79,7 +82,10 @@ describe('a message to the companion', () => {
       store,
       commands,
       sealing,
-      logger: silentLogger(),
+      logger: createLogger({
+        service: 'assistant',
+        destination: { write: (line) => void logged.push(line) },
+      }),
       clock,
       write,
     });
@@ -106,6 +112,18 @@ describe('a message to the companion', () => {
     expect(await message.attempt(4)).toBe('done');
     expect(await message.types()).toEqual(['ReplyFailed']);
     expect(await counted()).toEqual({ ...before, failed: (before['failed'] ?? 0) + 1 });
+  });
+
+  it('is found in the log by what the runbook says, whatever words the release has for it', async () => {
+    const runbook = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/runbook.md'), 'utf8');
+    const [, pattern = ''] = /## Replies fail.*?grep -E '([^']+)'/s.exec(runbook) ?? [];
+    const message = await waiting(() => Promise.reject(new Error('a bug')));
+    logged.length = 0;
+    await message.attempt(4);
+    const otherWords = logged.map((line) => line.replace(/"msg":".*?"/, '"msg":"other words"'));
+    expect(otherWords.filter((line) => new RegExp(pattern).test(line))).toEqual([
+      expect.stringContaining('a bug'),
+    ]);
   });
 
   it.each([
