@@ -1,5 +1,5 @@
 import { contexts } from '@sextant/contracts/events.js';
-import { EPOCH_DIGITS, type EndedEpoch } from '@sextant/platform/event-store/epoch.js';
+import type { EndedEpoch } from '@sextant/platform/event-store/epoch.js';
 import type { Position } from '@sextant/platform/event-store/event-store.js';
 import type pg from 'pg';
 
@@ -90,13 +90,12 @@ export class Checkpoint {
 
   /** Moves a checkpoint beyond the end of an ended epoch back to that end: later events of the epoch are lost. */
   async leaveEpochs(ended: readonly EndedEpoch[]): Promise<void> {
-    for (const { epoch, lastPosition } of ended)
+    for (const { lastPosition, nextPosition } of ended)
       await this.client.query(
         `update relay.checkpoint set
-           position = case when left(position, $3)::int = $1 then nullif(least(position, $2), '') else position end,
-           refill_until =
-             case when left(nullif(refill_until, ''), $3)::int = $1 then least(refill_until, $2) else refill_until end`,
-        [epoch, lastPosition, EPOCH_DIGITS],
+           position = case when position > $1 and position < $2 then nullif($1, '') else position end,
+           refill_until = case when refill_until > $1 and refill_until < $2 then $1 else refill_until end`,
+        [lastPosition, nextPosition],
       );
   }
 

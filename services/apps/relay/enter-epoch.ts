@@ -29,7 +29,8 @@ export async function enterEpoch(
   if (atHome && lost.knows(ended)) return lost;
   logger.warn({ ended }, 'the event store may have gone back: comparing Kafka with it');
   const read = (places: readonly Place[]) => readIdentities(kafka, places);
-  const divergences = await findDivergences({ read, eventStore, passedOver: lost, ended }, logs);
+  const passedOver = lost.within(ended);
+  const divergences = await findDivergences({ read, eventStore, passedOver, ended }, logs);
   await returnTo(ended, divergences, checkpoint);
   const misled = await forgetLostEvents(knex, ended, divergences);
   const events = divergences.reduce((sum, { count }) => sum + count, 0);

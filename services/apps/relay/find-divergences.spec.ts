@@ -8,6 +8,11 @@ import type { Place } from './record-reader.js';
 
 const positionOf = (n: bigint | number, epoch = 0) =>
   `${String(epoch).padStart(5, '0')}${String(n).padStart(15, '0')}`;
+const endedAfter = (lastPosition: string): EndedEpoch => ({
+  epoch: 0,
+  lastPosition,
+  nextPosition: positionOf(0, 1),
+});
 const logsOf = (partitions: number, high: number): PartitionLog[] =>
   Array.from({ length: partitions }, (_, partition) => ({
     topic: 'sextant.carts',
@@ -64,7 +69,7 @@ describe('comparing the ends of partitions with the event store', () => {
   });
 
   it('lists no event that the end of its epoch tells, however far the store went back', async () => {
-    const ended = [{ epoch: 0, lastPosition: positionOf(9_999) }];
+    const ended = [endedAfter(positionOf(9_999))];
     const { divergences, asked } = await comparing(logsOf(1, 50_000), (offset) => offset >= 10_000n, ended);
     expect(divergences).toEqual([
       {
@@ -81,7 +86,7 @@ describe('comparing the ends of partitions with the event store', () => {
   });
 
   it('lists those before the end of their epoch, and says that stored events follow them', async () => {
-    const ended = [{ epoch: 0, lastPosition: positionOf(7) }];
+    const ended = [endedAfter(positionOf(7))];
     const { divergences } = await comparing(
       logsOf(1, 10),
       (offset) => [4n, 6n, 8n, 9n].includes(offset),
@@ -99,7 +104,7 @@ describe('comparing the ends of partitions with the event store', () => {
   });
 
   it('takes nothing for lost that an earlier comparison has found', async () => {
-    const ended = [{ epoch: 0, lastPosition: positionOf(7) }];
+    const ended = [endedAfter(positionOf(7))];
     const passedOver = new LostEvents(1, ended, [listed(4)]);
     const isLost = (offset: bigint) => [4n, 8n, 9n].includes(offset);
     expect((await comparing(logsOf(1, 10), isLost, ended, passedOver)).divergences).toEqual([]);
@@ -115,7 +120,7 @@ describe('comparing the ends of partitions with the event store', () => {
   });
 
   it('looks behind what an earlier comparison has found, however much that is', async () => {
-    const ended = [{ epoch: 0, lastPosition: positionOf(1_999) }];
+    const ended = [endedAfter(positionOf(1_999))];
     const earlier = Array.from({ length: 900 }, (_, n) => listed(1_000 + n));
     const passedOver = new LostEvents(1, ended, earlier);
     const { divergences } = await comparing(

@@ -1,6 +1,6 @@
 import { topicOfCategory } from '@sextant/contracts/events.js';
-import { epochOf, presentEpoch } from '@sextant/platform/event-store/epoch.js';
-import type { EventStore } from '@sextant/platform/event-store/event-store.js';
+import { presentBeginning } from '@sextant/platform/event-store/epoch.js';
+import type { EventStore, StoredEvent } from '@sextant/platform/event-store/event-store.js';
 import { createProducer } from '@sextant/platform/messaging/kafka-client.js';
 import type { Logger } from '@sextant/platform/observability/logger.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
@@ -118,7 +118,7 @@ export async function publishAsLeader(
 ): Promise<void> {
   const { eventStore, kafka, logger } = deps;
   const checkpoint = new Checkpoint(leadership.client);
-  const epoch = presentEpoch(await eventStore.endedEpochs());
+  const epoch = presentBeginning(await eventStore.endedEpochs());
   const { layout, state } = await prepare(deps, checkpoint);
   const producer = createProducer(kafka);
   const broken = new AbortController();
@@ -140,11 +140,10 @@ export async function publishAsLeader(
       signal: ending,
       batchSize: EVENTS_PER_BATCH,
     });
-    for await (const events of readAhead(subscription, pauseAfter)) {
+    const ofEpoch = ofThisEpoch(subscription, eventStore, epoch, broken);
+    for await (const events of readAhead(ofEpoch, pauseAfter)) {
       // Aborting first lets the subscription, which is reading ahead, come to its end.
-      // The effects of lost events are undone before any event of a new epoch is published.
-      if (epochOf(events.at(-1)?.position ?? '') > epoch) broken.abort(new EpochEnded());
-      else await publisher.publish(events).catch((error: unknown) => broken.abort(error));
+      await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;
       if (refilling && publisher.reached >= state.refillUntil) {
         refilling = false;
@@ -157,6 +156,22 @@ export async function publishAsLeader(
     broken.abort();
     await watch;
     await producer.disconnect().catch(() => undefined);
+  }
+}
+
+/**
+ * Ends before the first event of another epoch, because the effects of lost events are undone before any is published. The events do
+ * not tell: a backup that is restored a second time begins an epoch of the same number. Read after them, the epoch is not older.
+ */
+async function* ofThisEpoch(
+  batches: AsyncIterable<StoredEvent[]>,
+  eventStore: EventStore,
+  epoch: string,
+  broken: AbortController,
+): AsyncGenerator<StoredEvent[]> {
+  for await (const events of batches) {
+    if (presentBeginning(await eventStore.endedEpochs()) !== epoch) return broken.abort(new EpochEnded());
+    yield events;
   }
 }
 
@@ -174,13 +189,13 @@ class EpochEnded extends Error {
  */
 async function watchLogs(
   { eventStore, kafka }: SessionDeps,
-  epoch: number,
+  epoch: string,
   layout: Layout,
   publisher: Publisher,
   signal: AbortSignal,
 ): Promise<void> {
   while (await pause(CHECK_EVERY_MS, signal)) {
-    if (presentEpoch(await eventStore.endedEpochs()) > epoch) throw new EpochEnded();
+    if (presentBeginning(await eventStore.endedEpochs()) !== epoch) throw new EpochEnded();
     const known = publisher.partitions();
     const lost = shortened(known, await readLogs(kafka, layout));
     if (lost.length > 0) throw new KafkaLost(lost.map((at) => partitionKey(at.topic, at.partition)));

@@ -64,6 +64,32 @@ describe('when only the event store goes back, on a Postgres of its own', () => 
       expect(await applied()).toEqual([kept, fresh]);
     },
   );
+
+  it('passes over what was lost when the same backup is restored a second time', async () => {
+    const relay = await harness.relay(eventStore);
+    const follow = async (name: string) => {
+      const { consumer } = await ledger(harness.knex, name);
+      harness.serve(consumer);
+      return () => harness.knex('ledger').where({ consumer: name }).orderBy('seq').pluck<string[]>('stream');
+    };
+    const applied = await follow('policy-1');
+    const kept = await append();
+    await published();
+    await postgres.backUp();
+    const lost: string[] = [];
+    for (const attempt of ['first', 'second']) {
+      lost.push(await append(), await append());
+      await until(`the ${attempt} attempt is applied`, async () => (await applied()).length > lost.length);
+      await postgres.restore('recovered');
+    }
+    const fresh = await append();
+    await until(async () => (await applied()).includes(fresh));
+    expect(await applied()).toEqual([kept, ...lost, fresh]);
+    await until(() => relay.ready());
+    const newcomer = await follow('policy-2');
+    await until(async () => (await newcomer()).includes(fresh));
+    expect(await newcomer()).toEqual([kept, fresh]);
+  });
 });
 
 describe('when the event store and its consumers go back, and Kafka does not', () => {

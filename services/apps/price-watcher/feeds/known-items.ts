@@ -1,4 +1,4 @@
-import { presentEpoch } from '@sextant/platform/event-store/epoch.js';
+import { presentBeginning } from '@sextant/platform/event-store/epoch.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import type { Knex } from 'knex';
 
@@ -24,6 +24,9 @@ const DOUBTED = 'exists (select from price_watcher.leases where seller = ? and d
 /** Age from which a known item is recorded again, because it may be wrong for some unknown reason. */
 const BELIEVED_FOR = '1 day';
 
+/** Fits the column, and differs between epochs, also where their numbers do not. */
+const markOf = (beginning: string): number => Number(BigInt(beginning) % 2_147_483_647n);
+
 interface FeedStatus {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -38,7 +41,7 @@ interface FeedStatus {
  * whose lease somebody did not give back, for ten minutes.
  */
 export class KnownItems {
-  /** @param epoch of the event store, as it was before anything that is noted was sent */
+  /** @param epoch mark of the epoch of the event store, as it was before anything that is noted was sent */
   constructor(
     private readonly knex: Knex,
     private readonly epoch: number,
@@ -46,7 +49,7 @@ export class KnownItems {
 
   /** Opens the cache for one look. */
   static async open(knex: Knex, store: Pick<EventStore, 'endedEpochs'>): Promise<KnownItems> {
-    return new KnownItems(knex, presentEpoch(await store.endedEpochs()));
+    return new KnownItems(knex, markOf(presentBeginning(await store.endedEpochs())));
   }
 
   /** Makes the next look at each source of a seller send all its items again. */

@@ -252,12 +252,17 @@ describe('recording a feed', () => {
     expect(await priceChangesOf(line('A'))).toBe(2);
   });
 
-  describe('into an event store of its own database that went back', () => {
+  describe.each([
+    ['for the first time', 0],
+    ['from the same backup as before', 1],
+  ])('into an event store of its own database that went back %s', (_when, before) => {
     beforeEach(async () => {
       await record([line('A'), line('B'), line('C')]);
       const backup = store;
       const lost = await createTestDatabase();
+      for (let nth = 0; nth < before; nth += 1) await raiseEpochAt(lost.url);
       store = await openPostgresEventStore({ url: lost.url });
+      known = await KnownItems.open(knex, store);
       await record([line('A', { priceCents: 900 }), line('B'), line('C')]);
       await known.saveFeedStatus('net32', { etag: '1' });
       await known.noteCompared('net32', 'feed');

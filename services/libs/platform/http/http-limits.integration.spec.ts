@@ -192,7 +192,7 @@ describe('Idempotency-Key', () => {
     position = '7'.padStart(36, '0');
     const first = await place('k7');
     await raiseEpochAt(database.url);
-    position = `00001${'7'.padStart(31, '0')}`;
+    position = `00001${'9'.repeat(31)}`;
     const answers = [await place('k7'), await place('k7')];
     expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
     expect(effects).toEqual([first, answers[0]].map((answer) => answer?.json<{ id: string }>().id));

@@ -29,6 +29,9 @@ export interface Divergence extends TopicPartition {
   readonly kept: { readonly position: Position | ''; readonly offset: bigint };
 }
 
+const isSame = (one: EndedEpoch, other: EndedEpoch): boolean =>
+  one.epoch === other.epoch && one.nextPosition === other.nextPosition;
+
 /** Records in Kafka whose events the event store has lost. */
 export class LostEvents {
   private readonly keys: ReadonlySet<string>;
@@ -52,13 +55,17 @@ export class LostEvents {
 
   /** True when all these epochs were compared with Kafka. */
   knows(ended: readonly EndedEpoch[]): boolean {
-    return ended.every(({ epoch }) => this.ended.some((known) => known.epoch === epoch));
+    return ended.every((each) => this.ended.some((known) => isSame(known, each)));
   }
 
-  /** The same once these epochs are stored: what is stored of an epoch stays. */
+  /** The same without epochs that are not among these: an earlier restore had begun or ended them. */
+  within(ended: readonly EndedEpoch[]): LostEvents {
+    return this.after(ended.filter((each) => this.knows([each])));
+  }
+
+  /** The same once these epochs are stored. */
   after(ended: readonly EndedEpoch[]): LostEvents {
-    const fresh = ended.filter((each) => !this.knows([each]));
-    return new LostEvents(this.version, [...this.ended, ...fresh], this.listed);
+    return new LostEvents(this.version, ended, this.listed);
   }
 }
 
@@ -77,9 +84,13 @@ export async function readLogState(db: Knex): Promise<LogState> {
 }
 
 export async function readLostEvents(db: Knex, version: number): Promise<LostEvents> {
-  const ended = await db('messaging.ended_epochs').select<EndedEpoch[]>('epoch', {
-    lastPosition: 'last_position',
-  });
+  const ended = await db('messaging.ended_epochs').select<EndedEpoch[]>(
+    'epoch',
+    'last_position as lastPosition',
+    db.raw(
+      `coalesce(next_position, lpad(((epoch + 1) * 1000000000000000)::text, 20, '0')) as "nextPosition"`,
+    ),
+  );
   const listed = await db('messaging.lost_events').select<EventInKafka[]>('id', 'position');
   return new LostEvents(version, ended, listed);
 }
@@ -108,18 +119,19 @@ export async function forgetLostEvents(
   return knex.transaction(async (trx) => {
     // No consumer applies anything until the commit, and afterwards all know the lost events.
     await trx.raw('lock table messaging.checkpoints in exclusive mode');
-    for (const { epoch, lastPosition } of ended)
-      await trx('messaging.ended_epochs')
-        .insert({ epoch, last_position: lastPosition })
-        .onConflict()
-        .ignore();
+    await trx('messaging.ended_epochs').del();
+    for (const { epoch, lastPosition, nextPosition } of ended)
+      await trx('messaging.ended_epochs').insert({
+        epoch,
+        last_position: lastPosition,
+        next_position: nextPosition,
+      });
     const listed = divergences.flatMap((each) => each.listed);
     if (listed.length > 0) await trx.batchInsert('messaging.lost_events', await unknownOf(trx, listed), 1000);
     const misled = new Set<string>();
     for (const divergence of divergences)
       for (const consumer of await goBack(trx, divergence)) misled.add(consumer);
-    for (const { epoch, lastPosition } of ended)
-      for (const consumer of await leaveEpoch(trx, epoch, lastPosition)) misled.add(consumer);
+    for (const each of ended) for (const consumer of await leaveEpoch(trx, each)) misled.add(consumer);
     const rows = await generations(trx).whereIn('status', ['active', 'outgoing', 'building']);
     const wrong = rows.filter((row) => misled.has(consumerName(row)));
     for (const { name, generation, status } of wrong)
@@ -166,10 +178,10 @@ async function goBack(
 }
 
 /** Moves consumers to the beginning whose last applied event is lost: Kafka has no place to go back to. */
-const leaveEpoch = (trx: Knex.Transaction, epoch: number, lastPosition: string): Promise<string[]> =>
+const leaveEpoch = (trx: Knex.Transaction, { lastPosition, nextPosition }: EndedEpoch): Promise<string[]> =>
   trx('messaging.checkpoints')
-    .whereRaw('position <> ? and left(position, 5)::int = ?', ['', epoch])
     .where('position', '>', lastPosition)
+    .where('position', '<', nextPosition)
     .update({ position: '', position_offset: -1, next_offset: 0 })
     .returning('consumer')
     .then((rows: { consumer: string }[]) => rows.map(({ consumer }) => consumer));

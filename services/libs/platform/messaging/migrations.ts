@@ -74,4 +74,9 @@ export const messagingMigrations = new SchemaMigrations('messaging', [
     `alter table messaging.lost_events add column position text collate "C" not null default '',
        drop constraint lost_events_pkey, add primary key (id, position)`,
   ),
+  // Null in rows of the previous release, in which the positions of every epoch begin with its number.
+  sqlMigration(
+    '006-next-positions',
+    `alter table messaging.ended_epochs add column next_position text collate "C"`,
+  ),
 ]);

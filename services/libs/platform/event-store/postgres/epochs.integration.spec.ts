@@ -51,7 +51,7 @@ describe('starting', () => {
 
     expect(epochOf(next?.position ?? '')).toBe(1);
     const again = await open();
-    expect(await again.endedEpochs()).toEqual([{ epoch: 0, lastPosition: rows[0]?.last }]);
+    expect(await again.endedEpochs()).toMatchObject([{ epoch: 0, lastPosition: rows[0]?.last }]);
     await again.close();
     await pool.end();
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { SchemaMigrations, sqlMigration } from '../../read-db/migrate.js';
 import { appendFunctions } from './append.sql.js';
-import { epochTables, followCluster } from './epochs.sql.js';
+import { epochTables, followCluster, timedEpochs } from './epochs.sql.js';
 import { readFunctions } from './read-all.sql.js';
 import { tables } from './tables.sql.js';
 
@@ -32,4 +32,5 @@ export const eventStoreMigrations = new SchemaMigrations('event_store', [
   sqlMigration('006-primary-only', appendFunctions, readFunctions),
   // A page of the log is bounded in bytes.
   sqlMigration('007-page-bytes', appendFunctions, readFunctions),
+  sqlMigration('008-timed-epochs', timedEpochs),
 ]);
