@@ -1,7 +1,6 @@
 import type { OrderEvent } from '@sextant/domain/order/events.js';
 import { figuresBetween, figuresOf, minuteOf } from '@sextant/domain/order/figures.js';
 import { absent, evolve, isPlaced, type OrderState, type PlacedOrder } from '@sextant/domain/order/state.js';
-import { MAX_LINES } from '@sextant/domain/shared/limits.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
@@ -13,14 +12,6 @@ type Recorded = RecordedEvent & OrderEvent;
 
 /** The context holds nothing else. */
 const orderEvents = (batch: readonly RecordedEvent[]) => batch as readonly Recorded[];
-
-async function statesOf(ids: readonly string[], { trx, schema }: ProjectionTx) {
-  const rows = await trx('orders')
-    .withSchema(schema)
-    .whereIn('order_id', ids)
-    .select<{ order_id: string; state: PlacedOrder }[]>('order_id', 'state');
-  return new Map<string, OrderState>(rows.map((row) => [row.order_id, row.state]));
-}
 
 function liveEvents({ type, data }: OrderEvent, { placed, before, after }: OrderChange): LiveEvent[] {
   const { orderId, userId } = data;
@@ -39,45 +30,42 @@ function liveEvents({ type, data }: OrderEvent, { placed, before, after }: Order
 const hasAccepted = ({ purchaseOrders }: PlacedOrder): boolean =>
   Object.values(purchaseOrders).some(({ status }) => status === 'accepted');
 
-/** Most lines of the orders that are loaded together: some 6 MB. A batch may hold small events of a thousand large orders. */
-const LINES_PER_PART = 20 * MAX_LINES;
+/** Bytes of stored states that are loaded together. A batch may hold small events of a thousand large orders. */
+const BYTES_PER_PART = 4_000_000;
 
-/** Cuts a batch, in its order, so that the states of each part fit into memory. */
-async function partsOf(events: readonly Recorded[], { trx, schema }: ProjectionTx): Promise<Recorded[][]> {
-  const ids = [...new Set(events.map(({ data }) => data.orderId))];
-  if (ids.length * MAX_LINES <= LINES_PER_PART) return [[...events]];
-  const stored = await trx('orders')
-    .withSchema(schema)
-    .whereIn('order_id', ids)
-    .select<{ order_id: string; lines: number }[]>(
-      'order_id',
-      trx.raw(`json_array_length(state->'lines') as lines`),
-    );
-  const sizes = new Map(stored.map(({ order_id, lines }) => [order_id, lines]));
-  const parts: Recorded[][] = [];
-  let [part, left, loaded]: [Recorded[], number, Set<string>] = [[], 0, new Set()];
-  for (const event of events) {
-    const { orderId } = event.data;
-    if (event.type === 'OrderPlaced') sizes.set(orderId, event.data.lines.length);
-    const lines = sizes.get(orderId) ?? 0;
-    if (parts.length === 0 || (!loaded.has(orderId) && lines > left)) {
-      [part, left, loaded] = [[], LINES_PER_PART, new Set()];
-      parts.push(part);
-    }
-    if (!loaded.has(orderId)) left -= lines;
-    loaded.add(orderId);
-    part.push(event);
-  }
-  return parts;
+/** States of those orders that are stored; null for those whose place among the ids is after the bytes of a part. */
+async function statesOf(
+  ids: readonly string[],
+  { trx, schema }: ProjectionTx,
+): Promise<Map<string, OrderState | null>> {
+  const { rows } = await trx.raw<{ rows: { order_id: string; state: PlacedOrder | null }[] }>(
+    `select order_id, case when bytes_before < ? then state end as state
+     from (
+       select order_id, state, sum(octet_length(state::text)) over (order by nth rows unbounded preceding)
+         - octet_length(state::text) as bytes_before
+       from unnest(?::text[]) with ordinality wanted (order_id, nth) join "${schema}".orders using (order_id)
+     ) sized`,
+    [BYTES_PER_PART, ids as string[]],
+  );
+  return new Map(rows.map((row) => [row.order_id, row.state]));
 }
 
+/** Applies a batch, in its order, in parts of which the states fit into memory. */
 async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
-  for (const part of await partsOf(orderEvents(batch), tx)) await projectPart(part, tx);
+  for (let left = orderEvents(batch); left.length > 0;) {
+    const states = await statesOf([...new Set(left.map(({ data }) => data.orderId))], tx);
+    const end = left.findIndex(({ data }) => states.get(data.orderId) === null);
+    const part = end < 0 ? left : left.slice(0, end);
+    await projectPart(part, states, tx);
+    left = left.slice(part.length);
+  }
 }
 
-async function projectPart(events: readonly Recorded[], tx: ProjectionTx): Promise<void> {
-  const ids = [...new Set(events.map(({ data }) => data.orderId))];
-  const states = await statesOf(ids, tx);
+async function projectPart(
+  events: readonly Recorded[],
+  states: Map<string, OrderState | null>,
+  tx: ProjectionTx,
+): Promise<void> {
   const changes = new Map<string, OrderChange>();
   const heldOn: PlacedOrder[] = [];
   const live = events.flatMap((event) => {
@@ -92,7 +80,7 @@ async function projectPart(events: readonly Recorded[], tx: ProjectionTx): Promi
     changes.set(orderId, { placed, before: changes.get(orderId)?.before ?? before, after });
     return liveEvents(event, { placed, before, after });
   });
-  const placed = [...states.values()].filter(isPlaced);
+  const present = [...changes.values()].map(({ after }) => after).filter(isPlaced);
   await upsert(
     tx.trx,
     {
@@ -100,9 +88,9 @@ async function projectPart(events: readonly Recorded[], tx: ProjectionTx): Promi
       columns: { order_id: 'text', user_id: 'text', status: 'text', placed_at: 'text', state: 'json' },
       key: ['order_id'],
     },
-    placed.map((o) => [o.orderId, o.userId, o.status, o.placedAt, JSON.stringify(o)]),
+    present.map((o) => [o.orderId, o.userId, o.status, o.placedAt, JSON.stringify(o)]),
   );
-  const deleted = ids.filter((id) => states.get(id)?.status === 'deleted');
+  const deleted = [...changes].flatMap(([orderId, { after }]) => (after.status === 'deleted' ? orderId : []));
   if (deleted.length > 0) await tx.trx('orders').withSchema(tx.schema).whereIn('order_id', deleted).delete();
   await upsert(
     tx.trx,
