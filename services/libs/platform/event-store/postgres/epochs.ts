@@ -83,8 +83,10 @@ async function exclusively(pool: pg.Pool, statement: string): Promise<unknown[]>
 }
 
 export async function endedEpochs(pool: pg.Pool): Promise<EndedEpoch[]> {
-  const { rows } = await pool.query<EndedEpoch>(
-    `select epoch, last_position as "lastPosition", next_position as "nextPosition" from event_store.ended_epochs order by epoch`,
-  );
+  const { rows } = await pool.query<EndedEpoch>({
+    name: 'event-store-ended-epochs',
+    text: `select epoch, last_position as "lastPosition", next_position as "nextPosition"
+      from event_store.ended_epochs order by epoch`,
+  });
   return rows;
 }
