@@ -20,22 +20,30 @@ function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string 
   );
 }
 
+type Source = Pick<ChosenOffers, 'chosen' | 'bestAt' | 'lacking'>;
+
+const lackingTexts = { out_of_stock: 'Out of stock', backorder: 'On backorder' } as const;
+
+/** Where the best price is from and whether nobody has the product in stock; undefined where neither is to be said. */
+export const sourceText = ({ bestAt, lacking }: Source): string | undefined =>
+  [lacking && lackingTexts[lacking], bestAt && `at ${bestAt}`].filter(Boolean).join(' ') || undefined;
+
 /**
- * Note on the best price: that it is the user's own; where sellers were chosen, whose it is and whether that seller has none; and
+ * Note on the best price: that it is the user's own; whose it is where sellers were chosen; that nobody has the product in stock; and
  * the list price of when the page was opened where it has moved since. Null where there is nothing to say.
  */
 export function usePriceNote(
   min_price: number | null,
   own: OwnBest | null,
-  { chosen, bestAt, soldOut }: Pick<ChosenOffers, 'chosen' | 'bestAt' | 'soldOut'> = { chosen: false },
+  source: Source = { chosen: false },
 ): ReactNode {
   const [first] = useState(min_price);
-  if (own) return <OwnPriceNote min_price={min_price} at={chosen ? own.label : undefined} />;
-  const at = bestAt !== undefined && `${soldOut ? 'Out of stock at' : 'at'} ${bestAt}`;
+  if (own) return <OwnPriceNote min_price={min_price} at={source.chosen ? own.label : undefined} />;
+  const from = sourceText(source);
   const was = first !== null && first !== min_price && (
     <span className="money">was {formatDollars(first)}</span>
   );
-  return at || was ? <Dotted parts={[at, was]} /> : null;
+  return from || was ? <Dotted parts={[from, was]} /> : null;
 }
 
 /** The best price in words: the user's own where that is lower. */

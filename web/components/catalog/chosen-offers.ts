@@ -1,4 +1,4 @@
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { toCents } from '../../lib/money.js';
 
@@ -8,25 +8,28 @@ export interface ChosenOffers {
   offered: ProductCard;
   /** False where all sellers count. */
   chosen: boolean;
-  /** Name of the seller with that price; absent where no sellers were chosen, or none of them has a price. */
+  /**
+   * Name of the seller with that price, where sellers were chosen, or where none has it in stock and not all of them lack it in the
+   * same way. Absent where none of them has a price.
+   */
   bestAt?: string;
-  /** True where that seller has none, and so none of them has it in stock. */
-  soldOut?: boolean;
+  /** Availability at that price where none of them has it in stock. */
+  lacking?: Exclude<SellerOffer['availability'], 'in_stock'>;
 }
 
 /** @param chosen keys of sellers; undefined: all */
 export function chosenOffers(product: ProductCard, chosen: readonly string[] | undefined): ChosenOffers {
-  if (!chosen) return { offered: product, chosen: false };
-  const sellers = product.sellers.filter(({ seller }) => chosen.includes(seller));
-  const best = bestOffer(
-    sellers.flatMap(({ price, ...offer }) =>
-      price === null ? [] : [{ ...offer, price, priceCents: toCents(price) }],
-    ),
+  const sellers = chosen ? product.sellers.filter(({ seller }) => chosen.includes(seller)) : product.sellers;
+  const priced = sellers.flatMap(({ price, ...offer }) =>
+    price === null ? [] : [{ ...offer, price, priceCents: toCents(price) }],
   );
+  const best = bestOffer(priced);
+  const lacking = best && best.availability !== 'in_stock' ? best.availability : undefined;
+  const mixed = lacking && priced.some(({ availability }) => availability !== lacking);
   return {
-    offered: { ...product, sellers, min_price: best?.price ?? null },
-    chosen: true,
-    bestAt: best?.label,
-    soldOut: best?.availability === 'out_of_stock',
+    offered: chosen ? { ...product, sellers, min_price: best?.price ?? null } : product,
+    chosen: chosen !== undefined,
+    bestAt: chosen || mixed ? best?.label : undefined,
+    lacking,
   };
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.js';
 import { answerApi, callsUnderWay } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleUser, sampleVendorConnection } from '../../testing/samples.js';
-import type { ProductCard } from '@sextant/contracts/http/catalog.js';
+import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { useState } from 'react';
 import { ProductGrid } from './product-grid.js';
 import { ProductTable } from './product-table.js';
@@ -127,6 +127,18 @@ describe('products in a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
     expect(screen.getByText('$21.50')).toHaveClass('animate-tint');
     expect(screen.getByText('was $20.00')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['cards', ProductGrid],
+    ['rows', ProductTable],
+  ])('say in %s where nobody has the product in stock', (_, List) => {
+    answerApi(answers);
+    const gone = (availability: SellerOffer['availability']) =>
+      sampleCard({ _id: availability, sellers: [sampleOffer({ availability })] });
+    renderAt('/', <List products={[gone('out_of_stock'), gone('backorder'), gone('in_stock')]} />);
+    expect(screen.getAllByText(/Out of stock/)).toHaveLength(1);
+    expect(screen.getAllByText(/On backorder/)).toHaveLength(1);
   });
 
   it('ask for nothing where nobody is signed in', () => {

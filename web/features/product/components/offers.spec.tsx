@@ -275,12 +275,12 @@ describe('the best price of a product', () => {
       },
     });
   });
-  const view = (change?: Partial<Buying>, search = '') =>
+  const view = (change?: Partial<Buying>, search = '', shown = product) =>
     renderAt(
       '/product/p1',
       <ProductView
-        card={product}
-        product={product}
+        card={shown}
+        product={shown}
         search={search}
         buying={buying(change)}
         heart={null}
@@ -317,5 +317,12 @@ describe('the best price of a product', () => {
     expect(await screen.findByText('Fine.')).toBeInTheDocument();
     expect(best()).toHaveTextContent('Best Price$20.00from 1 seller');
     expect(screen.queryByText(/^You pay/)).not.toBeInTheDocument();
+  });
+
+  it('says so where nobody has the product in stock', async () => {
+    const sellers = [sampleOffer({ availability: 'out_of_stock' })];
+    view({ visitor: true }, '', sampleProduct({ sellers }));
+    expect(await screen.findByText('Fine.')).toBeInTheDocument();
+    expect(best()).toHaveTextContent('Best Price$20.00Out of stockfrom 1 seller');
   });
 });

@@ -1,7 +1,8 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { Link } from 'react-router';
-import { bestPriceText, bestUnitPriceText } from '../../../components/catalog/best-price.js';
+import { bestPriceText, bestUnitPriceText, sourceText } from '../../../components/catalog/best-price.js';
+import { chosenOffers } from '../../../components/catalog/chosen-offers.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { Rating } from '../../../components/ui/rating.js';
@@ -19,6 +20,7 @@ interface Props {
 /** Name, code, brand, rating and best price: everything a list already knew, so it stands at once. */
 export function ProductHead({ product, own, level: Heading }: Props) {
   const each = bestUnitPriceText(product, own);
+  const lacking = own ? undefined : sourceText(chosenOffers(product, undefined));
   return (
     <div>
       <Heading
@@ -60,6 +62,7 @@ export function ProductHead({ product, own, level: Heading }: Props) {
           {bestPriceText(product, own)}
         </Changing>
         {own && <Badge tone="good">Your Price at {own.label}</Badge>}
+        {lacking && <Badge tone="warn">{lacking}</Badge>}
         <span className="text-sm text-soft">
           {own && product.min_price !== null && (
             <span className="money">List from {formatDollars(product.min_price)} · </span>
