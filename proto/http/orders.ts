@@ -149,6 +149,8 @@ export interface Order {
   createdAt: string;
   /** Last instant at which the buyer may cancel; null when the order's state forbids it. */
   cancellableUntil: string | null;
+  /** When the buyer cancelled it, also where staff have taken it up again since; null where the buyer has not. */
+  buyerCancelledAt: string | null;
   items: OrderItem[];
   sellers: OrderSeller[];
   subtotal: number;

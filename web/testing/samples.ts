@@ -105,6 +105,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   status: 'pending',
   createdAt: '2026-11-20T12:00:00Z',
   cancellableUntil: '2026-11-20T12:45:00Z',
+  buyerCancelledAt: null,
   items: [
     {
       product: {

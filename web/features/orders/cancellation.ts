@@ -1,4 +1,7 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { acceptedParts, stillDelivered } from '@sextant/domain/order/still-delivered.js';
+import { statusRules } from '@sextant/domain/order/statuses.js';
+import { stillDeliveredText } from './still-delivered.js';
 
 /**
  * Milliseconds left to cancel; 0 when that is no longer possible.
@@ -13,4 +16,19 @@ export function cancellableFor({ status, cancellableUntil }: Order, now: Date): 
 export function formatCountdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * What came of a cancellation: who delivers all the same, or that staff have taken the order up again. Undefined where there is
+ * nothing to say of one.
+ * @param formatAt the time of an instant, for people
+ */
+export function cancellationText(order: Order, formatAt: (at: string) => string): string | undefined {
+  const { buyerCancelledAt, status, sellers } = order;
+  // Absent in answers of the former release.
+  if (status === 'cancelled' || !buyerCancelledAt) return stillDeliveredText(order);
+  const { said, hasArrived } = statusRules[status];
+  const takenUp = `You cancelled this order on ${formatAt(buyerCancelledAt)}. Our staff have taken it up again since: it is ${said}.`;
+  const left = hasArrived ? undefined : stillDelivered(acceptedParts(sellers), 'Cancelling');
+  return [takenUp, left, 'Contact us at once if you did not ask for it.'].filter(Boolean).join(' ');
 }

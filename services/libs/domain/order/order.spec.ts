@@ -74,6 +74,13 @@ describe('canceling', () => {
       .when(cancel(after(2)))
       .thenNothing();
   });
+
+  it('is remembered where staff take the order up again', () => {
+    given(order, placed)
+      .when(cancel(after(1)), setStatus('shipped'))
+      .thenState({ status: 'shipped', cancelledBy: undefined, buyerCancelledAt: after(1) });
+    expect(fold(order, [placed, cancelledBy('staff')])).not.toHaveProperty('buyerCancelledAt');
+  });
 });
 
 describe('releasing to the sellers', () => {

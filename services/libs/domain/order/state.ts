@@ -43,6 +43,8 @@ export interface PlacedOrder {
   /** The purchase orders are being sent or were sent. Never reverted. */
   readonly released: boolean;
   readonly cancelledBy?: 'customer' | 'staff' | 'sellers';
+  /** When its buyer last cancelled it, also where staff have taken it up again since. */
+  readonly buyerCancelledAt?: string;
   /** Parts by seller key, in the order of the lines. */
   readonly purchaseOrders: Readonly<Record<string, PurchaseOrder>>;
 }
@@ -109,7 +111,12 @@ function change(order: PlacedOrder, { type, data }: OrderEvent): OrderState {
     case 'OrderPlaced':
       return order;
     case 'OrderCancelled':
-      return { ...order, status: 'cancelled', cancelledBy: data.by };
+      return {
+        ...order,
+        status: 'cancelled',
+        cancelledBy: data.by,
+        ...(data.by === 'customer' ? { buyerCancelledAt: data.at } : {}),
+      };
     case 'OrderStatusChanged':
       return { ...order, status: data.status, cancelledBy: undefined };
     case 'OrderReleased':

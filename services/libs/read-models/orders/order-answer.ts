@@ -59,6 +59,7 @@ export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order
     status: order.status,
     createdAt: order.placedAt,
     cancellableUntil: cancellable ? cancellableUntil(order.placedAt) : null,
+    buyerCancelledAt: order.buyerCancelledAt ?? null,
     items: order.lines.map((line) => itemOf(line, order)),
     sellers: Object.entries(order.purchaseOrders).map(([key, part]) => sellerPart(key, part, order)),
     subtotal: toDollars(totals.subtotalCents),

@@ -66,6 +66,7 @@ describe('orders read model', () => {
       status: 'pending',
       createdAt: '2026-03-01T10:00:00.000Z',
       cancellableUntil: cancellableUntil('2026-03-01T10:00:00.000Z'),
+      buyerCancelledAt: null,
       items: ['net32', 'darby'].map((key) => ({
         product: {
           _id: `p-${key}`,
@@ -315,6 +316,13 @@ describe('orders read model', () => {
         { message: expect.stringContaining('Update the connection') as string },
       ],
     });
+  });
+
+  it('remembers that its buyer had cancelled an order which staff then ship', async () => {
+    await placeAs('o1', 'u1', after(0));
+    await run({ type: 'CancelOrder', orderId: 'o1', userId: 'u1', at: after(1) });
+    await run({ type: 'SetOrderStatus', orderId: 'o1', status: 'shipped', at: after(2) });
+    expect(await queries.find('o1')).toMatchObject({ status: 'shipped', buyerCancelledAt: after(1) });
   });
 
   it('calls nothing refused that a seller may have taken', async () => {

@@ -10,7 +10,7 @@ import { ReorderRefused } from './reorder-refused.js';
 import { SellerProgress } from './seller-progress.js';
 import { ShippingTo } from './shipping-to.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
-import { stillDeliveredText } from '../still-delivered.js';
+import { cancellationText } from '../cancellation.js';
 
 interface Props {
   order: Order;
@@ -32,7 +32,7 @@ export function OrderView({ order, onClose, onReorder, actions }: Props) {
     // Closing goes back in the history, which must not happen to a page that was opened meanwhile.
     return (answer) => void (shown.current ? onClose() : Promise.resolve()).then(() => report(answer));
   };
-  const left = stillDeliveredText(order);
+  const cancellation = cancellationText(order, formatDateTime);
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +43,7 @@ export function OrderView({ order, onClose, onReorder, actions }: Props) {
           <span className="text-soft">Status</span> <StatusBadge status={order.status} />
         </p>
       </div>
-      {left && <Notice tone="warn">{left}</Notice>}
+      {cancellation && <Notice tone="warn">{cancellation}</Notice>}
       <SellerProgress sellers={order.sellers}>
         <ReorderRefused order={order} onReorder={closeThenReport} />
       </SellerProgress>

@@ -413,6 +413,23 @@ describe('My Orders', () => {
     );
   });
 
+  it('says of an order that staff took up again that its buyer had cancelled it, and what to do', async () => {
+    const [part] = order.sellers;
+    const sellers = [{ ...part!, status: 'accepted' as const, sellerOrderId: 'N-7' }];
+    const buyerCancelledAt = '2026-11-20T12:10:00Z';
+    const shipped = sampleOrder({ _id: order._id, status: 'shipped', sellers, buyerCancelledAt });
+    const one = `GET /api/orders/${order._id}`;
+    await show('/orders', { [one]: shipped }, [shipped]);
+    click('#abc123');
+    await settle();
+    const dialog = within(screen.getByRole('dialog', { name: 'Order #abc123' }));
+    const said = dialog.getByText(/^You cancelled this order on Nov 20, 2026/);
+    expect(said).toHaveTextContent(
+      /Our staff have taken it up again since: it is shipped\. Cancelling it here does not cancel it at net32,/,
+    );
+    expect(said).toHaveTextContent('Contact us at once if you did not ask for it.');
+  });
+
   it('says nothing of that while it is not cancelled, or when no seller has accepted it', async () => {
     const [part] = order.sellers;
     const accepted = [{ ...part!, status: 'accepted' as const, sellerOrderId: 'N-7' }];

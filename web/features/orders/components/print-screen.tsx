@@ -12,7 +12,7 @@ import { ItemAmount } from '../../../components/orders/item-amount.js';
 import { NotCharged } from '../../../components/orders/not-charged.js';
 import { statusLooks } from '../../../components/orders/order-statuses.js';
 import { shippingAmount } from '../../../components/orders/shipping-texts.js';
-import { stillDeliveredText } from '../still-delivered.js';
+import { cancellationText } from '../cancellation.js';
 import { PriceTerms } from './price-terms.js';
 import { ShippingTo } from './shipping-to.js';
 
@@ -52,7 +52,7 @@ function Paper({ order }: { order: Order }) {
         </div>
         <p className="text-lg font-semibold">Sextant</p>
       </header>
-      <p className="mb-6 font-semibold empty:hidden">{stillDeliveredText(order)}</p>
+      <p className="mb-6 font-semibold empty:hidden">{cancellationText(order, formatDateTime)}</p>
       <ShippingTo order={order} />
       {order.sellers.map((seller) => (
         <section key={seller.key} className="mt-8 break-inside-avoid">
