@@ -144,6 +144,10 @@ describe('the staff dashboard', () => {
     await shows(dialog, email);
     expect(await flaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Deactivate Account' }).click();
+    const lockOut = await dialogOpens(page, 'Confirm Deactivation');
+    await shows(lockOut, email);
+    expect(await flaws(page)).toEqual([]);
+    await lockOut.getByRole('button', { name: 'Deactivate', exact: true }).click();
     await shows(dialog, 'Inactive');
     // Nobody touches their browser: the socket is ended, and with it the session.
     await theirs.getByRole('button', { name: 'Log In' }).first().waitFor();

@@ -31,6 +31,12 @@ function open(table: Parameters<typeof answerApi>[0], client = testQueryClient()
   );
   return { calls, seen };
 }
+/** Presses the button of the account, and answers the question behind it. */
+async function deactivate(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Deactivation' }));
+  await userEvent.click(question.getByRole('button', { name: 'Deactivate' }));
+}
 const setRole = () => userEvent.click(screen.getByRole('button', { name: 'Set Role' }));
 
 describe('the dialog of a user', () => {
@@ -107,11 +113,11 @@ describe('the dialog of a user', () => {
     };
     const { calls } = open(table, client);
     const puts = () => calls.filter(({ method }) => method === 'PUT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    await deactivate();
     cleanup();
     const again = open(table, client);
     const later = () => again.calls.filter(({ method }) => method === 'PUT');
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    await deactivate();
     expect([puts().length, later().length]).toEqual([1, 0]);
     answer.resolve(sampleUser({ isActive: false }));
     await waitFor(() => expect(later()).toHaveLength(1));
@@ -124,15 +130,37 @@ describe('the dialog of a user', () => {
       [`GET ${ONE}`]: () => user({ isActive: answers.length > 0 }),
       [`PUT ${ONE}`]: () => answers.shift(),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    await deactivate();
     expect(await screen.findByText('Failed to update user. Please try again.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Deactivate Account' }));
+    await deactivate();
     expect(await screen.findByRole('button', { name: 'Activate Account' })).toBeInTheDocument();
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { isActive: false },
       { isActive: false },
     ]);
     expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument();
+  });
+
+  it('asks before it deactivates, whom that locks out and what goes on', async () => {
+    const { calls } = open({
+      [`GET ${ONE}`]: () => user({ firstName: 'Mara', lastName: 'Quint', email: 'mara@quint.example' }),
+      [`PUT ${ONE}`]: sampleUser({ isActive: false }),
+    });
+    const button = await screen.findByRole('button', { name: 'Deactivate Account' });
+    await userEvent.click(button);
+    const question = await screen.findByRole('dialog', { name: 'Confirm Deactivation' });
+    expect(question).toHaveTextContent(
+      /^.*Mara Quint \(mara@quint\.example\) is logged out everywhere at once/,
+    );
+    expect(question).toHaveTextContent('pending ones still go to their sellers');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button).toHaveFocus());
+    const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(puts()).toEqual([]);
+    await deactivate();
+    await waitFor(() => expect(puts()).toEqual([{ isActive: false }]));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm Deactivation' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Activate Account' })).toHaveFocus());
   });
 
   it('asks before it deletes, says that it failed, and closes once it has', async () => {

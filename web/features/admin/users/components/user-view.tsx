@@ -12,6 +12,7 @@ import { roleLabels } from '../user-filters.js';
 import { Part } from '../../components/part.js';
 import { AsOfEarlier } from '../../time-travel/as-of-earlier.js';
 import { ActiveBadge } from './active-badge.js';
+import { ConfirmDeactivation } from './confirm-deactivation.js';
 import { VendorConnections } from './vendor-connections.js';
 import { DeleteUser } from './delete-user.js';
 import { RecentOrders } from './recent-orders.js';
@@ -25,6 +26,7 @@ interface Props {
 /** Everything about one account, and what staff can do to it. */
 export function UserView({ user, onClose, onOpenOrder }: Props) {
   const [deleting, setDeleting] = useState(false);
+  const [deactivating, setDeactivating] = useState(false);
   const update = useUpdateUser(user._id);
   const [role, choose] = useShownAtOnce(user.role);
   const roleOff = role === user.role || update.isPending;
@@ -84,9 +86,14 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
             </Button>
             <Button
               look="secondary"
-              busy={update.isPending && update.variables.isActive !== undefined}
-              disabled={update.isPending}
-              onClick={() => update.mutate({ isActive: !user.isActive })}
+              busy={update.isPending && update.variables.isActive === true}
+              // Not `disabled`, with which it could not get the focus back from the question.
+              aria-disabled={update.isPending || undefined}
+              onClick={() =>
+                update.isPending ||
+                (user.isActive ? setDeactivating(true) : update.mutate({ isActive: true }))
+              }
+              className="aria-disabled:opacity-55"
             >
               {user.isActive ? 'Deactivate Account' : 'Activate Account'}
             </Button>
@@ -96,6 +103,14 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
           Close
         </Button>
       </div>
+      {deactivating && (
+        <ConfirmDeactivation
+          user={user}
+          busy={update.isPending}
+          onClose={() => setDeactivating(false)}
+          onConfirm={() => update.mutate({ isActive: false }, { onSettled: () => setDeactivating(false) })}
+        />
+      )}
       {deleting && <DeleteUser id={user._id} onClose={() => setDeleting(false)} onDeleted={onClose} />}
     </div>
   );
