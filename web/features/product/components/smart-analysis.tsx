@@ -86,7 +86,8 @@ export function SmartAnalysis({ productId, listBest, own }: Props) {
             <p className="text-xs text-soft">
               {analysis.source === 'catalog'
                 ? 'Computed from catalog data: list prices, ratings and specifications.'
-                : 'Written by a language model from catalog data.'}
+                : 'Written by a language model from catalog data.'}{' '}
+              Shipping is not included.
             </p>
           </div>
         )}

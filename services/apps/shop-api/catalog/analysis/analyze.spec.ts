@@ -52,11 +52,11 @@ describe('Smart Analysis', () => {
     expect(said({ stats, history: history(9, 8.5, 8) })).toEqual({
       feedback:
         'At $0.08 per piece it is 20% below the median of 200 products in Gloves ($0.10 per piece). ' +
-        'Safco asks $8.00 and Darby $10.00, so choosing the seller saves up to $2.00 (20%). ' +
+        'Safco asks $8.00 and Darby $10.00, so choosing the seller saves up to $2.00 (20%) before shipping. ' +
         'All 3 sellers have it in stock.',
       pros: [
         '$0.08 per piece, 20% below the median in Gloves',
-        '$2.00 between the most and the least expensive seller in stock',
+        '$2.00 between the most and the least expensive seller in stock, before shipping',
         'In stock at 3 sellers',
         'Lowest best price in 90 days, 11% below its price at the start',
         'Good price: within 3% of its lowest in 90 days',
@@ -78,7 +78,8 @@ describe('Smart Analysis', () => {
       seller_count: 2,
       sellers: [offer('Safco', 20), offer('Benco', 19, 'backorder')],
     });
-    expect(said({ product: dear, stats, history: history(10, 20) }).cons).toEqual([
+    const singles = { ...stats, pricedByPiece: 0 };
+    expect(said({ product: dear, stats: singles, history: history(10, 20) }).cons).toEqual([
       '$20.00, 67% above the median in Gloves',
       'In stock at only 1 of 2 sellers',
       'Best price up 100% in 90 days',
@@ -102,10 +103,19 @@ describe('Smart Analysis', () => {
 
   it('compares by the piece only with products counted by the piece, where there are enough', () => {
     const few = { ...stats, pricedByPiece: 3, medianUnitPrice: 0.04 };
-    expect(said({ stats: few }).feedback).toContain(
-      'it is 33% below the median of 300 products in Gloves ($12.00)',
+    expect(said({ stats: few }).feedback).not.toContain('median');
+  });
+
+  it('compares the price of an item only where all of its category are sold without packs', () => {
+    const block = product({ product_name: 'Bur Block', unit_price: null, pack: null });
+    const singles = { ...stats, pricedByPiece: 0 };
+    expect(said({ product: block, stats: singles }).feedback).toContain(
+      'At $8.00 it is 33% below the median of 300 products in Gloves ($12.00).',
     );
-    expect(said({ stats: { ...few, priced: 4 } }).feedback).not.toContain('median');
+    expect(said({ product: block, stats: { ...singles, priced: 4 } }).feedback).not.toContain('median');
+    expect(said({ product: block, stats }).feedback).not.toContain('median');
+    const syringe = product({ unit_price: null, pack: '4 g syringe' });
+    expect(said({ product: syringe, stats: singles }).feedback).not.toContain('median');
   });
 
   it('says where the best price has gone, also when it has come back from a low or a high', () => {
@@ -183,7 +193,7 @@ describe('Smart Analysis', () => {
     });
   });
 
-  it('compares alternatives per piece where it can, else per pack', () => {
+  it('compares the prices of alternatives per piece, or those of the same pack', () => {
     const cheaper = product({
       _id: 'a',
       product_name: 'A',
@@ -207,7 +217,16 @@ describe('Smart Analysis', () => {
         pros: ['25% less per piece ($0.06)'],
         cons: ['Rated 4.1 instead of 4.6', 'Different pack: 200/box'],
       },
-      { _id: 'b', name: 'B', pros: ['6 sellers instead of 3'], cons: ['$2.00 more expensive ($10.00)'] },
+      { _id: 'b', name: 'B', pros: ['6 sellers instead of 3'], cons: [] },
+    ]);
+    const syringe = product({ unit_price: null, pack: '4 g syringe' });
+    const others = ['4 g Syringe', '2 g syringe', null].map((pack) =>
+      product({ min_price: 10, unit_price: null, pack }),
+    );
+    expect(said({ product: syringe, alternatives: others }).alternatives.map(({ cons }) => cons)).toEqual([
+      ['$2.00 more expensive ($10.00)'],
+      ['Different pack: 2 g syringe'],
+      [],
     ]);
   });
 

@@ -30,7 +30,7 @@ export function compareWith(product: Product, other: Product): Alternative {
         `${Math.abs(away)}% ${away < 0 ? 'less' : 'more'} per piece (${formatUnitPrice(other.unit_price)})`,
       );
     }
-  } else if (product.min_price && other.min_price) {
+  } else if (product.min_price && other.min_price && samePack(product.pack, other.pack)) {
     const away = other.min_price - product.min_price;
     if (Math.abs(percentFrom(other.min_price, product.min_price)) >= NOTICEABLE_PERCENT) {
       say(

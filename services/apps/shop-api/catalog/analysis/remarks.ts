@@ -22,10 +22,14 @@ export const NOTICEABLE_PERCENT = 5;
 /** Fewest prices for a meaningful median, and fewest ratings for a meaningful average. */
 const ENOUGH = 5;
 
-/** Price compared with its category: per piece where enough packs can be counted, else per pack. */
+/**
+ * Price compared with its category: per piece, or per item where it and the whole category are sold without packs. Packs are never
+ * compared: a block for burs costs more than a pack of five burs.
+ */
 export function position(product: Product, stats: CategoryStats | undefined): Remark | undefined {
   if (!stats || product.min_price === null || buyableNow(product.sellers).length === 0) return undefined;
-  const byPiece = product.unit_price !== null && product.unit_price > 0 && stats.pricedByPiece >= ENOUGH;
+  const byPiece = product.unit_price !== null && product.unit_price > 0;
+  if (!byPiece && (product.pack !== null || stats.pricedByPiece > 0)) return undefined;
   const [own, middle, counted] = byPiece
     ? [product.unit_price ?? 0, stats.medianUnitPrice ?? 0, stats.pricedByPiece]
     : [product.min_price, stats.medianPrice ?? 0, stats.priced];
@@ -47,7 +51,7 @@ export const inStock = ({ availability }: SellerOffer): boolean => availability 
 export const buyableNow = (offers: readonly SellerOffer[]) =>
   offers.filter((o): o is SellerOffer & { price: number } => inStock(o) && o.price !== null);
 
-/** Saving by the choice of seller. */
+/** Saving by the choice of seller; shipping depends on what else the cart holds from there. */
 export function spread({ sellers }: Product): Remark | undefined {
   const offers = buyableNow(sellers).sort((a, b) => a.price - b.price);
   const [cheapest, dearest] = [offers[0], offers.at(-1)];
@@ -57,8 +61,8 @@ export function spread({ sellers }: Product): Remark | undefined {
     return { sentence: 'Its price differs by only a few percent between sellers.' };
   const saved = formatDollars(dearest.price - cheapest.price);
   return {
-    sentence: `${cheapest.label} asks ${formatDollars(cheapest.price)} and ${dearest.label} ${formatDollars(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%).`,
-    pro: `${saved} between the most and the least expensive seller in stock`,
+    sentence: `${cheapest.label} asks ${formatDollars(cheapest.price)} and ${dearest.label} ${formatDollars(dearest.price)}, so choosing the seller saves up to ${saved} (${percentFrom(cheapest.price, dearest.price) * -1}%) before shipping.`,
+    pro: `${saved} between the most and the least expensive seller in stock, before shipping`,
   };
 }
 
