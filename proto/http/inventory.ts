@@ -80,16 +80,17 @@ export type ChooseBody = z.infer<typeof chooseBody>;
 export const rowParams = z.object({ id: entityId, row: z.coerce.number().int().min(1).max(1_048_576) });
 export type RowParams = z.infer<typeof rowParams>;
 
-/** Reason for or against a product being the one that a row means. */
+/** Reason for or against a product being the one that a row means; `open`: it is what the row says, and so are others. */
 export interface MatchReason {
-  speaks: 'for' | 'against';
+  speaks: 'for' | 'against' | 'open';
   text: string;
 }
 
-/** Strongest reason against the product of a row that is not sure, for people. */
+/** Strongest reason to doubt the product of a row that is not sure, for people. */
 export function doubtText(reasons: readonly MatchReason[]): string {
-  const against = reasons.find(({ speaks }) => speaks === 'against');
-  return against ? `Not sure. ${against.text}.` : 'Not sure. Please check it.';
+  const that = (kind: MatchReason['speaks']) => reasons.find(({ speaks }) => speaks === kind);
+  const doubt = that('against') ?? that('open');
+  return doubt ? `Not sure. ${doubt.text}.` : 'Not sure. Please check it.';
 }
 
 export interface MatchedProduct {

@@ -11,6 +11,14 @@ describe('the quality of a match', () => {
     [39, 'Poor Match', 'bad'],
     [0, 'Poor Match', 'bad'],
   ])('of %i is %s', (confidence, label, tone) => {
-    expect(qualityOf(confidence)).toEqual({ label, tone });
+    expect(qualityOf(confidence, [{ speaks: 'against', text: 'Brand differs' }])).toEqual({ label, tone });
+  });
+
+  it('does not hide that others fit as well', () => {
+    const reasons = [
+      { speaks: 'open', text: 'Product is not said: others of the brand fit as well' },
+    ] as const;
+    expect(qualityOf(84, reasons).label).toBe('Excellent Match, one of several');
+    expect(qualityOf(79, reasons).label).toBe('Good Match');
   });
 });

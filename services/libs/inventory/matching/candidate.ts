@@ -1,6 +1,6 @@
-/** Reason for or against a product being the one that a row means. */
+/** Reason for or against a product being the one that a row means; `open`: it is what the row says, and so are others. */
 export interface Reason {
-  readonly speaks: 'for' | 'against';
+  readonly speaks: 'for' | 'against' | 'open';
   readonly text: string;
 }
 

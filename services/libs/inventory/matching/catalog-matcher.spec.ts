@@ -289,7 +289,7 @@ it('a row that names no maker is taken for any that does what it says, and says 
   );
   const [found] = new CatalogMatcher(dams).match({ ...empty, name: 'sheet dam thin' });
   expect(found?.confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
-  expect(found?.reasons).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
+  expect(found?.reasons).toContainEqual({ speaks: 'open', text: 'Brand is not said: others fit as well' });
 });
 
 it.each([
@@ -316,7 +316,7 @@ it('a row of a brand nobody sells is taken for any other where many makers do th
     ).match({ ...empty, name: 'gauze sponge 2"x2" 8ply', brand: 'Dynarex' })[0];
   const { confidence = 0, reasons: why = [] } = gauze('Disposables & Evacuation') ?? {};
   expect(confidence).toBeGreaterThanOrEqual(EXCELLENT_MATCH);
-  expect(why).toContainEqual({ speaks: 'against', text: 'Products of several other brands do the same' });
+  expect(why).toContainEqual({ speaks: 'open', text: 'Products of several other brands do the same' });
   // Products that dentists choose by their maker have no substitutes.
   expect(gauze('Restorative')?.confidence).toBeLessThan(EXCELLENT_MATCH);
 });
@@ -327,7 +327,7 @@ it('a word that is half of many makers’ names, mistyped, names none of them', 
     manufacturer: maker === 'Zeta' ? 'Zeta Dental' : maker,
   }));
   const [found] = new CatalogMatcher([...dams, ...gloves]).match({ ...empty, name: 'dntl sheet dam thin' });
-  expect(found?.reasons).toContainEqual({ speaks: 'against', text: 'Brand is not said: others fit as well' });
+  expect(found?.reasons).toContainEqual({ speaks: 'open', text: 'Brand is not said: others fit as well' });
 });
 
 it('a label of a retailer before the name is read as a brand nobody sells, and a word in it of another maker’s name as chance', () => {

@@ -21,7 +21,9 @@ export const SISTERS_FIT = 'Product is not said: others of the brand fit as well
 export const SUBSTITUTES_FIT = 'Products of several other brands do the same';
 /** The row names neither maker nor pack, and products in packs of other sizes fit it. */
 export const PACKS_FIT = 'Several fit: Pack is not said';
-const equals: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT, PACKS_FIT];
+/** Rivals that do what the row says as the product does, which is no reason against it. */
+const alike: readonly string[] = [EQUALS_FIT, SISTERS_FIT, SUBSTITUTES_FIT];
+const equals: readonly string[] = [...alike, PACKS_FIT];
 
 export interface AttributeEvidence {
   readonly name: string;
@@ -157,6 +159,6 @@ export function reasonsOf(e: Evidence, rivals: readonly string[]): Reason[] {
     else if (e.rowCovered >= 0.5) say('for', 'Name agrees in part');
     else say('against', 'Name differs');
   }
-  for (const rival of rivals) say('against', rival);
+  for (const rival of rivals) say(alike.includes(rival) ? 'open' : 'against', rival);
   return reasons;
 }

@@ -30,7 +30,7 @@ export function Candidates({ uploadId, item, labelledBy }: Props) {
       {choose.isError && <Notice tone="bad">Your choice was not saved. Please try again.</Notice>}
       <ul aria-labelledby={labelledBy} className="divide-y divide-line rounded-md border border-line">
         {data.candidates.map(({ product, confidence, reasons }) => {
-          const quality = qualityOf(confidence);
+          const quality = qualityOf(confidence, reasons);
           return (
             <li key={product.id} className="flex flex-wrap items-center justify-between gap-3 px-3 py-2.5">
               <div className="min-w-0 flex-1 basis-64 space-y-1 text-sm">

@@ -53,7 +53,7 @@ function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'p
 export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
   const { row, matchedProduct: product, confidence, cost, reasons, candidates, chosen } = item;
   const name = item.originalName || item.originalSku;
-  const quality = qualityOf(confidence);
+  const quality = qualityOf(confidence, reasons);
   const availability = availabilityOf(item);
   const id = useId();
   return (

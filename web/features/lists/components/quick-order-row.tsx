@@ -28,7 +28,7 @@ export function QuickOrderRow({
 }: Props) {
   const id = useId();
   const shown = candidates.find(({ product }) => product.id === choice.productId) ?? candidates[0];
-  const quality = qualityOf(shown?.confidence ?? 0);
+  const quality = qualityOf(shown?.confidence ?? 0, shown?.reasons ?? []);
   return (
     <li className="grid gap-x-5 gap-y-3 px-4 py-4 md:grid-cols-[1fr_1.8fr_8.5rem] md:items-start">
       <div className="min-w-0 text-sm">
