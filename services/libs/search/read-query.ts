@@ -1,5 +1,5 @@
 import { dilutionsIn } from '@sextant/domain/vocabulary/dilutions.js';
-import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
+import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { substanceAt, substanceNames } from '@sextant/domain/vocabulary/substances.js';
 import { isStopWord, queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
@@ -21,7 +21,6 @@ import {
   valued,
   type Slot,
 } from './slots.js';
-import { allowedEdits } from './spelling.js';
 
 interface Excluded extends Negation {
   /** The query without it, where that is not the query without its range. */

@@ -1,7 +1,6 @@
-import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
+import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { stem } from '@sextant/domain/vocabulary/words.js';
 import { sellers } from '@sextant/sellers/registry.js';
-import { allowedEdits } from './spelling.js';
 
 /** Names that people use besides those in the registry. */
 const colloquial: readonly { readonly name: string; readonly key: string }[] = [

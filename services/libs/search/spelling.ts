@@ -1,12 +1,9 @@
-import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
+import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 
 const trigrams = (word: string): string[] => {
   const padded = ` ${word} `;
   return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
 };
-
-/** Edits allowed between a word of this length and its correction. */
-export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /** Finds words that a misspelled one may mean. Only words of letters: a wrong digit is another product, not a typo. */
 export class Spelling {

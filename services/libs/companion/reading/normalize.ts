@@ -1,5 +1,5 @@
 import { dilutionsIn } from '@sextant/domain/vocabulary/dilutions.js';
-import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
+import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { sellerWords } from '@sextant/search/seller-names.js';
 
 /** Abbreviations, expanded wherever they occur. */
@@ -97,8 +97,8 @@ function means(typed: string, word: string): boolean {
   // A wrong letter in a word of four as often makes another word: "card", "coat", "cast".
   if (word.length === 4 && typed.length === 4 && [...typed].sort().join('') !== [...word].sort().join(''))
     return false;
-  const edits = word.length >= 8 ? 2 : 1;
-  return word.length >= 4 && editDistance(typed, word, edits) <= edits;
+  const edits = allowedEdits(word);
+  return edits > 0 && editDistance(typed, word, edits) <= edits;
 }
 
 /**

@@ -5,6 +5,7 @@ const said = (text: string) => dilutionsIn(text).map(({ from, to, parts }) => [t
 describe('dilutions', () => {
   it.each([
     ['lidocane 2% epi 100k, 5 boxes', '100k', 100_000],
+    ['lidocane 100k', '100k', 100_000],
     ['lido 2% 100k', '100k', 100_000],
     ['lido 2% 50K', '50K', 50_000],
     ['articaine 200 k', '200 k', 200_000],
@@ -31,6 +32,7 @@ describe('dilutions', () => {
     'lidocaine 50',
     'lidocaine 50/box',
     'epic 100k',
+    'machine 100k',
     'lidocaine AB-100k',
   ])('are none in "%s"', (text) => {
     expect(said(text)).toEqual([]);

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.js';
+import { allowedEdits, editDistance } from './edit-distance.js';
 
 /** How much an anesthetic dilutes its vasoconstrictor. */
 export interface Dilution {
@@ -14,16 +14,15 @@ const diluted =
   xylocaine octocaine articaine septocaine orabloc articadent zorcaine prilocaine citanest mepivacaine carbocaine bupivacaine marcaine
   vivacaine carpule`.split(/\s+/);
 
-/** A short word is another one with a single other letter. */
-const allowedEdits = (word: string): number => (word.length < 7 ? 0 : word.length < 9 ? 1 : 2);
+/** Shortest word of these that may be mistyped: "epic" is not "epi". */
+const TYPO_LETTERS = 7;
 
 const isDiluted = (typed: string): boolean => {
   const word = typed.replace(/s$/, '');
-  return diluted.some(
-    (known) =>
-      word === known ||
-      (word[0] === known[0] && editDistance(word, known, allowedEdits(known)) <= allowedEdits(known)),
-  );
+  const edits = allowedEdits(word);
+  const isTypoOf = (known: string): boolean =>
+    known.length >= TYPO_LETTERS && word[0] === known[0] && editDistance(word, known, edits) <= edits;
+  return diluted.some((known) => word === known || isTypoOf(known));
 };
 
 /** Dilutions that are sold, in thousands: "100k", "100 k", "100,000", "1/100k", "1:100". Not "20 K-files", "$100k" nor "200,000 rpm". */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { editDistance } from './edit-distance.js';
+import { allowedEdits, editDistance } from './edit-distance.js';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
 const FAR = 20;
@@ -32,4 +32,13 @@ describe('the distance of two words', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['bur', 0],
+  ['mask', 1],
+  ['nitrile', 1],
+  ['lidocane', 2],
+])('"%s" may have %i wrong letters', (typed, edits) => {
+  expect(allowedEdits(typed)).toBe(edits);
 });

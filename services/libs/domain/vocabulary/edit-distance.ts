@@ -1,3 +1,6 @@
+/** Edits allowed between a word of this length and its correction: a short word is another one with a single other letter. */
+export const allowedEdits = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
 /** Edits (insert, delete, replace, swap neighbors) between two words; `limit + 1` when there are more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
