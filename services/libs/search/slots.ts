@@ -276,9 +276,12 @@ export function sizeNamed(text: string): string | undefined {
   return value && shown(value);
 }
 
-/** True when a word of the text names this size. */
-export const saysSize = (text: string, size: string): boolean =>
-  queryWords(text).some((word) => sizeNamed(word) === size);
+/** True when a word of the text names this size; without one, any size. */
+export const saysSize = (text: string, size?: string): boolean =>
+  queryWords(text).some((word) => {
+    const named = sizeNamed(word);
+    return named !== undefined && (size === undefined || named === size);
+  });
 
 /**
  * Attributes that a query asks for.

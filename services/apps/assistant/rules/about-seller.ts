@@ -1,7 +1,7 @@
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { Seller } from '@sextant/sellers/registry.js';
 import type { ConnectionState } from '../tools/shop-tools.js';
-import { seeAll } from './finding.js';
+import { seeAll } from './search-texts.js';
 import { shippingFrom } from './shipping.js';
 import type { Answer, Turn } from './turn.js';
 

@@ -14,9 +14,10 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import { namesWhatStays, removalOf, removalOfOthers, unaddable } from './cart-changes.js';
-import { costText, nameOf } from './finding.js';
+import { costText } from './finding.js';
 import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
 import { matches, placed } from './resolve.js';
+import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { searchFor } from './wanted.js';
 

@@ -2,7 +2,7 @@ import type { Slots } from '@sextant/companion/reading/reading.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { formatUnitPrice } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { nameOf, nothingFound, seeAll, SHOWN, searchNote } from './finding.js';
+import { nameOf, nothingFound, seeAll, SHOWN, searchNote } from './search-texts.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { FoundProducts, Wanted } from '../tools/shop-tools.js';
 import { packBeside, pieceCost, piecePrice, priceText, productCommands } from './offer-texts.js';
@@ -46,7 +46,7 @@ export async function cheapest(turn: Turn): Promise<Answer> {
   const all = [...shownFirst, ...others];
   const pack = packBeside(first);
   return {
-    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${pack ? ` (${pack})` : ''}.${piece}${searchNote(wanted, found)}`,
+    text: `The lowest price for “${nameOf(wanted)}” is ${priceText(first, wanted.seller)}, for ${first.product_name}${pack ? ` (${pack})` : ''}.${piece}${searchNote(turn, found)}`,
     title: `Cheapest of ${plural(total, 'product')}`,
     productIds: all.map(({ _id }) => _id),
     commands: [
@@ -92,7 +92,7 @@ async function cheapestPiece(turn: Turn): Promise<Answer> {
   }
   const facts = [packBeside(first), priceText(first, wanted.seller)].filter(Boolean).join(', ');
   return {
-    text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).${searchNote(wanted, found)}`,
+    text: `The lowest price per piece for “${nameOf(wanted)}” is ${piece}, for ${first.product_name} (${facts}).${searchNote(turn, found)}`,
     title: `Cheapest per piece of ${plural(found.total, 'product')}`,
     productIds: products.map(({ _id }) => _id),
     commands: [

@@ -13,9 +13,10 @@ import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
 import type { ShopTools } from '../tools/shop-tools.js';
 import { packBeside, piecePrice, priceText, productCommands } from './offer-texts.js';
-import { nameOf, sellerLines } from './finding.js';
+import { sellerLines } from './finding.js';
 import { ranked } from './picking.js';
 import { matches, resolveProduct } from './resolve.js';
+import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { leftOutText, namesProduct, refusalsOf } from './wanted.js';
 
@@ -59,9 +60,14 @@ interface Side {
   readonly card: Bought | undefined;
 }
 
-/** Returns undefined when no product matches the words. A match that contradicts an attribute gives a side without a card. */
+/** Returns undefined when no product matches the words. A match that contradicts an attribute or a size gives a side without a card. */
 async function sideOf(slots: Slots, tools: ShopTools): Promise<Side | undefined> {
   const found = await matches(slots, tools, COMPARED_IN_A_REPLY);
+  // Goods of other sizes only.
+  if (found.length === 0 && slots.size !== undefined) {
+    const inAnySize = await matches({ ...slots, size: undefined }, tools, 1);
+    return inAnySize.length > 0 ? { name: nameOf(slots), card: undefined } : undefined;
+  }
   const contradicting = await Promise.all(found.map(({ _id }) => tools.contradicts(_id, queryOf(slots))));
   return found.length === 0
     ? undefined

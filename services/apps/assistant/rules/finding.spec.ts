@@ -3,10 +3,34 @@ import { asked } from './testing/asked.js';
 describe('products that are found', () => {
   it('are named by the words that stand for something', async () => {
     const { text, title } = await asked('guantes de nitrilo talla M');
-    expect(text).toMatch(/^I found \d+ products for “nitrile M”\. .* No product has the word “talla”\.$/);
+    expect(text).toMatch(
+      /^I found \d+ products for “nitrile M”\. .* No product has the word “guantes” or “talla”\.$/,
+    );
     expect(title).toBe('nitrile M');
     expect((await asked('I need nitrile gloves asap')).text).toMatch(
       /^I found \d+ products for “nitrile gloves”/,
+    );
+  });
+});
+
+describe('goods that nobody sells so', () => {
+  it('are said not to be, where others are offered in their place', async () => {
+    expect((await asked('paper cups')).text).toMatch(/ None of these has the word “paper”\.$/);
+    expect((await asked('plastic cups')).text).not.toMatch(/None of these/);
+  });
+
+  it.each(['Nitrile gloves XXL', 'price of nitrile gloves XXL', 'compare nitrile gloves XXL'])(
+    'are offered in no other size: "%s"',
+    async (text) => {
+      expect((await asked(text)).text).toMatch(
+        /^Nothing for “nitrile gloves XXL” in that size\. Without that there are 350 products\.$/i,
+      );
+    },
+  );
+
+  it('are compared in no other size', async () => {
+    expect((await asked('compare nitrile gloves XXL and nitrile gloves small')).text).toMatch(
+      /^I found no “nitrile gloves XXL” to compare\.\n.*, Small, /,
     );
   });
 });

@@ -10,6 +10,7 @@ import { inUnitFirst } from './offer-texts.js';
 import { kitStock } from './kits.js';
 import { pickedOf } from './picking.js';
 import { nothingShown, pointsAtNothing } from './pointing.js';
+import { nothingFound } from './search-texts.js';
 import { kitSpokenOf } from './spoken-of.js';
 import type { Answer, Turn } from './turn.js';
 import { namesProduct, searchFor } from './wanted.js';
@@ -106,7 +107,5 @@ export async function resolveProduct(turn: Turn, what: string): Promise<Resolved
   const [product, ...others] = await matches({ ...wanted, sort }, tools, CHOICES, unitIn(text));
   if (product) return { product, others };
   if (isCode(wanted.product)) return { question: unknownCode(wanted.product, shown.length > 0) };
-  return {
-    question: { text: `I found nothing for “${queryOf(wanted) || wanted.brand || ''}”. What is it called?` },
-  };
+  return { question: await nothingFound({ ...turn, wanted: { ...wanted, sort } }) };
 }

@@ -26,7 +26,7 @@ import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalo
 import { searchDocumentOf } from '@sextant/search/search-document.js';
 import { contradicts, saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
-import { unknownWords } from '@sextant/search/unknown-words.js';
+import { missingWords, unknownWords } from '@sextant/search/unknown-words.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
@@ -71,6 +71,8 @@ export interface FoundProducts {
   readonly isCode: boolean;
   /** Words that the search has passed over, because they stand for nothing in the catalog. */
   readonly unknown: readonly string[];
+  /** Words that products have in their names, and none of these does. */
+  readonly missing: readonly string[];
   /** True when none of the products states the size asked for, nor do others of their kind. */
   readonly isOfAnySize?: boolean;
 }
@@ -168,8 +170,11 @@ export class ShopTools {
       return named.length < found.products.length
         ? { ...found, products: named, total: named.length }
         : found;
-    // Goods that come in the size, but not within the other limits.
-    if (inAny.reading.slots.some(({ name }) => name === 'size')) return { ...found, products: [], total: 0 };
+    // Goods that come in the size, but not within the other limits; or in other sizes only.
+    const comeInSizes =
+      inAny.reading.slots.some(({ name }) => name === 'size') ||
+      found.products.some(({ product_name }) => saysSize(product_name));
+    if (comeInSizes) return { ...found, products: [], total: 0 };
     return { ...found, isOfAnySize: found.products.length > 0 };
   }
 
@@ -242,10 +247,11 @@ export class ShopTools {
     };
   }
 
-  private async found({ ids, total, exactCode, reading }: Found): Promise<FoundProducts> {
+  private async found(found: Found): Promise<FoundProducts> {
+    const { ids, total, exactCode, reading } = found;
     const isCode = exactCode !== undefined;
     const unknown = isCode ? [] : unknownWords(reading, this.catalog.lexicon);
-    return { products: await this.cards(ids), total, isCode, unknown };
+    return { products: await this.cards(ids), total, isCode, unknown, missing: missingWords(found) };
   }
 
   /** Cards in the order of the ids; products that nobody lists are left out. */

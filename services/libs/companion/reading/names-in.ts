@@ -3,12 +3,16 @@ import type { Intent } from './intents.js';
 import { isAttributive, productWords } from './product-words.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** Words of a message that name goods; `strange` when the catalog knows none of them. */
-export function namesIn(
-  rest: string,
-  vocabulary: Vocabulary,
-  intent?: Intent,
-): { names: readonly string[]; strange: boolean } {
+interface Names {
+  readonly names: readonly string[];
+  /** True when the catalog knows none of them. */
+  readonly strange: boolean;
+  /** Words that may name goods in another language or trade, and are passed over beside those that do. */
+  readonly passedOver: readonly string[];
+}
+
+/** Words of a message that name goods. */
+export function namesIn(rest: string, vocabulary: Vocabulary, intent?: Intent): Names {
   const words = productWords(rest, intent);
   const left = words.map(({ text }) => text);
   // A form of a common word is no typo of a name: "liking", "lining".
@@ -23,10 +27,11 @@ export function namesIn(
     (word, n) => known[n] || isTradeName(word, intent) || isPartOfName(left, n, vocabulary) || isBeside(n),
   );
   // Without a known word all words are kept, because the reply has to name what was not found.
-  if (naming.some((word) => vocabulary.knows(word))) return { names: naming, strange: false };
+  if (naming.some((word) => vocabulary.knows(word)))
+    return { names: naming, strange: false, passedOver: left.filter((word) => !naming.includes(word)) };
   // A single letter is no name.
   const strange = left.filter((word) => word.length > 1);
-  return { names: strange, strange: strange.length > 0 };
+  return { names: strange, strange: strange.length > 0, passedOver: [] };
 }
 
 /**

@@ -87,7 +87,7 @@ function intentAndSlotsOf(
       : read,
   );
   // Words that express the intent name no goods.
-  const { names, strange } = namesIn(unread.rest, vocabulary, intent);
+  const { names, strange, passedOver } = namesIn(unread.rest, vocabulary, intent);
   const said =
     strange && intents[intent].unknownWords === 'are no goods'
       ? names.filter((word) => isTradeName(word, undefined))
@@ -106,7 +106,7 @@ function intentAndSlotsOf(
   const isGoods = product !== undefined || slots.brand !== undefined || intent === 'refine';
   const used: readonly SlotName[] = intents[intent].uses;
   const inStock = isGoods && used.includes('inStock') && wantsInStock(message) ? true : undefined;
-  return { intent, slots: { ...slots, ...counted, product, inStock, sort } };
+  return { intent, slots: { ...slots, ...counted, product, inStock, sort }, passedOver };
 }
 
 /** "what are 50 bibs", "price of 3 boxes". */

@@ -40,6 +40,8 @@ export interface MessageReading {
   readonly intent: Intent;
   /** Slots of this message alone. */
   readonly slots: Slots;
+  /** Words beside the names of goods, as typed, that the catalog does not know and no slot holds. */
+  readonly passedOver?: readonly string[];
 }
 
 /** Reading of the conversation before the message. */
