@@ -11,6 +11,11 @@ const accounts: Readonly<Record<ConnectionState, string>> = {
   none: 'You have no account connected there: under Connected Vendors you can, to see your prices and to order.',
 };
 
+/** State of the buyer's own connection, which was asked for. */
+export const connectionTo = async ({ message, tools }: Turn, { key, label }: Seller): Promise<Answer> => ({
+  text: `${label}: ${accounts[await tools.connection(message.userId, key)]}`,
+});
+
 /** What there is to know of a seller that is named without goods: "Darby?". */
 export async function aboutSeller({ message, tools }: Turn, seller: Seller): Promise<Answer> {
   const { total } = await tools.search({ q: '', seller: seller.key, limit: 1 });

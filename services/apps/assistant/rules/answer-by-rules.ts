@@ -1,3 +1,4 @@
+import { asksForConnection } from '@sextant/companion/reading/connection-asked.js';
 import { goodsAskedAbout, isAboutTreatment } from '@sextant/companion/reading/clinical-asked.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import { furtherRequestIn } from '@sextant/companion/reading/articles-in.js';
@@ -13,7 +14,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unknownWords } from '@sextant/search/unknown-words.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { ShopTools } from '../tools/shop-tools.js';
-import { aboutSeller } from './about-seller.js';
+import { aboutSeller, connectionTo } from './about-seller.js';
 import { ofItsOwnArticle, severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';
 import { showCart } from './cart-shown.js';
@@ -59,6 +60,9 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^\W*(?:thanks|thank you|thx|ty|tysm|cheers)\b[^?]*$/i, 'You are welcome.'],
 ];
 
+const CONNECTIONS =
+  'The sellers that you are connected to are under Connected Vendors. Name one and I will look it up.';
+
 const NOT_CLINICAL =
   'I answer about supplies only, not clinical questions such as doses, safety or treatment. The manufacturer’s instructions for use say what a product is for.';
 
@@ -81,10 +85,12 @@ function isStrange({ reading: { text }, tools: { catalog } }: Turn): boolean {
 
 function unsure(turn: Turn): Promise<Answer> {
   if (isAboutTreatment(turn.reading.text)) return declineClinical(turn);
+  const seller = sellerByKey(turn.wanted.seller ?? '');
+  if (asksForConnection(turn.reading.text))
+    return seller ? connectionTo(turn, seller) : Promise.resolve({ text: CONNECTIONS });
   const said = elsewhere.find(([asked]) => asked.test(turn.reading.text));
   if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
-  const seller = sellerByKey(turn.wanted.seller ?? '');
   if (seller) return aboutSeller(turn, seller);
   const strange = isStrange(turn) ? `The catalog has nothing called “${turn.message.text}”. ` : '';
   return Promise.resolve({

@@ -35,6 +35,20 @@ describe('goods that nobody sells so', () => {
   });
 });
 
+describe('an own account at a seller', () => {
+  it.each(['am I connected to Darby', 'Is my Darby account still connected?'])(
+    'is told of alone: "%s"',
+    async (text) => {
+      expect((await asked(text)).text).toMatch(/^Darby Dental: You have no account connected there: /);
+    },
+  );
+
+  it('is asked for by its seller', async () => {
+    const { text } = await asked('which sellers am I connected to?');
+    expect(text).toMatch(/^The sellers that you are connected to are under Connected Vendors\./);
+  });
+});
+
 describe('a seller that is named alone', () => {
   it('narrows the products shown before', async () => {
     const gloves = await asked('nitrile gloves');

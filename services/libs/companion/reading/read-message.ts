@@ -4,6 +4,7 @@ import { asidesIn } from './asides.js';
 import { asksForCart } from './cart-asked.js';
 import { asksClinically } from './clinical-asked.js';
 import { codeIn } from './code-in.js';
+import { asksForConnection, connectionAsked } from './connection-asked.js';
 import { weighed } from './evidence.js';
 import { intentOf, LEAVES_OUT } from './intent-of.js';
 import { intents } from './intents.js';
@@ -38,6 +39,7 @@ function intentAndSlotsOf(
   const folding = folded(message);
   if (asksForCart(folding) || asksForStockOfCart(folding)) return { intent: 'cart', slots: {} };
   if (asksClinically(folding)) return { intent: 'unsure', slots: {} };
+  if (asksForConnection(folding)) return { intent: 'unsure', slots: connectionAsked(message) };
   const unread = new Unread(message);
   const procedure = procedureIn(message);
   const kit = asksForKit(message, folding, procedure);
