@@ -54,6 +54,21 @@ function typedOf(words: ReadonlySet<string>, wanted: string): string[] {
 export const missingWords = ({ reading, missing }: Pick<Found, 'reading' | 'missing'>): string[] =>
   typedOf(new Set(missing), reading.wanted);
 
+/**
+ * Words of a query, as typed, where names of products have them and these names have none: the products only have to do with what is
+ * asked for. Empty where a name has one of them.
+ */
+export function namelessWords(
+  names: readonly string[],
+  { wanted, slots }: Words,
+  lexicon: Lexicon,
+): string[] {
+  const held = new Set(names.flatMap((name) => queryWords(name)));
+  const groups = parseQuery(wanted, lexicon, slots).filter(({ word }) => lexicon.isTitleWord(word));
+  if (groups.some(({ alternatives }) => alternatives.some(({ term }) => held.has(term)))) return [];
+  return typedOf(new Set(groups.map(({ word }) => word)), wanted);
+}
+
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(' or ');
 
 /** Sentences about words that no product has, and others that none of an answer has, to follow others; empty without any. */
@@ -64,3 +79,7 @@ export const unknownText = (unknown: readonly string[], missing: readonly string
   ]
     .filter(Boolean)
     .join('');
+
+/** Sentence about words that none of the names of an answer has, to follow others; empty without any. */
+export const namelessText = (words: readonly string[]): string =>
+  words.length > 0 ? ` None of these has ${quoted(words)} in its name.` : '';

@@ -1,7 +1,7 @@
 import { brandNames, queryOf, sellerLabels } from '@sextant/companion/reading/query-of.js';
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
-import { unknownText, unknownWords } from '@sextant/search/unknown-words.js';
+import { namelessText, unknownText, unknownWords } from '@sextant/search/unknown-words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { FoundProducts } from '../tools/shop-tools.js';
 import { productCommands } from './offer-texts.js';
@@ -42,13 +42,13 @@ export const nameOf = (wanted: Slots, query = queryOf(wanted)): string =>
 /** Says that a size could not be applied, and which words stand for nothing in the catalog or in the results. */
 export function searchNote(
   { wanted: { size }, reading: { passedOver = [] }, tools: { catalog } }: Turn,
-  { isOfAnySize, unknown, missing }: FoundProducts,
+  { isOfAnySize, unknown, missing, nameless }: FoundProducts,
 ): string {
   const sizeNote = isOfAnySize
     ? ` I could not narrow this to size ${size}: none of these products states it.`
     : '';
   const strange = unknownWords(catalog.read(passedOver.join(' ')), catalog.lexicon);
-  return `${sizeNote}${unknownText([...new Set([...strange, ...unknown])], missing)}`;
+  return `${sizeNote}${unknownText([...new Set([...strange, ...unknown])], nameless.length > 0 ? [] : missing)}${namelessText(nameless)}`;
 }
 
 /** Names the limit without which there are results: no limit is dropped silently. */

@@ -26,7 +26,7 @@ import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalo
 import { searchDocumentOf } from '@sextant/search/search-document.js';
 import { contradicts, saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
-import { missingWords, unknownWords } from '@sextant/search/unknown-words.js';
+import { missingWords, namelessWords, unknownWords } from '@sextant/search/unknown-words.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
@@ -73,6 +73,8 @@ export interface FoundProducts {
   readonly unknown: readonly string[];
   /** Words that products have in their names, and none of these does. */
   readonly missing: readonly string[];
+  /** Words asked for, none of which is in the names of these: they only have to do with that. */
+  readonly nameless: readonly string[];
   /** True when none of the products states the size asked for, nor do others of their kind. */
   readonly isOfAnySize?: boolean;
 }
@@ -250,8 +252,17 @@ export class ShopTools {
   private async found(found: Found): Promise<FoundProducts> {
     const { ids, total, exactCode, reading } = found;
     const isCode = exactCode !== undefined;
-    const unknown = isCode ? [] : unknownWords(reading, this.catalog.lexicon);
-    return { products: await this.cards(ids), total, isCode, unknown, missing: missingWords(found) };
+    const { lexicon } = this.catalog;
+    const products = await this.cards(ids);
+    const names = products.map(({ product_name, brand }) => `${product_name} ${brand}`);
+    return {
+      products,
+      total,
+      isCode,
+      unknown: isCode ? [] : unknownWords(reading, lexicon),
+      missing: missingWords(found),
+      nameless: isCode || names.length === 0 ? [] : namelessWords(names, reading, lexicon),
+    };
   }
 
   /** Cards in the order of the ids; products that nobody lists are left out. */
