@@ -5,6 +5,7 @@ import { CANCELLATION_WINDOW_MS } from '@sextant/domain/order/cancellation-windo
 import { BACKED_UP, takeBaseBackup } from '@sextant/embedded-postgres/backup.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
 import { startTestPostgres } from '@sextant/embedded-postgres/test-database.js';
+import { erasedRows } from '@sextant/platform/auth/erasure.js';
 import { EmailClaims } from '@sextant/platform/auth/email-claims.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { limits } from '@sextant/testing/limits.js';
@@ -119,18 +120,8 @@ describe('a person who has deleted their account', () => {
     expect(placesOf([...words, lookup], left).filter((where) => !OWN_MAILBOX.test(where))).toEqual([]);
     expect([await keys(), await stored()]).toEqual([[], []]);
 
-    const about = [
-      'credential',
-      'one_time_secret',
-      'email_claim',
-      'known_address',
-      'session',
-      'second_factor',
-    ];
-    for (const table of about)
-      expect(
-        await h.knex.withSchema('auth').from(table).where({ user_id: userId }).select('user_id'),
-      ).toEqual([]);
+    for (const [table, column] of Object.entries(erasedRows))
+      expect([table, await h.knex(table).where({ [column]: userId })]).toEqual([table, []]);
   });
 
   it('is in no backup made afterwards', async () => {

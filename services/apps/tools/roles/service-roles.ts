@@ -1,3 +1,5 @@
+import { erasedRows } from '@sextant/platform/auth/erasure.js';
+
 /**
  * SQL privileges by schema, for all its tables, or by "schema.table". `usage` is for sequences. A role with any of them may also see which
  * migrations of the schema have run.
@@ -32,21 +34,14 @@ const sealing: Rights = {
   'sealing.user_key': read,
 };
 
-const tablesOfAccounts = [
-  'auth.credential',
-  'auth.one_time_secret',
-  'auth.email_claim',
-  'auth.known_address',
-  'auth.session',
-  'auth.second_factor',
-];
+const tablesOfAccounts = Object.keys(erasedRows).filter((table) => table.startsWith('auth.'));
 
 /** For erasing users, without reading what is erased. */
 const erasing: Rights = {
   'sealing.user_key': 'select (user_id, deleted_at), insert, update',
-  ...Object.fromEntries(tablesOfAccounts.map((table) => [table, 'select (user_id), delete'])),
-  'http.idempotency_key': 'select (owner), delete',
-  'jobs.job': 'select (owner), delete',
+  ...Object.fromEntries(
+    Object.entries(erasedRows).map(([table, column]) => [table, `select (${column}), delete`]),
+  ),
 };
 
 /** For HTTP APIs of people with accounts: sessions, limits, stored answers and the security log. */

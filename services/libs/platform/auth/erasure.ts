@@ -5,23 +5,25 @@ import { BatchHandler, type BatchContext } from '../messaging/batch-handler.js';
 import type { RecordedEvent } from '../messaging/recorded-event.js';
 import { deleteUserKey } from '../sealing/delete-user-key.js';
 
-/**
- * Deletes a user's data outside the event log: key, passwords, codes, claim on the address, stored answers and queued jobs.
- * Repeatable.
- */
+/** Tables whose rows of a user are deleted with the account, and their column with the user's id. */
+export const erasedRows = {
+  'auth.credential': 'user_id',
+  'auth.one_time_secret': 'user_id',
+  'auth.email_claim': 'user_id',
+  'auth.known_address': 'user_id',
+  'auth.session': 'user_id',
+  'auth.second_factor': 'user_id',
+  'http.idempotency_key': 'owner',
+  'jobs.job': 'owner',
+} as const;
+
+/** Deletes a user's data outside the event log: the key, and the rows of these tables. Repeatable. */
 export async function eraseUser(userId: string, knex: Knex): Promise<void> {
   await deleteUserKey(userId, knex);
-  for (const table of [
-    'credential',
-    'one_time_secret',
-    'email_claim',
-    'known_address',
-    'session',
-    'second_factor',
-  ])
-    await knex.withSchema('auth').from(table).where({ user_id: userId }).delete();
-  await knex.withSchema('http').from('idempotency_key').where({ owner: userId }).delete();
-  await knex.withSchema('jobs').from('job').where({ owner: userId }).delete();
+  for (const [table, column] of Object.entries(erasedRows))
+    await knex(table)
+      .where({ [column]: userId })
+      .delete();
 }
 
 /**
