@@ -347,6 +347,19 @@ describe('a backup', () => {
     await expect(restore(elsewhere)).rejects.toThrow(/EVENT_STORE_URL names another place/);
   });
 
+  it('holds the schemas that recovery.md names', () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/recovery.md'), 'utf8');
+    const [, table = ''] = /^## What nothing else holds\n([^#]+)/m.exec(page) ?? [];
+    const named = [...table.matchAll(/^\| (`[^|]+)\|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/\w+/g) ?? [],
+    );
+    expect(named.sort()).toEqual(
+      keptSchemas(from.runtime)
+        .map(({ schema }) => schema)
+        .sort(),
+    );
+  });
+
   it('holds every table that is not made again', async () => {
     const { knex } = from.db;
     const { rows } = await knex.raw<{ rows: { name: string }[] }>(
