@@ -54,6 +54,14 @@ async function startResolver(addressOf: (name: string) => string | undefined): P
   return resolver;
 }
 
+it.each([
+  ['compose.yaml', configs.gateway.content],
+  ['Kubernetes for development', inKubernetes],
+])('the gateway of %s lets the largest upload through, with the rest of its form', (_, configuration) => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(configuration) ?? [];
+  expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(uploadLimits.bytes + 10_000);
+});
+
 if (existsSync(NGINX))
   describe.each(['compose.yaml', 'Kubernetes for development'])('the gateway of %s', (where) => {
     const addresses = new Map<string, string>(services.map((name, n) => [name, `127.0.0.${n + 2}`]));

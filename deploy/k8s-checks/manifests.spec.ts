@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allNeeds, readConfig, type Config, type Need } from '@sextant/platform/config/config.js';
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { settings } from '@sextant/platform/config/settings.js';
+import { READ_AT_A_TIME } from '@sextant/shop-api/inventory/inventory-uploads.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
 import { parse, parseAllDocuments } from 'yaml';
@@ -791,6 +793,15 @@ describe('the manifests', () => {
       expect([name, limit]).toEqual([name, said.get(name)]);
       expect([name, heap >= limit * 0.4, heap <= limit * (2 / 3)]).toEqual([name, true, true]);
     }
+  });
+
+  it('leave memory beside the heap of shop-api for the uploads it reads at a time, each held twice', () => {
+    const shop = find<Workload>(base, 'Deployment', 'shop-api');
+    const { env, resources } = shop ? containerOf(shop) : {};
+    const options = env?.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+    const uploads = (2 * READ_AT_A_TIME * uploadLimits.bytes) / 2 ** 20;
+    expect(heap + uploads).toBeLessThanOrEqual(megabytes(resources?.limits?.memory));
   });
 
   it('leave the number of processes to the autoscaler of a service, where it has one', () => {

@@ -17,8 +17,8 @@ import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
 import type { UploadedFile } from './upload-body.js';
 
 const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
-/** Files received and read at a time, each of which may take 10 MB of memory. */
-const READ_AT_A_TIME = 8;
+/** Files received and read at a time, each of which may take `uploadLimits.bytes` of memory, twice while it is read. */
+export const READ_AT_A_TIME = 8;
 /** Uploads that wait with their bodies unread: few, because a request that has not arrived after half a minute is refused. */
 const READ_WAITING = 16;
 /** Lists matched at a time: with more, the longest ones would exceed the time limit of the matcher. */
