@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const textsOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: (name) => /node_modules|dist|\.spec\./.test(name) }).map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+
+describe('refusals that the web app knows by their code', () => {
+  it('are given by a service', () => {
+    const compared = /(?:\bcode === |\bhasCode\(\w+, )'([a-z_]+)'/g;
+    const known = textsOf('web/**/*.{ts,tsx}').flatMap((text) =>
+      [...text.matchAll(compared)].map(([, code = '']) => code),
+    );
+    const services = textsOf('services/{apps,libs}/**/*.ts').join('\n');
+    expect(known).toContain('too_many_favorites');
+    expect(known.filter((code) => !services.includes(`'${code}'`))).toEqual([]);
+  });
+});
