@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.js';
 
-export interface TableColumn {
-  readonly name: string;
+/** A column: its head, and what stands below it in each row. */
+export interface TableColumn<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right. */
   readonly numeric?: boolean;
+  /** Of head and cells. */
   readonly className?: string;
 }
 
@@ -12,7 +15,7 @@ export type TableSize = 'small' | 'medium';
 
 interface Props {
   label: string;
-  columns: readonly TableColumn[];
+  columns: readonly Pick<TableColumn<never>, 'label' | 'numeric' | 'className'>[];
   /** `small` inside a dialog. */
   size?: TableSize;
   className?: string;
@@ -20,7 +23,8 @@ interface Props {
   children: ReactNode;
 }
 
-const sizes = { small: 'px-3 py-2', medium: 'px-4 py-2.5' } as const;
+const heads: Record<TableSize, string> = { small: 'px-3 py-2', medium: 'px-4 py-2.5' };
+const cells: Record<TableSize, string> = { small: 'px-3 py-1.5', medium: 'px-4 py-2.5' };
 
 /** Frame and head of a table; scrolls by itself where it is wider, also by keyboard. */
 export function TableFrame({ label, columns, size = 'medium', className, children }: Props) {
@@ -34,13 +38,18 @@ export function TableFrame({ label, columns, size = 'medium', className, childre
       <table aria-label={label} className="w-full text-left text-sm">
         <thead className="bg-sunken text-xs text-soft">
           <tr>
-            {columns.map(({ name, numeric, className: width }) => (
+            {columns.map((column) => (
               <th
-                key={name}
+                key={column.label}
                 scope="col"
-                className={cx(sizes[size], 'whitespace-nowrap', numeric && 'text-right', width)}
+                className={cx(
+                  heads[size],
+                  'whitespace-nowrap',
+                  column.numeric && 'text-right',
+                  column.className,
+                )}
               >
-                {name}
+                {column.label}
               </th>
             ))}
           </tr>
@@ -48,5 +57,27 @@ export function TableFrame({ label, columns, size = 'medium', className, childre
         <tbody className="divide-y divide-line">{children}</tbody>
       </table>
     </div>
+  );
+}
+
+interface CellsProps<Row> {
+  /** The first names the row. */
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  size?: TableSize;
+}
+
+/** The cells of one row. */
+export function TableCells<Row>({ columns, row, size = 'medium' }: CellsProps<Row>) {
+  return columns.map(({ label, cell, numeric, className }, at) =>
+    at === 0 ? (
+      <th key={label} scope="row" className={cx(cells[size], 'align-middle', className)}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={label} className={cx(cells[size], 'align-middle', numeric && 'money text-right', className)}>
+        {cell(row)}
+      </td>
+    ),
   );
 }

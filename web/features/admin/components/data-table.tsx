@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { useMedia } from '../../../lib/use-media.js';
-import { TableFrame, type TableSize } from '../../../components/ui/table-frame.js';
+import {
+  TableCells,
+  TableFrame,
+  type TableColumn,
+  type TableSize,
+} from '../../../components/ui/table-frame.js';
 
-export interface Column<Row> {
-  label: string;
-  cell: (row: Row) => ReactNode;
-  /** Figures stand to the right. */
-  numeric?: boolean;
-}
+export type Column<Row> = TableColumn<Row>;
 
 interface Props<Row> {
   label: string;
@@ -33,31 +32,14 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-const cells: Record<TableSize, string> = { small: 'px-3 py-1.5', medium: 'px-4 py-2.5' };
 const clickable = 'cursor-pointer hover:bg-sunken';
 
-function Wide<Row>({ label, columns, rows, keyOf, size = 'medium', onRow }: Props<Row>) {
-  const [first, ...rest] = columns;
+function Wide<Row>({ label, columns, rows, keyOf, size, onRow }: Props<Row>) {
   return (
-    <TableFrame
-      label={label}
-      size={size}
-      columns={columns.map((column) => ({ name: column.label, numeric: column.numeric }))}
-      className="max-md:hidden"
-    >
+    <TableFrame label={label} size={size} columns={columns} className="max-md:hidden">
       {rows.map((row) => (
         <tr key={keyOf(row)} className={cx(onRow && clickable)} onClick={onRow && (() => onRow(row))}>
-          <th scope="row" className={cx(cells[size], 'align-middle')}>
-            {first?.cell(row)}
-          </th>
-          {rest.map((column) => (
-            <td
-              key={column.label}
-              className={cx(cells[size], 'align-middle', column.numeric && 'money text-right')}
-            >
-              {column.cell(row)}
-            </td>
-          ))}
+          <TableCells columns={columns} row={row} size={size} />
         </tr>
       ))}
     </TableFrame>

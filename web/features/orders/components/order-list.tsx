@@ -8,7 +8,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { itemsText } from '../items-text.js';
 import { stillDeliveredBriefly } from '../still-delivered.js';
-import { TableFrame, type TableColumn } from '../../../components/ui/table-frame.js';
+import { TableCells, TableFrame, type TableColumn } from '../../../components/ui/table-frame.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
 
 interface Props {
@@ -25,12 +25,44 @@ const openerId = (id: string): string => `open-${id}`;
 /** The button that opens an order; null when the list does not show it. */
 export const orderOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
 
-const columns: readonly TableColumn[] = [
-  { name: 'Order ID' },
-  { name: 'Date' },
-  { name: 'Total Amount', numeric: true },
-  { name: 'Status' },
-  { name: 'Items' },
+type Formats = ReturnType<typeof useDateFormats>;
+
+const columnsOf = ({ formatDate }: Formats, onOpen: Props['onOpen']): TableColumn<Order>[] => [
+  {
+    label: 'Order ID',
+    cell: ({ _id }) => (
+      <button
+        id={openerId(_id)}
+        type="button"
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(_id);
+        }}
+        className="money min-h-9 rounded-sm text-accent hover:underline"
+      >
+        {orderNumber(_id)}
+      </button>
+    ),
+  },
+  { label: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    label: 'Total Amount',
+    numeric: true,
+    className: 'font-semibold',
+    cell: ({ totalAmount }) => formatDollars(totalAmount),
+  },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Items',
+    className: 'text-soft',
+    cell: (order) => (
+      <>
+        {plural(itemCountOf(order.items), 'item')}
+        <p className="line-clamp-2 max-w-80 text-xs">{itemsText(order.items)}</p>
+        <p className="max-w-80 text-xs text-warn">{stillDeliveredBriefly(order)}</p>
+      </>
+    ),
+  },
 ];
 
 /** Orders as a table, and as cards where a table does not fit. */
@@ -49,7 +81,7 @@ export function OrderList({ inView, ...props }: Props) {
 }
 
 function OrderTable({ orders, onOpen }: ListProps) {
-  const { formatDate } = useDateFormats();
+  const columns = columnsOf(useDateFormats(), onOpen);
   return (
     <TableFrame label="Orders" columns={columns} className="max-md:hidden">
       {orders.map((order) => (
@@ -58,29 +90,7 @@ function OrderTable({ orders, onOpen }: ListProps) {
           onClick={() => onOpen(order._id)}
           className="cursor-pointer transition-colors hover:bg-sunken"
         >
-          <th scope="row" className="px-4 py-2.5">
-            <button
-              id={openerId(order._id)}
-              type="button"
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(order._id);
-              }}
-              className="money min-h-9 rounded-sm text-accent hover:underline"
-            >
-              {orderNumber(order._id)}
-            </button>
-          </th>
-          <td className="px-4 py-2.5">{formatDate(order.createdAt)}</td>
-          <td className="money px-4 py-2.5 text-right font-semibold">{formatDollars(order.totalAmount)}</td>
-          <td className="px-4 py-2.5">
-            <StatusBadge status={order.status} />
-          </td>
-          <td className="px-4 py-2.5 text-soft">
-            {plural(itemCountOf(order.items), 'item')}
-            <p className="line-clamp-2 max-w-80 text-xs">{itemsText(order.items)}</p>
-            <p className="max-w-80 text-xs text-warn">{stillDeliveredBriefly(order)}</p>
-          </td>
+          <TableCells columns={columns} row={order} />
         </tr>
       ))}
     </TableFrame>

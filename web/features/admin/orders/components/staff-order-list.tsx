@@ -11,7 +11,7 @@ import { formatDollars } from '../../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useDesktop } from '../../../../lib/use-media.js';
-import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
+import { TableCells, TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { customerOf } from '../customer.js';
 import { statusSince } from '../live/live-orders.js';
 import { useLiveOrders } from '../live/use-live-orders.js';
@@ -23,12 +23,6 @@ interface Props {
   onOpen: (id: string) => void;
   onDelete: (order: AdminOrder) => void;
 }
-
-const columns: readonly TableColumn[] = [
-  ...['Order ID', 'Customer', 'Date', 'Status', 'Items'].map((name) => ({ name })),
-  { name: 'Total', numeric: true },
-  { name: 'Actions', className: 'w-24' },
-];
 
 /** Orders as a table, and as cards where a table does not fit. */
 export function StaffOrderList(props: Props) {
@@ -69,6 +63,44 @@ function Actions({ order, onOpen, onDelete }: Pick<Props, 'onOpen' | 'onDelete'>
   );
 }
 
+interface Row extends Pick<Props, 'onOpen' | 'onDelete'> {
+  readonly order: AdminOrder;
+  readonly status: string;
+  readonly gone: boolean;
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  { label: 'Order ID', cell: ({ order }) => <span className="money">{orderNumber(order._id)}</span> },
+  {
+    label: 'Customer',
+    className: 'max-w-64 truncate',
+    cell: ({ order }) => <span title={customerOf(order.user)}>{customerOf(order.user)}</span>,
+  },
+  { label: 'Date', className: 'whitespace-nowrap', cell: ({ order }) => formatDateTime(order.createdAt) },
+  { label: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    label: 'Items',
+    className: 'whitespace-nowrap text-soft',
+    cell: ({ order }) => plural(itemCountOf(order.items), 'item'),
+  },
+  {
+    label: 'Total',
+    numeric: true,
+    className: 'font-semibold',
+    cell: ({ order }) => formatDollars(order.totalAmount),
+  },
+  {
+    label: 'Actions',
+    className: 'w-24',
+    cell: ({ gone, ...row }) =>
+      !gone && (
+        <div className="-mx-2 -my-1">
+          <Actions {...row} />
+        </div>
+      ),
+  },
+];
+
 function OrderTable({ orders, ...rest }: Props) {
   return (
     <TableFrame label="Orders" columns={columns}>
@@ -79,26 +111,12 @@ function OrderTable({ orders, ...rest }: Props) {
   );
 }
 
-function OrderRow({ order, cursorOf, onOpen, onDelete }: Omit<Props, 'orders'> & { order: AdminOrder }) {
+function OrderRow({ order, cursorOf, ...rest }: Omit<Props, 'orders'> & { order: AdminOrder }) {
   const status = useStatus(order, cursorOf);
   const gone = status === 'deleted';
   return (
     <tr className={cx('transition-colors hover:bg-sunken', gone && 'text-soft line-through')}>
-      <th scope="row" className="money px-4 py-1.5">
-        {orderNumber(order._id)}
-      </th>
-      <td className="max-w-64 truncate px-4 py-1.5" title={customerOf(order.user)}>
-        {customerOf(order.user)}
-      </td>
-      <td className="px-4 py-1.5 whitespace-nowrap">{formatDateTime(order.createdAt)}</td>
-      <td className="px-4 py-1.5">
-        <Status status={status} />
-      </td>
-      <td className="px-4 py-1.5 whitespace-nowrap text-soft">{plural(itemCountOf(order.items), 'item')}</td>
-      <td className="money px-4 py-1.5 text-right font-semibold">{formatDollars(order.totalAmount)}</td>
-      <td className="px-2 py-1.5">
-        {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}
-      </td>
+      <TableCells columns={columns} row={{ order, status, gone, ...rest }} />
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../../../components/ui/icon-button.js';
 import { formatDate } from '../../../../lib/dates.js';
 import { useUser } from '../../../../lib/session.js';
 import { useDesktop } from '../../../../lib/use-media.js';
-import { TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
+import { TableCells, TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { roleLabels } from '../user-filters.js';
 import { ActiveBadge } from './active-badge.js';
 
@@ -14,10 +14,9 @@ interface Props {
   onDelete: (user: User) => void;
 }
 
-const columns: readonly TableColumn[] = [
-  ...['Name', 'Email', 'Role', 'Status', 'Last Login', 'Joined'].map((name) => ({ name })),
-  { name: 'Actions', className: 'w-24' },
-];
+interface Row extends Omit<Props, 'users'> {
+  readonly user: User;
+}
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 const lastLoginOf = ({ lastLogin }: User): string => (lastLogin ? formatDate(lastLogin) : 'Never');
@@ -31,7 +30,7 @@ export function UserList(props: Props) {
   return wide === false ? <UserCards {...props} /> : <UserTable {...props} />;
 }
 
-function Actions({ user, onOpen, onDelete }: Omit<Props, 'users'> & { user: User }) {
+function Actions({ user, onOpen, onDelete }: Row) {
   // Nobody deletes their own account here.
   const own = useUser()?._id === user._id;
   return (
@@ -57,26 +56,34 @@ function Actions({ user, onOpen, onDelete }: Omit<Props, 'users'> & { user: User
   );
 }
 
+const columns: readonly TableColumn<Row>[] = [
+  { label: 'Name', className: 'max-w-48 truncate', cell: ({ user }) => nameOf(user) },
+  {
+    label: 'Email',
+    className: 'max-w-64 truncate',
+    cell: ({ user }) => <span title={user.email}>{user.email}</span>,
+  },
+  { label: 'Role', cell: ({ user }) => roleLabels[user.role] },
+  { label: 'Status', cell: ({ user }) => <ActiveBadge active={user.isActive} /> },
+  { label: 'Last Login', className: 'whitespace-nowrap', cell: ({ user }) => lastLoginOf(user) },
+  { label: 'Joined', className: 'whitespace-nowrap', cell: ({ user }) => formatDate(user.createdAt) },
+  {
+    label: 'Actions',
+    className: 'w-24',
+    cell: (row) => (
+      <div className="-mx-2 -my-1">
+        <Actions {...row} />
+      </div>
+    ),
+  },
+];
+
 function UserTable({ users, ...rest }: Props) {
   return (
     <TableFrame label="Users" columns={columns}>
       {users.map((user) => (
         <tr key={user._id} className="transition-colors hover:bg-sunken">
-          <th scope="row" className="max-w-48 truncate px-4 py-1.5">
-            {nameOf(user)}
-          </th>
-          <td className="max-w-64 truncate px-4 py-1.5" title={user.email}>
-            {user.email}
-          </td>
-          <td className="px-4 py-1.5">{roleLabels[user.role]}</td>
-          <td className="px-4 py-1.5">
-            <ActiveBadge active={user.isActive} />
-          </td>
-          <td className="px-4 py-1.5 whitespace-nowrap">{lastLoginOf(user)}</td>
-          <td className="px-4 py-1.5 whitespace-nowrap">{formatDate(user.createdAt)}</td>
-          <td className="px-2 py-1.5">
-            <Actions user={user} {...rest} />
-          </td>
+          <TableCells columns={columns} row={{ user, ...rest }} />
         </tr>
       ))}
     </TableFrame>

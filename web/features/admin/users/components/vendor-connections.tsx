@@ -4,14 +4,18 @@ import { paymentMethodLabels } from '../../../../components/vendor-connections/p
 import { SyncBadge } from '../../../../components/vendor-connections/sync-badge.js';
 import { useMedia } from '../../../../lib/use-media.js';
 import { RevealCredentials } from '../../credentials/reveal-credentials.js';
-import { TableFrame } from '../../../../components/ui/table-frame.js';
+import { TableCells, TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 
-const columns = [
-  { name: 'Vendor' },
-  { name: 'User name' },
-  { name: 'Password' },
-  { name: 'Payment Method' },
-  { name: 'Status' },
+const columns: readonly TableColumn<MaskedConnection>[] = [
+  { label: 'Vendor', cell: ({ vendorDomain }) => vendorDomain },
+  { label: 'User name', cell: ({ username }) => username },
+  { label: 'Password', cell: ({ password }) => password },
+  {
+    label: 'Payment Method',
+    className: 'whitespace-nowrap',
+    cell: ({ paymentMethod }) => paymentMethodLabels[paymentMethod],
+  },
+  { label: 'Status', cell: ({ syncStatus }) => <SyncBadge status={syncStatus} /> },
 ];
 
 interface Props {
@@ -71,17 +75,9 @@ function Cards({ connections }: Props) {
 function Table({ connections }: Props) {
   return (
     <TableFrame size="small" label="Connected Vendors" columns={columns}>
-      {connections.map(({ _id, vendorDomain, username, password, paymentMethod, syncStatus }) => (
-        <tr key={_id}>
-          <th scope="row" className="px-3 py-2">
-            {vendorDomain}
-          </th>
-          <td className="px-3 py-2">{username}</td>
-          <td className="px-3 py-2">{password}</td>
-          <td className="px-3 py-2 whitespace-nowrap">{paymentMethodLabels[paymentMethod]}</td>
-          <td className="px-3 py-2">
-            <SyncBadge status={syncStatus} />
-          </td>
+      {connections.map((connection) => (
+        <tr key={connection._id}>
+          <TableCells size="small" columns={columns} row={connection} />
         </tr>
       ))}
     </TableFrame>
