@@ -7,7 +7,7 @@ import { exclusiveValue, slotTerms, valued } from './slots.js';
 import { freeOf, negationsIn } from './negation.js';
 import type { SearchDocument } from './search-document.js';
 import { readSharedText, readText, type TextReading } from './text-reading.js';
-import { familyOf } from './word-families.js';
+import { stemOf } from './word-stems.js';
 
 /** Weight of a word in each field, and the usual length of the field in words. */
 const fields = {
@@ -80,10 +80,10 @@ const present = /^(yes|true|contains|with)$/i;
 /** Impact of an explicit "X-free". */
 const FREE_IMPACT = 0.5;
 
-/** Term of documents whose titles have a word of this family. */
-export const related = (family: string): string => `family:${family}`;
-/** Term of documents with a use, by a word of the use or the family of the word. */
-export const usedFor = (word: string): string => `use:${familyOf(word) ?? word}`;
+/** Term of documents whose titles have a word with this stem. Points in Qdrant hold it: another prefix would need new ones. */
+export const related = (stem: string): string => `family:${stem}`;
+/** Term of documents with a use, by a word of the use or its stem. */
+export const usedFor = (word: string): string => `use:${stemOf(word) ?? word}`;
 /** Impact of a word of a product's uses. */
 const USE_IMPACT = 0.6;
 
@@ -186,7 +186,7 @@ export function termImpacts(doc: SearchDocument): Map<string, number> {
         for (const { token } of phrasesIn(kind)) if (token.endsWith(`_${head}`)) add(token, HEAD_SHARE);
       }
       if (field === 'name' || field === 'leaf')
-        for (const family of new Set(words.map(familyOf))) if (family) add(related(family));
+        for (const stem of new Set(words.map(stemOf))) if (stem) add(related(stem));
     }
   }
   const code = normalizeCode(doc.manufacturerCode).toLowerCase();

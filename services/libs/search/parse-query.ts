@@ -2,7 +2,7 @@ import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { related, usedFor } from './fields.js';
 import type { Lexicon } from './lexicon.js';
 import { valued, type Slot } from './slots.js';
-import { familyOf } from './word-families.js';
+import { stemOf } from './word-stems.js';
 import { numberOf, queryWords, withoutSign, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 
 /** A term that satisfies a group, and its weight relative to the word as typed (1). */
@@ -22,9 +22,9 @@ export interface Group {
 }
 
 const SYNONYM = 0.8;
-const FAMILY = 0.75;
-/** Family of a word that no product has, which may as well be misspelled. */
-const UNKNOWN_FAMILY = 0.6;
+const SAME_STEM = 0.75;
+/** The same stem as a word that no product has, which may as well be misspelled. */
+const STEM_OF_UNKNOWN = 0.6;
 const USE = 0.8;
 const JOINED = 0.95;
 /** Number of a size without its sign. */
@@ -65,8 +65,8 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
     for (const term of synonymsOf(word)) offer(term, SYNONYM);
     offer(`${word}${words[i + 1] ?? ''}`, JOINED);
     offer(`${words[i - 1] ?? ''}${word}`, JOINED);
-    const family = familyOf(word);
-    if (family) offer(related(family), known(word) ? FAMILY : UNKNOWN_FAMILY);
+    const stem = stemOf(word);
+    if (stem) offer(related(stem), known(word) ? SAME_STEM : STEM_OF_UNKNOWN);
     return own;
   });
   for (const phrase of phrasesIn(words)) {
@@ -94,8 +94,8 @@ export function parseQuery(text: string, index: Lexicon, slots: readonly Slot[] 
   return words.map((word, i) => {
     const own = alternatives[i] ?? new Map<string, number>();
     if (i === words.length - 1) complete(word, own, index);
-    const onlyFamily = own.size === 1 && own.has(related(familyOf(word) ?? ''));
-    const guessed = own.size === 0 || onlyFamily;
+    const onlyStem = own.size === 1 && own.has(related(stemOf(word) ?? ''));
+    const guessed = own.size === 0 || onlyStem;
     if (guessed) guess(word, own, index);
     else if (!known(word) && i === words.length - 1) likelier(word, own, index);
     const use = usedFor(word);

@@ -2,7 +2,7 @@ import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { AttributeValues } from './attribute-values.js';
 import type { MatchDocument } from './document.js';
 import { coverage, namesOf, type FamilyName } from './family-name.js';
-import { familyOf, type Family, type Variant } from './family.js';
+import { familyFrom, type Family, type Variant } from './family.js';
 import { Vocabulary } from './vocabulary.js';
 import type { ReadWord } from './word-meanings.js';
 
@@ -42,7 +42,7 @@ export class CatalogIndex {
   constructor(documents: Iterable<MatchDocument>) {
     const grouped = new Map<string, MatchDocument[]>();
     for (const document of documents) addTo(grouped, document.familyId || document.id, document);
-    const families = [...grouped.values()].map(familyOf);
+    const families = [...grouped.values()].map(familyFrom);
     this.vocabulary = new Vocabulary(families.map(({ terms }) => terms));
     for (const family of families) this.take(family);
     this.names = namesOf(families, this.vocabulary);

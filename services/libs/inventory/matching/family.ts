@@ -110,7 +110,7 @@ function variantOf(document: MatchDocument): Variant {
   return { document, values, pack, terms: new Set(terms), figures, scaled, initials };
 }
 
-export function familyOf(documents: readonly MatchDocument[]): Family {
+export function familyFrom(documents: readonly MatchDocument[]): Family {
   const variants = documents.map(variantOf);
   const makerTerms = new Set(documents.flatMap((d) => documentTerms(`${d.brand} , ${d.manufacturer}`)));
   // "Dental" is part of many makers' names, and identifies none.

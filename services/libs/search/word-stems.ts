@@ -7,13 +7,13 @@ const known = new Map<string, string>();
 const MAX_KNOWN = 50_000;
 
 /**
- * Common stem of a word family: "sterilizer" and "sterilization", "relining" and "reline". Porter's stemmer.
+ * Stem that related words share: of "sterilizer" and "sterilization", of "relining" and "reline". Porter's stemmer.
  * @returns undefined for words with digits and for short ones
  */
-export function familyOf(word: string): string | undefined {
+export function stemOf(word: string): string | undefined {
   const found = known.get(word);
   if (found !== undefined) return found || undefined;
-  const family = word.length >= LEAST_LETTERS && /^[a-z]+$/.test(word) ? stemmer(word) : '';
-  if (known.size < MAX_KNOWN) known.set(word, family);
-  return family || undefined;
+  const stem = word.length >= LEAST_LETTERS && /^[a-z]+$/.test(word) ? stemmer(word) : '';
+  if (known.size < MAX_KNOWN) known.set(word, stem);
+  return stem || undefined;
 }
