@@ -104,16 +104,26 @@ export class Columns {
 
   /** Moves the row of `from` to `to`; `to` must not be higher. */
   move(from: number, to: number): void {
-    for (const column of this.plain()) column[to] = column[from] as number;
+    for (const column of this.onePerProduct()) column[to] = column[from] as number;
     this.soldBy.move(from, to);
     this.offers.move(from, to);
     this.category.copyWithin(to * LEVELS, from * LEVELS, (from + 1) * LEVELS);
     this.attribute.copyWithin(to * ATTRIBUTES, from * ATTRIBUTES, (from + 1) * ATTRIBUTES);
   }
 
-  private plain(): Column[] {
-    const { price, piece, brand, sellerCount, rating, ratingCount, popularity: liked, tie, family } = this;
-    return [price, piece, brand, sellerCount, rating, ratingCount, liked, tie, family];
+  /** Columns with one value per product. */
+  private onePerProduct(): Column[] {
+    return [
+      this.price,
+      this.piece,
+      this.brand,
+      this.sellerCount,
+      this.rating,
+      this.ratingCount,
+      this.popularity,
+      this.tie,
+      this.family,
+    ];
   }
 
   private grow(size: number): void {
