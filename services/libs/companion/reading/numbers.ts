@@ -82,9 +82,13 @@ export const ordinalPattern = new RegExp(
   'i',
 );
 
+/** Pattern sources of how many products a message points at together: an answer shows five at most. */
+const SEVERAL = 'two|three|four|five';
+const SEVERAL_IN_DIGITS = '[2-5]';
+
 /** Range of products shown before: "the first two", "top 3 results". */
 export const severalShown = new RegExp(
-  `\\b(?:the |those )?(first|top|last)\\s+(\\d{1,2}|two|three|four|five)(?:\\s+(?:ones?|options?|products?|results?|items?|choices?|of (?:those|them|these)))?\\b`,
+  `\\b(?:the |those )?(first|top|last)\\s+(\\d{1,2}|${SEVERAL})(?:\\s+(?:ones?|options?|products?|results?|items?|choices?|of (?:those|them|these)))?\\b`,
   'i',
 );
 
@@ -95,8 +99,11 @@ export const placesShown = new RegExp(
 );
 
 /** A number of products shown before, without their places: "these two", "both"; not "the two cheapest", "those 2 in rolls". */
-const pointedAt =
-  /\b(?:(?:these|those|the|all) (two|three|four|five|[2-5])|both)(?=\s*(?:$|[.?!,;:]|(?:ones|options|products|results|items|choices|of (?:these|those|them)|side by side|next to|into|to (?:the|my)|in (?:the|my)|for me|please|now|together)\b))/i;
+const pointedAt = new RegExp(
+  `\\b(?:(?:these|those|the|all) (${SEVERAL}|${SEVERAL_IN_DIGITS})|both)` +
+    `(?=\\s*(?:$|[.?!,;:]|(?:ones|options|products|results|items|choices|of (?:these|those|them)|side by side|next to|into|to (?:the|my)|in (?:the|my)|for me|please|now|together)\\b))`,
+  'i',
+);
 
 /**
  * Products shown before that a message names by place, such as "the first two", or by number, such as "these two"; undefined when
