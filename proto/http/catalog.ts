@@ -1,7 +1,7 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { searchLimits } from './limits.js';
 import { pageFields } from './parameters.js';
-import { priceProblem } from './price-rules.js';
+import { priceFilterProblem } from './price-rules.js';
 import { z } from './zod.js';
 
 /** Address of the picture of a product. */
@@ -152,7 +152,7 @@ export const sortOptions = [
 ] as const;
 export type SortOption = (typeof sortOptions)[number];
 
-const priceError = { error: ({ input }: { input?: unknown }) => priceProblem(Number(input)) };
+const priceError = { error: ({ input }: { input?: unknown }) => priceFilterProblem(Number(input)) };
 const dollars = z.coerce
   .number(priceError)
   .min(0, priceError)

@@ -1,4 +1,4 @@
-import { priceProblem } from '@sextant/contracts/http/price-rules.js';
+import { priceFilterProblem } from '@sextant/contracts/http/price-rules.js';
 import { useId, useState, type FocusEvent } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { buttonClass } from '../ui/button.js';
@@ -15,7 +15,7 @@ const asText = (value: number | null): string => value?.toString() ?? '';
 /** The price in a field, null for an empty one, and what is wrong with it. */
 function read(text: string): { dollars: number | null; problem?: string | undefined } {
   if (text.trim() === '') return { dollars: null };
-  return { dollars: Number(text), problem: priceProblem(Number(text)) };
+  return { dollars: Number(text), problem: priceFilterProblem(Number(text)) };
 }
 
 /** Lowest and highest price in dollars, applied on leaving a field or with Enter, and swapped when the first is the higher one. */

@@ -1,5 +1,5 @@
 import { searchLimits } from '@sextant/contracts/http/limits.js';
-import { priceProblem } from '@sextant/contracts/http/price-rules.js';
+import { priceFilterProblem } from '@sextant/contracts/http/price-rules.js';
 import { formatDollars } from '../../lib/money.js';
 
 /** The filters that the search and the favorites share. */
@@ -24,13 +24,13 @@ const priceText = (params: URLSearchParams, name: PriceName): string | null =>
 
 function price(params: URLSearchParams, name: PriceName): number | null {
   const text = priceText(params, name);
-  return text === null || priceProblem(Number(text)) ? null : Number(text);
+  return text === null || priceFilterProblem(Number(text)) ? null : Number(text);
 }
 
 /** Message about an invalid price in the address; undefined when prices are valid. */
-export function priceProblemIn(params: URLSearchParams): string | undefined {
+export function priceFilterProblemIn(params: URLSearchParams): string | undefined {
   const texts = [priceText(params, 'minPrice'), priceText(params, 'maxPrice')];
-  return texts.map((text) => (text === null ? undefined : priceProblem(Number(text)))).find(Boolean);
+  return texts.map((text) => (text === null ? undefined : priceFilterProblem(Number(text)))).find(Boolean);
 }
 
 const name = (text: string | null): string | null => (text && text.length <= searchLimits.name ? text : null);

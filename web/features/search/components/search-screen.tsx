@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { priceProblemIn } from '../../../components/catalog/product-filters.js';
+import { priceFilterProblemIn } from '../../../components/catalog/product-filters.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
@@ -67,7 +67,7 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
         return request ? { ...parts, without: leftOut(now, parts) } : parts;
       }, options),
   };
-  const priceProblem = priceProblemIn(useSearchParams()[0]);
+  const priceFilterProblem = priceFilterProblemIn(useSearchParams()[0]);
   const filters = activeFilters(state);
 
   const pick = (suggestion: Suggestion): void => {
@@ -122,10 +122,10 @@ export function SearchScreen({ canUseConnected }: { canUseConnected: boolean }) 
               </Notice>
             </div>
           )}
-          {priceProblem && (
+          {priceFilterProblem && (
             <div className="mb-5">
               <Notice tone="warn" title="The price in the address is not applied">
-                {priceProblem}
+                {priceFilterProblem}
               </Notice>
             </div>
           )}
