@@ -9,7 +9,7 @@ import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.j
 import { orderCode, orderNumber } from '@sextant/domain/order/order-number.js';
 import {
   acceptedParts,
-  leftOfDeleted,
+  stillDeliveredOnceDeleted,
   stillDelivered,
   unansweredText,
 } from '@sextant/domain/order/still-delivered.js';
@@ -62,7 +62,7 @@ function stillComing(order: Known): string {
   const accepted = acceptedParts(order.sellers);
   if (!order.isDeleted && order.status !== 'cancelled') return '';
   const text = order.isDeleted
-    ? leftOfDeleted(order.status, accepted)
+    ? stillDeliveredOnceDeleted(order.status, accepted)
     : stillDelivered(accepted, 'Cancelling');
   return text === undefined ? '' : ` ${text}`;
 }

@@ -13,7 +13,7 @@ import {
 } from '@sextant/domain/order/state.js';
 import {
   acceptedParts,
-  leftOfDeleted,
+  stillDeliveredOnceDeleted,
   namesWithNumbers,
   stillDelivered,
   unansweredText,
@@ -122,12 +122,16 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
     staff: `Our staff have cancelled your order ${number}.`,
     sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
   };
-  const left = stillDelivered(acceptedIn(order), 'Cancelling');
+  const consequence = stillDelivered(acceptedIn(order), 'Cancelling');
   return send(about, {
     subject: orderSubjects.status(order.orderId, 'cancelled'),
-    preview: left ?? partTexts[0] ?? nothingSent,
+    preview: consequence ?? partTexts[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [reasons[by], ...(partTexts.length > 0 ? partTexts : [nothingSent]), ...(left ? [left] : [])],
+    paragraphs: [
+      reasons[by],
+      ...(partTexts.length > 0 ? partTexts : [nothingSent]),
+      ...(consequence ? [consequence] : []),
+    ],
     notes: [WHERE_ORDERS_ARE],
   });
 }
@@ -143,7 +147,7 @@ const acceptedIn = ({ purchaseOrders }: PlacedOrder): AcceptedPart[] =>
 /** Staff have deleted the order; undefined when the customer knows already that nothing comes of it. */
 function deleted({ order, customer, publicUrl }: About): Email | undefined {
   const accepted = acceptedIn(order);
-  const left = leftOfDeleted(order.status, accepted);
+  const consequence = stillDeliveredOnceDeleted(order.status, accepted);
   const unanswered = Object.entries(order.purchaseOrders).flatMap(([key, part]) =>
     isInDoubt(part) ? [unansweredText(sellerLabel(key))] : [],
   );
@@ -154,7 +158,7 @@ function deleted({ order, customer, publicUrl }: About): Email | undefined {
     unsent.length > 0
       ? [`Nothing was sent to ${labelsOf(unsent)}, and you are not charged for what you ordered there.`]
       : [];
-  const known = [...(left === undefined ? [] : [left]), ...unanswered, ...nothingSent];
+  const known = [...(consequence === undefined ? [] : [consequence]), ...unanswered, ...nothingSent];
   if (known[0] === undefined) return undefined;
   const number = orderNumber(order.orderId);
   return composeEmail(customer.email, {
@@ -279,7 +283,7 @@ function statusSet(
  * Consequences of a seller's acceptance of a cancelled order; none when the order is not cancelled, or is no longer when its email is
  * written: the email about that tells what the seller has.
  */
-function leftOfCancelled(order: PlacedOrder, seller: string, later: readonly OrderEvent[]): string[] {
+function consequencesOf(order: PlacedOrder, seller: string, later: readonly OrderEvent[]): string[] {
   const part = order.purchaseOrders[seller];
   if (order.status !== 'cancelled' || part?.status !== 'accepted') return [];
   if (later.some(({ type }) => ENDS_STATUS.has(type))) return [];
@@ -288,20 +292,20 @@ function leftOfCancelled(order: PlacedOrder, seller: string, later: readonly Ord
 }
 
 /** A seller has accepted its part of an order that was cancelled while it had not answered. */
-function acceptedAnyway(about: About, seller: string, left: readonly string[]): Email | undefined {
+function acceptedAnyway(about: About, seller: string, consequences: readonly string[]): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
-  if (!purchase || left.length === 0) return undefined;
+  if (!purchase || consequences.length === 0) return undefined;
   const label = sellerLabel(seller);
   const number = orderNumber(order.orderId);
   const message = sellerPartText(seller, label, purchase, order);
   return send(about, {
     subject: orderSubjects.acceptedAnyway(order.orderId, seller),
-    preview: left[0] ?? message,
+    preview: consequences[0] ?? message,
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
       `Your order ${number} was cancelled after it had been sent to ${label}. ${message}`,
-      ...left,
+      ...consequences,
     ],
     notes: [WHERE_ORDERS_ARE],
   });
@@ -318,7 +322,7 @@ function notDelivered(
   about: About,
   seller: string,
   refused: readonly RefusedItem[],
-  left: readonly string[] = [],
+  consequences: readonly string[] = [],
 ): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
@@ -334,7 +338,7 @@ function notDelivered(
     paragraphs: [
       message,
       ...items,
-      ...left,
+      ...consequences,
       ...(others ? ['What you ordered from other sellers is not affected.'] : []),
     ],
     notes: [WHERE_ORDERS_ARE],
@@ -360,7 +364,7 @@ function priceRaised(about: About, seller: string): Email | undefined {
 const wasUnconfirmed = (before: OrderState, seller: string): boolean =>
   isPlaced(before) && isUnconfirmedPart(before.purchaseOrders[seller]);
 
-function confirmedLate(about: About, seller: string, left: readonly string[]): Email | undefined {
+function confirmedLate(about: About, seller: string, consequences: readonly string[]): Email | undefined {
   const { order, customer } = about;
   const purchase = order.purchaseOrders[seller];
   if (!purchase) return undefined;
@@ -372,7 +376,7 @@ function confirmedLate(about: About, seller: string, left: readonly string[]): E
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
       `We told you that ${label} had not answered. ${message} Please do not order it again.`,
-      ...left,
+      ...consequences,
     ],
     notes: [WHERE_ORDERS_ARE],
   });
@@ -396,11 +400,11 @@ export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about:
       return statusSet(about, data, later);
     case 'PurchaseOrderAccepted': {
       const { seller, refused } = data;
-      const left = leftOfCancelled(about.order, seller, later);
-      if (refused.length > 0) return notDelivered(about, seller, refused, left);
-      if (wasUnconfirmed(about.before, seller)) return confirmedLate(about, seller, left);
+      const consequences = consequencesOf(about.order, seller, later);
+      if (refused.length > 0) return notDelivered(about, seller, refused, consequences);
+      if (wasUnconfirmed(about.before, seller)) return confirmedLate(about, seller, consequences);
       // Both tell of a higher price as well.
-      return acceptedAnyway(about, seller, left) ?? priceRaised(about, seller);
+      return acceptedAnyway(about, seller, consequences) ?? priceRaised(about, seller);
     }
     case 'PurchaseOrderRefused':
       return next?.type === 'OrderCancelled' && next.data.by === 'sellers'

@@ -41,7 +41,10 @@ export function stillDelivered(
  * accepted.
  * @param status of the order when it was deleted
  */
-export function leftOfDeleted(status: OrderStatus, accepted: readonly AcceptedPart[]): string | undefined {
+export function stillDeliveredOnceDeleted(
+  status: OrderStatus,
+  accepted: readonly AcceptedPart[],
+): string | undefined {
   if (accepted.length === 0 || !statusRules[status].hasArrived) return stillDelivered(accepted, 'Deleting');
   return `If you have a question for ${namesOf(accepted)}, quote ${numbersThere(accepted)}.`;
 }
