@@ -28,7 +28,7 @@ import { StaffAccounts } from './users/staff-accounts.js';
 import { StaffUsersController } from './users/users.controller.js';
 import { UpdateUserHandler } from './users/update-user.js';
 import { UserDetails } from './users/user-details.js';
-import { UserDirectory } from './users/user-directory.js';
+import { UserSearch } from './users/user-search.js';
 
 interface AdminApiModuleOptions {
   readonly store: EventStore;
@@ -50,15 +50,15 @@ const queries = (readDb: ReadDb, logger: Logger) => {
   const { readModels } = readDb;
   return [
     {
-      provide: UserDirectory,
+      provide: UserSearch,
       inject: [Sealing],
-      useFactory: (sealing: Sealing) => new UserDirectory(readDb, sealing, logger),
+      useFactory: (sealing: Sealing) => new UserSearch(readDb, sealing, logger),
     },
     {
       provide: UserQueries,
-      inject: [Sealing, UserDirectory],
-      useFactory: (sealing: Sealing, directory: UserDirectory) =>
-        new UserQueries(readModels, sealing, (text) => directory.find(text)),
+      inject: [Sealing, UserSearch],
+      useFactory: (sealing: Sealing, userSearch: UserSearch) =>
+        new UserQueries(readModels, sealing, (text) => userSearch.find(text)),
     },
     {
       provide: OrderQueries,
@@ -67,9 +67,9 @@ const queries = (readDb: ReadDb, logger: Logger) => {
     },
     {
       provide: StaffOrderQueries,
-      inject: [OrderQueries, UserDirectory],
-      useFactory: (orders: OrderQueries, directory: UserDirectory) =>
-        new StaffOrderQueries(readModels, orders, (word) => directory.find(word)),
+      inject: [OrderQueries, UserSearch],
+      useFactory: (orders: OrderQueries, userSearch: UserSearch) =>
+        new StaffOrderQueries(readModels, orders, (word) => userSearch.find(word)),
     },
     {
       provide: VendorConnectionQueries,

@@ -28,7 +28,7 @@ import { sealDelivery } from '@sextant/read-models/orders/sealed-delivery.js';
 import { startPipeline } from '@sextant/shop-api/testing/pipeline.js';
 import { until } from '@sextant/testing/eventually.js';
 import { AdminApiModule, adminApiDocs } from '../admin-api.module.js';
-import { UserDirectory } from '../users/user-directory.js';
+import { UserSearch } from '../users/user-search.js';
 
 const at = '2026-03-01T00:00:00.000Z';
 const PASSWORD = 'correct horse battery';
@@ -130,7 +130,7 @@ export async function startAdmin(...more: Type[]) {
         context(),
       );
       if (result.ok) await waitFor('users', result);
-      await until(async () => (await app.get(UserDirectory).find(email)).length === 1);
+      await until(async () => (await app.get(UserSearch).find(email)).length === 1);
       return { userId, email, token: await app.get(AccessTokens).issue({ userId, epoch: 0 }) };
     },
     /** An order of that user. */

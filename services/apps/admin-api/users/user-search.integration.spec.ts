@@ -5,11 +5,11 @@ import type { SealedRef } from '@sextant/platform/sealing/sealing.js';
 import { readModelHarness, recorded } from '@sextant/read-models/testing/read-model-harness.js';
 import { usersReadModel } from '@sextant/read-models/users/users.read-model.js';
 import { until } from '@sextant/testing/eventually.js';
-import { UserDirectory } from './user-directory.js';
+import { UserSearch } from './user-search.js';
 
-describe('the directory of users', () => {
+describe('the search for users', () => {
   let harness: Awaited<ReturnType<typeof readModelHarness>>;
-  let directory: UserDirectory;
+  let userSearch: UserSearch;
   /** Refs that were opened; opening waits for `mayOpen`. */
   let opened: SealedRef[] = [];
   let mayOpen: Promise<void>;
@@ -31,11 +31,11 @@ describe('the directory of users', () => {
       await mayOpen;
       return refs.map(({ sealed }) => sealed);
     };
-    directory = new UserDirectory(harness.readDb, { openAll }, harness.logger);
-    directory.onApplicationBootstrap();
+    userSearch = new UserSearch(harness.readDb, { openAll }, harness.logger);
+    userSearch.onApplicationBootstrap();
   });
   afterAll(async () => {
-    await directory?.onApplicationShutdown();
+    await userSearch?.onApplicationShutdown();
     await harness?.close();
   });
 
@@ -63,13 +63,13 @@ describe('the directory of users', () => {
   }
 
   it('finds users by beginnings of words while another generation is read, and afterwards', async () => {
-    expect(await directory.find('qui mar')).toEqual(['mara']);
+    expect(await userSearch.find('qui mar')).toEqual(['mara']);
     const { promise, resolve } = Promise.withResolvers<void>();
     [opened, mayOpen] = [[], promise];
     await swap();
     await until('the other generation is read', () => opened.length > 0);
-    expect(await directory.find('quint')).toEqual(['mara']);
+    expect(await userSearch.find('quint')).toEqual(['mara']);
     resolve();
-    expect(await directory.find('quint')).toEqual(['mara']);
+    expect(await userSearch.find('quint')).toEqual(['mara']);
   });
 });

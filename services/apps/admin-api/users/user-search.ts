@@ -21,7 +21,7 @@ const START = ' ';
  * would reveal it. Follows the users read model. An answer is only a list of ids: queries then open the users' data, unless a
  * key was deleted meanwhile.
  */
-export class UserDirectory implements OnApplicationBootstrap, OnApplicationShutdown {
+export class UserSearch implements OnApplicationBootstrap, OnApplicationShutdown {
   private entries = new Map<string, string>();
   /** Entries of the generation being followed: another one replaces the present one once it is complete. */
   private filling = this.entries;
