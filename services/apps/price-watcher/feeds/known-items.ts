@@ -35,7 +35,7 @@ interface FeedStatus {
 }
 
 /**
- * Cache of the items that the watcher has sent, so that a feed is not sent in full at every look. Safe to lose: the decider
+ * Cache of the items that the watcher has sent, so that a feed is not sent in full at every poll. Safe to lose: the decider
  * then compares everything again, and the read model tells what the source listed before. What was noted in another epoch is not
  * believed: an event store with a database of its own may have gone back and lost what was sent. Nor is what is known of a seller
  * whose lease somebody did not give back, for ten minutes.
@@ -47,12 +47,12 @@ export class KnownItems {
     private readonly epoch: number,
   ) {}
 
-  /** Opens the cache for one look. */
+  /** Opens the cache for one poll. */
   static async open(knex: Knex, store: Pick<EventStore, 'endedEpochs'>): Promise<KnownItems> {
     return new KnownItems(knex, markOf(presentBeginning(await store.endedEpochs())));
   }
 
-  /** Makes the next look at each source of a seller send all its items again. */
+  /** Makes the next poll of each source of a seller send all its items again. */
   static async invalidate(knex: Knex, seller: string): Promise<void> {
     await knex('price_watcher.known_items')
       .where({ seller })
@@ -75,7 +75,7 @@ export class KnownItems {
 
   /**
    * Returns the other sources of the seller that list each of these items, in their order. The items are sent again at the
-   * next look at that source: the price that is recorded now may be that of the source that drops them.
+   * next poll of that source: the price that is recorded now may be that of the source that drops them.
    */
   async leaveToOthers(seller: string, source: string, items: readonly Listing[]): Promise<string[][]> {
     const { rows } = await this.knex.raw<{ rows: (Listing & { source: string })[] }>(
@@ -166,7 +166,7 @@ export class KnownItems {
       .merge(row);
   }
 
-  /** Makes the next look read the feed in full, even if it has not changed. */
+  /** Makes the next poll read the feed in full, even if it has not changed. */
   forgetValidators(seller: string): Promise<void> {
     return forgetValidators(this.knex, seller);
   }

@@ -2,7 +2,7 @@ import { firstPause, isSlowed, nextPause } from './pace.js';
 
 const pace = { intervalMs: 1000, maxPauseMs: 60_000 };
 
-describe('pace of looking at a seller', () => {
+describe('pace of polling a seller', () => {
   it('is the interval with a tenth of jitter either way', () => {
     expect([0, 0.5, 1].map((random) => nextPause(pace, 0, random))).toEqual([900, 1000, 1100]);
   });
@@ -13,7 +13,7 @@ describe('pace of looking at a seller', () => {
     expect(nextPause(pace, 5, 0.5)).toBe(60_000);
   });
 
-  it('spreads the sellers over the whole interval after the first look', () => {
+  it('spreads the sellers over the whole interval after the first poll', () => {
     expect([0, 0.5, 1].map((random) => firstPause(1000, random))).toEqual([0, 500, 1000]);
   });
 

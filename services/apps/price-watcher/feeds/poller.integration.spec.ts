@@ -37,7 +37,7 @@ interface Asked {
 }
 
 interface Watcher {
-  /** Resolves when the looks under way have ended. */
+  /** Resolves when the polls under way have ended. */
   stop(): Promise<void>;
   /** Ends the poller without releasing its leases. */
   die(): Promise<void>;
@@ -70,7 +70,7 @@ async function listenIn(
   return server;
 }
 
-describe('looking at sellers', () => {
+describe('polling sellers', () => {
   let database: TestDatabase;
   let harness: Awaited<ReturnType<typeof readModelHarness>>;
   let store: EventStore;
@@ -156,7 +156,7 @@ describe('looking at sellers', () => {
     }
   });
 
-  it('looks at once at the first start, and when a look is due after another', async () => {
+  it('polls at once at the first start, and when a poll is due after another', async () => {
     await start('one', A_DAY).stop();
     start('other', A_DAY);
     await until(async () => (await lookedAt()).length === keys.length);
@@ -188,7 +188,7 @@ describe('looking at sellers', () => {
     await sandbox.call('DELETE', '/net32/faults');
     await makeDue({ next_look_at: past() });
     start('other', A_DAY);
-    // A look that is under way when its watcher stops would stay due.
+    // A poll that is under way when its watcher stops would stay due.
     await until(async () => (await notDue()).length === keys.length - 1);
     expect(by('other').map(({ seller }) => seller)).not.toContain('net32');
     await makeDue({ until: past() }, { seller: 'net32' });
@@ -201,7 +201,7 @@ describe('looking at sellers', () => {
     expect(await stateOf('net32')).toMatchObject({
       failures: 1,
       loaded: false,
-      lastError: 'the last look did not end',
+      lastError: 'the last poll did not end',
     });
     await makeDue({ next_look_at: past() }, { seller: 'net32' });
     await running.pop()?.stop();
@@ -230,7 +230,7 @@ describe('looking at sellers', () => {
     const feed = (...items: unknown[]) => feeds.set('net32', JSON.stringify({ items }));
     feed(item, { ...item, sku: 'X', price: 'free' }, { ...item, sku: ' ' });
     start('one', 100);
-    // Not `loaded`: the status of the feed is saved before the look's outcome is.
+    // Not `loaded`: the status of the feed is saved before the poll's outcome is.
     await until(async () => (await stateOf('net32'))?.lookedAt);
     const faulty = { failures: 0, refusedLines: 2, unnamedLines: 1, missingItems: 0 };
     expect(await stateOf('net32')).toMatchObject(faulty);
@@ -301,7 +301,7 @@ describe('looking at sellers', () => {
     expect(items).toEqual([]);
   });
 
-  it('keeps when to look next while a file is imported', async () => {
+  it('keeps when to poll next while a file is imported', async () => {
     start('one', A_DAY);
     await until(async () => (await lookedAt()).length === keys.length);
     const before = await sellerStates(knex, keys);

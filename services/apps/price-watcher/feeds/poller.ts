@@ -13,11 +13,11 @@ import type { KnownItems } from './known-items.js';
 import { firstPause, isSlowed, nextPause, type Pace } from './pace.js';
 import { recordFeed } from './record-feed.js';
 import { isDamaged, type RecordReport } from './recording.js';
-import type { ConfirmLease, DueSeller, Look, SellerLease } from './seller-lease.js';
+import type { ConfirmLease, DueSeller, Poll, SellerLease } from './seller-lease.js';
 
 interface PollerDeps {
   readonly commands: DeciderCommandHandler;
-  /** Opens the cache for one look. */
+  /** Opens the cache for one poll. */
   readonly known: () => Promise<KnownItems>;
   readonly offers: OfferQueries;
   readonly lease: SellerLease;
@@ -36,7 +36,7 @@ const CONCURRENT_FEEDS = 3;
 const TIMEOUT_MS = 30_000;
 const RETRY = { firstMs: 250, maxMs: 30_000 };
 
-/** Looks at the feeds of sellers as they become due, shared with the pollers of other processes. */
+/** Polls the feeds of sellers as they become due, shared with the pollers of other processes. */
 export class FeedPoller {
   private readonly recorded = new Map<string, number>();
 
@@ -56,17 +56,17 @@ export class FeedPoller {
     return this.recorded.get(seller) ?? 0;
   }
 
-  /** Looks until the signal is aborted; resolves when the looks under way have ended. */
+  /** Polls until the signal is aborted; resolves when the polls under way have ended. */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all(Array.from({ length: CONCURRENT_FEEDS }, () => this.lookOn(signal)));
+    await Promise.all(Array.from({ length: CONCURRENT_FEEDS }, () => this.pollOn(signal)));
   }
 
-  private async lookOn(signal: AbortSignal): Promise<void> {
+  private async pollOn(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       let waitMs;
       try {
         waitMs = await this.deps.lease.runNext(this.sellers, (due, lost, confirmLease) =>
-          this.look(due, AbortSignal.any([signal, lost]), confirmLease),
+          this.poll(due, AbortSignal.any([signal, lost]), confirmLease),
         );
         failures = 0;
       } catch (err) {
@@ -78,13 +78,13 @@ export class FeedPoller {
     }
   }
 
-  /** @throws when the signal is aborted: the look then does not count */
-  private async look(due: DueSeller, signal: AbortSignal, confirmLease: ConfirmLease): Promise<Look> {
+  /** @throws when the signal is aborted: the poll then does not count */
+  private async poll(due: DueSeller, signal: AbortSignal, confirmLease: ConfirmLease): Promise<Poll> {
     const { seller, lateMs, isRepeated } = due;
     const { random } = this.deps;
     // Its feed may be what ended the process: tried again at once, it would keep all other sellers from being read. That counts also
     // while this process stops, because the next one cannot see it any more.
-    if (isRepeated) return this.failed(due, new Error('the last look did not end'));
+    if (isRepeated) return this.failed(due, new Error('the last poll did not end'));
     try {
       const { damage, ...read } = await this.read(seller, signal, confirmLease);
       if (damage) return { ...this.failed(due, new Error(damage)), ...read };
@@ -97,7 +97,7 @@ export class FeedPoller {
     }
   }
 
-  private failed({ seller, failures: before }: DueSeller, reason: unknown): Look {
+  private failed({ seller, failures: before }: DueSeller, reason: unknown): Poll {
     const { logger, random } = this.deps;
     const failures = before + 1;
     const error = reason instanceof Error ? reason.message : String(reason);
@@ -111,7 +111,7 @@ export class FeedPoller {
     seller: string,
     signal: AbortSignal,
     confirmLease: ConfirmLease,
-  ): Promise<Pick<Look, 'offersChanged' | 'faults'> & { readonly damage?: string }> {
+  ): Promise<Pick<Poll, 'offersChanged' | 'faults'> & { readonly damage?: string }> {
     const { reads, rules, clock, logger } = this.deps;
     const known = await this.deps.known();
     const url = `${this.sellersUrl.replace('{seller}', seller)}/feed`;

@@ -174,12 +174,12 @@ describe('recording a feed', () => {
       await store.append({ stream, events: [event], expectedRevision: length });
     };
 
-    it('records the other items, and sends that one again at every look', async () => {
+    it('records the other items, and sends that one again at every poll', async () => {
       await record([a, b]);
       await holdsForeignEvent(a);
-      for (let look = 0; look < 2; look += 1) {
+      for (let poll = 0; poll < 2; poll += 1) {
         const report = await record([cheaper(a), cheaper(b)]);
-        expect(report).toMatchObject({ recorded: 1 - look, unchanged: look, failed: 1 });
+        expect(report).toMatchObject({ recorded: 1 - poll, unchanged: poll, failed: 1 });
         expect(report.refused).toMatchObject([
           { row: 1, sku: 'A', reason: expect.stringContaining('OfferGiftWrapped') },
         ]);
@@ -188,7 +188,7 @@ describe('recording a feed', () => {
       expect(await typesOf(a)).not.toContain('OfferPriceChanged');
     });
 
-    it('withdraws the other items, and tries that one again at every look', async () => {
+    it('withdraws the other items, and tries that one again at every poll', async () => {
       await record([a, b, c]);
       await holdsForeignEvent(a);
       expect(await record([c])).toMatchObject({ withdrawn: 1, failed: 1 });
@@ -341,7 +341,7 @@ describe('recording a feed', () => {
     expect(await typesOf(feed)).not.toContain('OfferWithdrawn');
   });
 
-  it('tells the price of the feed again at the look after a file has overwritten it, and the other way round', async () => {
+  it('tells the price of the feed again at the poll after a file has overwritten it, and the other way round', async () => {
     const [feed, file] = [line('A', { priceCents: 1000 }), line('A', { priceCents: 900 })];
     await record([feed]);
     await record([file], 'net32', 'file:list.csv');
@@ -353,10 +353,10 @@ describe('recording a feed', () => {
 
   it('lets one process at a time record what a seller says', async () => {
     const [one, other] = [new SellerLease(knex), new SellerLease(knex)];
-    const look = { failures: 0, offersChanged: 0, pauseMs: 60_000 };
+    const poll = { failures: 0, offersChanged: 0, pauseMs: 60_000 };
     const done: string[] = [];
     const lookAt = (seller: string) =>
-      other.runNext([seller], () => Promise.resolve(done.push(seller)).then(() => look));
+      other.runNext([seller], () => Promise.resolve(done.push(seller)).then(() => poll));
     await one.run('net32', async () => {
       expect(await lookAt('net32')).toBeGreaterThan(0);
       await lookAt('darby');
@@ -367,7 +367,7 @@ describe('recording a feed', () => {
     expect(done).toEqual(['darby', 'as after a crash', 'then']);
   });
 
-  it('remembers a look that did not end while a file is imported', async () => {
+  it('remembers a poll that did not end while a file is imported', async () => {
     const lease = new SellerLease(knex);
     const died = { seller: 'safco', holder: 'killed', until: knex.raw(`now() - interval '1 second'`) };
     await knex('price_watcher.leases').insert({ ...died, looking: true });
@@ -402,7 +402,7 @@ describe('recording a feed', () => {
         await known.saveFeedStatus('net32', { etag: 'of the other' });
       });
     };
-    const look = (lines: FeedLine[], deps: { store?: EventStore; known?: KnownItems }) =>
+    const poll = (lines: FeedLine[], deps: { store?: EventStore; known?: KnownItems }) =>
       new SellerLease(knex).run('net32', (signal, confirmLease) =>
         recordFeed(feed(lines), {
           commands: new DeciderCommandHandler(deps.store ?? store),
@@ -413,11 +413,11 @@ describe('recording a feed', () => {
         }),
       );
     const isRefused = (looking: Promise<unknown>) =>
-      expect(looking).rejects.toThrow('another process looks at net32 now');
+      expect(looking).rejects.toThrow('another process records net32 now');
 
     it('sends nothing more', async () => {
       await record(at(1100));
-      await isRefused(look(at(1000), { known: new FrozenAfterTheNote(knex, () => takenOver(at(900))) }));
+      await isRefused(poll(at(1000), { known: new FrozenAfterTheNote(knex, () => takenOver(at(900))) }));
       expect(await priceChangesOf(line('A'))).toBe(1);
     });
 
@@ -426,7 +426,7 @@ describe('recording a feed', () => {
       ['appended', frozenBeforeAppending],
     ])('leaves newer prices alone, though it was about to have its own %s', async (_what, frozen) => {
       await record(at(1100));
-      await isRefused(look(at(1000), { store: frozen(store, () => takenOver(at(900))) }));
+      await isRefused(poll(at(1000), { store: frozen(store, () => takenOver(at(900))) }));
       expect(await priceChangesOf(line('A'))).toBe(1);
       expect((await known.feedStatus('net32')).etag).toBeUndefined();
       await record(at(900));
@@ -436,13 +436,13 @@ describe('recording a feed', () => {
     it('leaves what is listed at a newer price alone, though it was about to withdraw it', async () => {
       await record([...at(1100), line('B')]);
       const frozen = frozenBeforeAppending(store, () => takenOver([...at(900), line('B')]));
-      await isRefused(look([line('B')], { store: frozen }));
+      await isRefused(poll([line('B')], { store: frozen }));
       expect(await typesOf(line('A'))).not.toContain('OfferWithdrawn');
     });
 
     it('has a price told again that it wrote over what another found unchanged', async () => {
       await record(at(900));
-      await look(at(1000), { store: frozenBeforeAppending(store, () => takenOver(at(900))) });
+      await poll(at(1000), { store: frozenBeforeAppending(store, () => takenOver(at(900))) });
       expect(await priceChangesOf(line('A'))).toBe(1);
       expect((await known.feedStatus('net32')).etag).toBeUndefined();
       await record(at(900));
@@ -638,7 +638,7 @@ describe('recording a feed', () => {
       expect(await lastOf(a)).toBe('OfferWithdrawn');
     });
 
-    it('withdraws nothing by a look that is interrupted, and everything by the next', async () => {
+    it('withdraws nothing by a poll that is interrupted, and everything by the next', async () => {
       await record([a, b]);
       await project([a, b]);
       await knex('price_watcher.known_items').delete();

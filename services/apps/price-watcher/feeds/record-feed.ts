@@ -85,7 +85,7 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands, c
 }
 
 /**
- * Sends a chunk. Its items are marked as unsure before and as recorded after, so that they are sent again at the next look after
+ * Sends a chunk. Its items are marked as unsure before and as recorded after, so that they are sent again at the next poll after
  * a crash in between. A line that turns out to be another item than its product is sent again as the next product that it may be,
  * and its offer is withdrawn from the former one.
  */
@@ -130,7 +130,7 @@ async function recordChunk(feed: FeedToRecord, chunk: readonly Pending[], deps: 
  * point: offers that are recorded twice are accepted without events.
  */
 export async function recordFeed(feed: FeedToRecord, deps: RecordDeps): Promise<RecordReport> {
-  // If recording is interrupted, or a file overwrites offers of the feed, the feed is read in full at the next look.
+  // If recording is interrupted, or a file overwrites offers of the feed, the feed is read in full at the next poll.
   await deps.known.forgetValidators(feed.seller);
   const known = await deps.known.of(feed.seller, feed.source);
   // After an interruption the cache would not be empty any more.
@@ -145,7 +145,7 @@ export async function recordFeed(feed: FeedToRecord, deps: RecordDeps): Promise<
     const formerId = before?.fingerprint === WITHDRAWN ? undefined : before?.productId;
     pending.push({ line, item, formerId });
   }
-  // The price of the source that speaks last is recorded: each of the others tells its own again at its next look.
+  // The price of the source that speaks last is recorded: each of the others tells its own again at its next poll.
   if (pending.length > 0)
     await deps.known.leaveToOthers(
       feed.seller,

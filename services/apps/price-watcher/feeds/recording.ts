@@ -4,7 +4,7 @@ import type { FeedLine, RefusedLine } from '@sextant/sellers/feed/feed-line.js';
 import type { KnownItems, Listing } from './known-items.js';
 
 export interface FeedToRecord {
-  /** Id of this look, part of its command ids: a command repeats another one only within the same look. */
+  /** Id of this poll, part of its command ids: a command repeats another one only within the same poll. */
   readonly id: string;
   readonly seller: string;
   readonly source: string;
@@ -21,7 +21,7 @@ export interface RecordReport {
   readonly withdrawn: number;
   /** Lines that could not be read or recorded. */
   readonly refused: RefusedLine[];
-  /** Lines and withdrawals that failed, as on a product that holds an event of a newer release. The next look tries them again. */
+  /** Lines and withdrawals that failed, as on a product that holds an event of a newer release. The next poll tries them again. */
   readonly failed: number;
   /** Items that were missing of a feed taken for damaged. */
   readonly missing?: number;

@@ -12,14 +12,14 @@ const ASK_AGAIN_MS = 500;
 /** Throws when the lease is lost, and otherwise renews it. */
 export type ConfirmLease = () => Promise<void>;
 
-/** A seller whose look is due. */
+/** A seller whose poll is due. */
 export interface DueSeller {
   readonly seller: string;
-  /** Consecutive looks that failed before, in any process. */
+  /** Consecutive polls that failed before, in any process. */
   readonly failures: number;
-  /** Time for which the look has been due, in milliseconds; for a seller never looked at, the time since 1970. */
+  /** Time for which the poll has been due, in milliseconds; for a seller never polled, the time since 1970. */
   readonly lateMs: number;
-  /** True when the last look began and did not end: its process died, was frozen or lost Postgres. */
+  /** True when the last poll began and did not end: its process died, was frozen or lost Postgres. */
   readonly isRepeated: boolean;
 }
 
@@ -33,16 +33,16 @@ export interface FeedFaults {
   readonly missingItems: number;
 }
 
-/** Result of a look. */
-export interface Look {
-  /** Consecutive looks that have failed, including this one; 0 when this one succeeded. */
+/** Result of a poll. */
+export interface Poll {
+  /** Consecutive polls that have failed, including this one; 0 when this one succeeded. */
   readonly failures: number;
   readonly error?: string;
   /** Offers recorded or withdrawn. */
   readonly offersChanged: number;
   /** Undefined when the feed was not read in full: what it was last time stays. */
   readonly faults?: FeedFaults;
-  /** Pause until the next look, in milliseconds. */
+  /** Pause until the next poll, in milliseconds. */
   readonly pauseMs: number;
 }
 
@@ -71,7 +71,7 @@ const TAKE_OVER = `
     doubted_until = case when l.held then now() + interval '10 minutes' else l.doubted_until end`;
 
 /**
- * Takes the seller that has been due the longest and notes that a look begins, or returns the time until one is due. Another
+ * Takes the seller that has been due the longest and notes that a poll begins, or returns the time until one is due. Another
  * process may take the same seller at the same time: then one of them gets none and asks again at once.
  */
 const TAKE_NEXT = `
@@ -91,23 +91,23 @@ const TAKE_NEXT = `
     from price_watcher.leases where seller = any(:sellers) and not exists (select from taken)`;
 
 /**
- * Lets one process at a time record the offers of a seller, from its feed or a file. The time of the next look is stored with the
- * lease, so that all processes together look as often as a single one. All times are by the clock of Postgres. The lease is confirmed
+ * Lets one process at a time record the offers of a seller, from its feed or a file. The time of the next poll is stored with the
+ * lease, so that all processes together poll as often as a single one. All times are by the clock of Postgres. The lease is confirmed
  * after a product is read and before its offers are appended, so that a process that was frozen for longer than its lease changes nothing
  * that the next holder has changed. It may still overwrite what that one found unchanged: once it notices, all offers are sent again;
- * in case it is killed before, they are sent at every look for ten minutes.
+ * in case it is killed before, they are sent at every poll for ten minutes.
  */
 export class SellerLease {
   constructor(private readonly knex: Knex) {}
 
   /**
-   * Looks at the seller that has been due the longest and saves the result; a look that throws stays due. A signal tells the look
+   * Polls the seller that has been due the longest and saves the result; a poll that throws stays due. A signal tells the poll
    * that the lease is lost; it may also ask.
-   * @returns pause in milliseconds until the next call: the next look may be due then
+   * @returns pause in milliseconds until the next call: the next poll may be due then
    */
   async runNext(
     sellers: readonly string[],
-    look: (due: DueSeller, lost: AbortSignal, confirmLease: ConfirmLease) => Promise<Look>,
+    poll: (due: DueSeller, lost: AbortSignal, confirmLease: ConfirmLease) => Promise<Poll>,
   ): Promise<number> {
     const holder = randomUUID();
     const { rows } = await this.knex.raw<{ rows: Taken[] }>(TAKE_NEXT, {
@@ -115,14 +115,14 @@ export class SellerLease {
       sellers,
     } as unknown as Knex.ValueDict);
     const [taken] = rows;
-    // A seller that is being looked at becomes due when its lease ends, because its process may crash.
+    // A seller that is being polled becomes due when its lease ends, because its process may crash.
     if (!taken?.seller) return Math.min(Math.max(0, Math.ceil(taken?.wait_ms ?? 0)), LEASE_SECONDS * 1000);
     const { seller, failures, late_ms: lateMs, repeated: isRepeated } = taken;
     await this.holding(
       seller,
       holder,
       async (lost, confirmLease) => {
-        const done = await look({ seller, failures, lateMs, isRepeated }, lost, confirmLease);
+        const done = await poll({ seller, failures, lateMs, isRepeated }, lost, confirmLease);
         await this.note(seller, holder, done);
       },
       { looking: false },
@@ -130,7 +130,7 @@ export class SellerLease {
     return 0;
   }
 
-  /** Waits for the lease of the seller, then runs `work` under it, whether or not a look is due. */
+  /** Waits for the lease of the seller, then runs `work` under it, whether or not a poll is due. */
   async run<T>(
     seller: string,
     work: (lost: AbortSignal, confirmLease: ConfirmLease) => Promise<T>,
@@ -140,7 +140,7 @@ export class SellerLease {
     return this.holding(seller, holder, work);
   }
 
-  /** Brings looks at healthy sellers forward to the interval, which may have been longer when they were planned. */
+  /** Brings polls of healthy sellers forward to the interval, which may have been longer when they were planned. */
   async shorten(sellers: readonly string[], intervalMs: number): Promise<void> {
     await this.knex.raw(
       `update price_watcher.leases set next_look_at = least(next_look_at, now() + ? * interval '1 millisecond')
@@ -193,13 +193,13 @@ export class SellerLease {
        where seller = ? and holder = ? and until > now()`,
       [seller, holder],
     );
-    if (rowCount === 0) lost.abort(new Error(`another process looks at ${seller} now`));
+    if (rowCount === 0) lost.abort(new Error(`another process records ${seller} now`));
   }
 
   private async note(
     seller: string,
     holder: string,
-    { failures, error, offersChanged, faults, pauseMs }: Look,
+    { failures, error, offersChanged, faults, pauseMs }: Poll,
   ): Promise<void> {
     await this.knex('price_watcher.leases')
       .where({ seller, holder })

@@ -4,16 +4,16 @@ import type { FeedFaults } from './seller-lease.js';
 /** State of a seller's feed, the same whichever process is asked. */
 export interface SellerState extends FeedFaults {
   readonly seller: string;
-  /** Consecutive looks that failed. */
+  /** Consecutive polls that failed. */
   readonly failures: number;
   readonly lastError: string | null;
-  /** Time of the last look, successful or not, ISO 8601. */
+  /** Time of the last poll, successful or not, ISO 8601. */
   readonly lookedAt: string | null;
-  /** Time of the next look, ISO 8601. */
+  /** Time of the next poll, ISO 8601. */
   readonly nextLookAt: string | null;
   /** Time when the feed was last read without an error, ISO 8601. */
   readonly readAt: string | null;
-  /** Time since the feed was last read without an error, in milliseconds; for a seller never read, since the first look. */
+  /** Time since the feed was last read without an error, in milliseconds; for a seller never read, since the first poll. */
   readonly unreadMs: number;
   /** Offers recorded or withdrawn so far. */
   readonly offersChanged: number;

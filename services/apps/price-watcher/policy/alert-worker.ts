@@ -22,7 +22,7 @@ const CONCURRENCY = 16;
 /** Most commands of a product that are sent together with those of others: all products together send at most a slice. */
 const FEW = Math.floor(SLICE / CONCURRENCY);
 const UNCACHED = { cache: false };
-/** Pause before the next look at work of a kind that only a newer release knows: a worker of that one may take the job. */
+/** Pause before a job is tried again whose work is of a kind that only a newer release knows: a worker of that one may take the job. */
 const UNKNOWN: JobResult = { reschedule: { inMs: 5_000 } };
 /** Concurrent sends; answering more of them in one turn of the event loop would hold up all other work. */
 const SENDING_CONCURRENCY = 2;

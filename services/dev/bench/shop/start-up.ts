@@ -11,7 +11,7 @@ import type { Feed } from './queries.ts';
 /** Several starts, because one may coincide with a checkpoint or vacuum of Postgres. */
 const WARM_STARTS = 5;
 
-/** Interval of `npm start`; the stack of the tests looks at the sellers' feeds every second. */
+/** Interval of `npm start`; the stack of the tests polls the feeds of sellers every second. */
 const env = { POLL_INTERVAL_MS: '15000' };
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;

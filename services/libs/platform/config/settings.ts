@@ -204,7 +204,7 @@ export const settings = {
   POLL_INTERVAL_MS: setting(
     z.coerce.number().int().min(100).max(86_400_000).default(15_000),
     '15000',
-    'Pause between two looks at a seller’s feed, in milliseconds.',
+    'Pause between two polls of a seller’s feed, in milliseconds.',
   ),
   SELLERS_URL: setting(
     z

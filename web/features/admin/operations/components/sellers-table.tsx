@@ -45,14 +45,14 @@ export function SellersTable({ sellers, at }: { sellers: readonly SellerWatch[];
       },
     },
     {
-      label: 'Last look',
+      label: 'Last poll',
       numeric: true,
       cell: ({ lookedAt }) =>
         lookedAt === null ? 'Not yet' : `${formatSeconds(secondsBetween(lookedAt, at))} ago`,
     },
     { label: 'Offers changed', numeric: true, cell: ({ offersChanged }) => formatCount(offersChanged) },
     {
-      label: 'Next look',
+      label: 'Next poll',
       numeric: true,
       cell: ({ nextLookAt }) =>
         nextLookAt === null ? 'Unknown' : `in ${formatSeconds(secondsBetween(at, nextLookAt))}`,
