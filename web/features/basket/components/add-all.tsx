@@ -15,14 +15,14 @@ interface Props {
 /** Puts products into the cart from the sellers where that costs least together with what it holds. */
 export function AddAll({ products, onAdded }: Props) {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const add = async (): Promise<void> => {
     setBusy(true);
-    setTrouble(null);
+    setProblem(null);
     try {
       onAdded(await addProducts(products.map((productId) => ({ productId, quantity: 1 }))));
     } catch (error) {
-      setTrouble(messageOf(error, ADD_FAILED));
+      setProblem(messageOf(error, ADD_FAILED));
     } finally {
       setBusy(false);
     }
@@ -32,7 +32,7 @@ export function AddAll({ products, onAdded }: Props) {
       <Button look="secondary" size="sm" busy={busy} onClick={() => void add()}>
         Add all to cart
       </Button>
-      {trouble && <Notice tone="bad">{trouble}</Notice>}
+      {problem && <Notice tone="bad">{problem}</Notice>}
     </>
   );
 }

@@ -62,17 +62,17 @@ export function BasketPanel({
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...query, enabled: settled });
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [movedHere, setMovedHere] = useState<MovedHere | null>(null);
   const moved = signedIn ? movedIn(lines) : movedHere?.isThere() ? movedHere : nothingMoved;
 
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
-    setTrouble(null);
+    setProblem(null);
     try {
       await work();
     } catch (error) {
-      setTrouble(messageOf(error, NOTHING_MOVED));
+      setProblem(messageOf(error, NOTHING_MOVED));
       // The refusal carries the suggestion of now.
       const { suggestion } = (error instanceof ApiError ? error.body : {}) as {
         suggestion?: BasketSuggestion;
@@ -94,7 +94,7 @@ export function BasketPanel({
       const { made, ...here } = await onMoveHere(moves);
       // A price or an offer has changed since the suggestion.
       if (made.length < moves.length) void refetch();
-      if (made.length === 0) return setTrouble(NOTHING_MOVED);
+      if (made.length === 0) return setProblem(NOTHING_MOVED);
       return setMovedHere({
         ...here,
         ids: made.map(({ id }) => id),
@@ -115,7 +115,7 @@ export function BasketPanel({
   if (lines.length === 0) return null;
   return (
     <section aria-label="Ways to pay less" className="mb-6 space-y-3">
-      {trouble && <Notice tone="bad">{trouble}</Notice>}
+      {problem && <Notice tone="bad">{problem}</Notice>}
       {moved.ids.length > 0 && (
         <div className="flex items-center justify-between gap-3 rounded-md bg-good-soft px-4 py-2 text-sm text-good">
           <p role="status">
