@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Badge } from '../../../components/ui/badge.js';
+import type { TableColumn } from '../../../components/ui/table-frame.js';
 import { formatCents } from '../../../lib/money.js';
 import type { Connection } from '../buying.js';
 import type { OfferRow as Row } from '../offers.js';
@@ -10,7 +11,7 @@ import { SellerPrice, YourPrice } from './seller-price.js';
 import { shippingText } from './shipping-hint.js';
 import { Stock } from './stock.js';
 
-const cell = 'px-2.5 py-3 align-middle first:pl-3 last:pr-4';
+const padding = 'px-2.5 py-3 align-middle first:pl-3 last:pr-4';
 
 export interface OfferProps {
   /** Id of the button that opens the offer. */
@@ -27,9 +28,65 @@ export interface OfferProps {
   children: ReactNode;
 }
 
-/** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
-export function OfferRow({ id, row, pack, best, open, connection, now, onToggle, children }: OfferProps) {
+function Seller({ id, row, best, open, onToggle }: OfferProps) {
   const { offer } = row;
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        aria-expanded={row.buyable ? open : undefined}
+        aria-disabled={!row.buyable || undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle();
+        }}
+        className="flex min-h-9 items-center gap-2 text-left font-semibold"
+      >
+        <span
+          className={cx('text-soft transition-transform', open && 'rotate-90', !row.buyable && 'invisible')}
+        >
+          <Icon name="right" size={16} />
+        </span>
+        {offer.label}
+      </button>
+      <span className="mb-1 ml-6 block text-xs break-all text-soft">SKU {offer.sku}</span>
+      {best && (
+        <span className="ml-6">
+          <Badge tone="accent">Best for this cart</Badge>
+        </span>
+      )}
+    </>
+  );
+}
+
+export const offerColumns: readonly TableColumn<OfferProps>[] = [
+  { label: 'Seller', className: 'font-normal', cell: (props) => <Seller {...props} /> },
+  { label: 'Stock', cell: ({ row }) => <Stock row={row} /> },
+  { label: 'Price', numeric: true, cell: ({ row, pack }) => <SellerPrice row={row} pack={pack} /> },
+  {
+    label: 'Shipping for this cart',
+    numeric: true,
+    className: 'min-w-36 text-balance text-soft',
+    cell: ({ row }) => row.buyable && shippingText(row),
+  },
+  {
+    label: 'Total',
+    numeric: true,
+    className: 'money font-semibold',
+    cell: ({ row }) => row.buyable && row.totalCents !== null && formatCents(row.totalCents),
+  },
+  { label: 'Your Price', cell: ({ row, connection }) => <YourPrice row={row} connection={connection} /> },
+  {
+    label: 'Last checked',
+    className: 'whitespace-nowrap text-soft',
+    cell: ({ row, now }) => <LastChecked row={row} now={now} />,
+  },
+];
+
+/** One seller. The name is the button; the rest of the row is a larger target for the same thing. */
+export function OfferRow(props: OfferProps) {
+  const { row, open, onToggle, children } = props;
   return (
     <>
       <tr
@@ -40,58 +97,22 @@ export function OfferRow({ id, row, pack, best, open, connection, now, onToggle,
           open ? 'bg-accent-soft' : row.buyable && 'hover:bg-sunken',
         )}
       >
-        <th scope="row" className={cx(cell, 'font-normal')}>
-          <button
-            id={id}
-            type="button"
-            aria-expanded={row.buyable ? open : undefined}
-            aria-disabled={!row.buyable || undefined}
-            onClick={(event) => {
-              event.stopPropagation();
-              onToggle();
-            }}
-            className="flex min-h-9 items-center gap-2 text-left font-semibold"
-          >
-            <span
-              className={cx(
-                'text-soft transition-transform',
-                open && 'rotate-90',
-                !row.buyable && 'invisible',
-              )}
-            >
-              <Icon name="right" size={16} />
-            </span>
-            {offer.label}
-          </button>
-          <span className="mb-1 ml-6 block text-xs break-all text-soft">SKU {offer.sku}</span>
-          {best && (
-            <span className="ml-6">
-              <Badge tone="accent">Best for this cart</Badge>
-            </span>
-          )}
-        </th>
-        <td className={cell}>
-          <Stock row={row} />
-        </td>
-        <td className={cx(cell, 'text-right')}>
-          <SellerPrice row={row} pack={pack} />
-        </td>
-        <td className={cx(cell, 'min-w-36 text-right text-balance text-soft')}>
-          {row.buyable && shippingText(row)}
-        </td>
-        <td className={cx(cell, 'money text-right font-semibold')}>
-          {row.buyable && row.totalCents !== null && formatCents(row.totalCents)}
-        </td>
-        <td className={cell}>
-          <YourPrice row={row} connection={connection} />
-        </td>
-        <td className={cx(cell, 'whitespace-nowrap text-soft')}>
-          <LastChecked row={row} now={now} />
-        </td>
+        {offerColumns.map(({ label, cell, numeric, className }, at) => {
+          const classes = cx(padding, numeric && 'text-right', className);
+          return at === 0 ? (
+            <th key={label} scope="row" className={classes}>
+              {cell(props)}
+            </th>
+          ) : (
+            <td key={label} className={classes}>
+              {cell(props)}
+            </td>
+          );
+        })}
       </tr>
       {open && (
         <tr className="bg-accent-soft">
-          <td colSpan={7} className="px-3 pt-1 pb-4 pl-9">
+          <td colSpan={offerColumns.length} className="px-3 pt-1 pb-4 pl-9">
             {children}
           </td>
         </tr>

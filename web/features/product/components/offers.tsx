@@ -1,6 +1,7 @@
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import { useId } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { cx } from '../../../lib/class-names.js';
 import { useDesktop } from '../../../lib/use-media.js';
 import { useNow } from '../../../lib/use-now.js';
 import { formatCents } from '../../../lib/money.js';
@@ -10,11 +11,8 @@ import { AddButton } from './add-button.js';
 import { BestBuy } from './best-buy.js';
 import { OfferBuy } from './offer-buy.js';
 import { OfferCard } from './offer-card.js';
-import { OfferRow } from './offer-row.js';
+import { OfferRow, offerColumns } from './offer-row.js';
 import { useOfferTable } from './use-offer-table.js';
-
-const columns = ['Seller', 'Stock', 'Price', 'Shipping for this cart', 'Total', 'Your Price', 'Last checked'];
-const rightAligned = new Set(['Price', 'Shipping for this cart', 'Total']);
 
 interface Props {
   product: Product;
@@ -95,15 +93,13 @@ export function Offers({ product, buying, returnTo }: Props) {
           <table className="w-full text-left text-sm">
             <thead className="bg-sunken text-xs text-soft">
               <tr>
-                {columns.map((column) => (
+                {offerColumns.map(({ label, numeric }) => (
                   <th
-                    key={column}
+                    key={label}
                     scope="col"
-                    className={
-                      rightAligned.has(column) ? 'px-2.5 py-2.5 text-right' : 'px-2.5 py-2.5 first:pl-3'
-                    }
+                    className={cx('px-2.5 py-2.5 first:pl-3', numeric && 'text-right')}
                   >
-                    {column}
+                    {label}
                   </th>
                 ))}
               </tr>
