@@ -50,7 +50,7 @@ interface AssistantOptions {
   /** Model for the replies; default: none, the rules reply. */
   readonly model?: ModelOptions & { readonly limits?: ReplyLimits };
   readonly clock?: Clock;
-  /** Pause between looks at the jobs; default half a second. */
+  /** Pause between polls for jobs; default half a second. */
   readonly pollMs?: number;
 }
 

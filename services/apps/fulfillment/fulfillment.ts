@@ -49,7 +49,7 @@ interface FulfillmentOptions {
   /** Address people open; links in emails use it. */
   readonly publicUrl: string;
   readonly clock?: Clock;
-  /** Pause between looks at the jobs; default half a second. */
+  /** Pause between polls for jobs; default half a second. */
   readonly pollMs?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { JobResult } from '@sextant/platform/jobs/job-worker.js';
 
-/** Pause between looks whether the customer has acted, another job has ended, or a seller in doubt has answered. */
+/** Pause until it is checked again whether the customer has acted, another job has ended, or a seller in doubt has answered. */
 export const WAIT_MS = 5 * 60_000;
 
 /**

@@ -33,7 +33,7 @@ async function notify(
 }
 
 /**
- * A notification dates from when it was recorded: all price drops of one look at a seller are of the same time, and one that comes
+ * A notification dates from when it was recorded: all price drops of one poll of a seller are of the same time, and one that comes
  * after the others were marked as read would count as read.
  */
 const HANDLED = [
