@@ -1,9 +1,11 @@
-import type { Order } from '@sextant/contracts/http/orders.js';
+import type { Order, OrderItem } from '@sextant/contracts/http/orders.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
+import type { TableColumn } from '../../../components/ui/table-frame.js';
+import { cx } from '../../../lib/class-names.js';
 import { useDateFormats } from '../../../lib/dates.js';
 import { formatDollars } from '../../../lib/money.js';
 import { orderNumber } from '@sextant/domain/order/order-number.js';
@@ -37,9 +39,33 @@ export function PrintScreen({ id }: { id: string }) {
   );
 }
 
+const cell = 'py-2 pr-4 align-top last:pr-0';
+
+const columns: readonly TableColumn<OrderItem>[] = [
+  {
+    label: 'Product',
+    cell: (item) => (
+      <>
+        {item.product.product_name}
+        <span className="block text-xs text-soft">
+          <ProductFacts
+            code={item.product.manufacturer_code}
+            more={[
+              item.seller.sku && <>SKU {item.seller.sku}</>,
+              item.outcome === 'refused' && `Refused${item.refusal ? `: ${item.refusal}` : ''}`,
+            ]}
+          />
+        </span>
+      </>
+    ),
+  },
+  { label: 'Quantity', className: 'money text-right', cell: ({ quantity }) => quantity },
+  { label: 'Price', className: 'money text-right', cell: ({ price }) => formatDollars(price) },
+  { label: 'Total', className: 'money text-right', cell: (item) => <ItemAmount of={item} /> },
+];
+
 function Paper({ order }: { order: Order }) {
   const { formatDateTime } = useDateFormats();
-  const cell = 'py-2 pr-4 align-top';
   return (
     <article>
       <header className="mb-6 flex justify-between gap-8">
@@ -63,18 +89,11 @@ function Paper({ order }: { order: Order }) {
           <table className="mt-2 w-full border-t border-line text-left">
             <thead className="text-xs text-soft">
               <tr>
-                <th scope="col" className={cell}>
-                  Product
-                </th>
-                <th scope="col" className={`${cell} text-right`}>
-                  Quantity
-                </th>
-                <th scope="col" className={`${cell} text-right`}>
-                  Price
-                </th>
-                <th scope="col" className="py-2 text-right">
-                  Total
-                </th>
+                {columns.map(({ label, className }) => (
+                  <th key={label} scope="col" className={cx(cell, className)}>
+                    {label}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -82,23 +101,11 @@ function Paper({ order }: { order: Order }) {
                 .filter((item) => item.seller.key === seller.key)
                 .map((item) => (
                   <tr key={item.product._id + item.seller.url} className="border-t border-line">
-                    <td className={cell}>
-                      {item.product.product_name}
-                      <span className="block text-xs text-soft">
-                        <ProductFacts
-                          code={item.product.manufacturer_code}
-                          more={[
-                            item.seller.sku && <>SKU {item.seller.sku}</>,
-                            item.outcome === 'refused' && `Refused${item.refusal ? `: ${item.refusal}` : ''}`,
-                          ]}
-                        />
-                      </span>
-                    </td>
-                    <td className={`${cell} money text-right`}>{item.quantity}</td>
-                    <td className={`${cell} money text-right`}>{formatDollars(item.price)}</td>
-                    <td className="money py-2 text-right align-top">
-                      <ItemAmount of={item} />
-                    </td>
+                    {columns.map((column) => (
+                      <td key={column.label} className={cx(cell, column.className)}>
+                        {column.cell(item)}
+                      </td>
+                    ))}
                   </tr>
                 ))}
             </tbody>
