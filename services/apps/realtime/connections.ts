@@ -59,7 +59,7 @@ export class Connections {
       if (this.admission.spend(networks)) return;
       // Nothing that has arrived is handled after this.
       conn.close();
-      // Its closing would wait for a client that does not read.
+      // Closing the socket would wait for a client that does not read.
       websocket?.terminate();
     };
     conn.on('packet', () => {

@@ -16,7 +16,7 @@ const context = serviceContext('realtime', ['TOKEN_VERIFY_KEYS', 'LIVE_KEY', 'PU
 const { config, logger, databaseUrl, eventStoreUrl } = context;
 const store = await whenReachable(context, () => openEventStore(eventStoreUrl, 4));
 const knex = createPool({ url: databaseUrl, application: 'realtime-sessions', logger, max: 4 });
-// Only in development: production gives this process public keys and a key for live events, and no secret to derive them from.
+// Development derives the keys; production gives this process public keys and a key for live events, and no secret to derive them from.
 const master = config.TOKEN_VERIFY_KEYS && config.LIVE_KEY ? undefined : await openMasterKey(config, knex);
 const tokens = new AccessTokens(
   new AccountStates(store),

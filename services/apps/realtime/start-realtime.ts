@@ -105,9 +105,9 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   transient?.on((event) => send(io.to(event.audience), { ...event, id: tail.position ?? 0 }));
   const endSessions = async (audiences: readonly Audience[]): Promise<void> => {
     const userIds = new Set(audiences.map((audience) => audience.slice('user:'.length)));
-    // Also of users without a socket, who may be about to connect with what is remembered of them.
+    // Users without a socket count, too: they may be about to connect with what is remembered of them.
     for (const userId of userIds) options.onAccountChanged?.(userId);
-    // By the user and not by the room: a socket that is still sent what it missed has joined none.
+    // Sockets are found by their user, not by a room: one that is still sent what it missed has joined none.
     const sockets = [...io.sockets.sockets.values()].filter(
       ({ data }) => data.user !== undefined && userIds.has(data.user.userId),
     );

@@ -163,7 +163,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<ShopApi> {
   const started: { catalog?: CatalogSource } = {};
   const readiness = async () => [
     ...(await databaseReadiness(readDb.knex)),
-    // Its slices read all of them.
+    // Slices of shop-api read all of them.
     ...missingReadModels(readDb.readModels, Object.keys(readModelVersions)),
     ...(started.catalog?.ready ? [] : ['the catalog is being loaded']),
     ...((await options.readiness?.()) ?? []),

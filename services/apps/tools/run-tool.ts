@@ -40,7 +40,7 @@ const tools: Readonly<Record<string, Tool>> = {
 /** A parsed command line. */
 export interface ToolCall {
   readonly needs: readonly Need[];
-  /** In place of `run`, for a tool that needs no installation. */
+  /** Called in place of `run` by a tool that needs no installation. */
   readonly runAlone?: () => number;
   /** Opens the database, closes it at the end and returns the exit code. */
   readonly run: (runtime: ToolRuntime) => Promise<number>;

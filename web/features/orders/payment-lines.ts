@@ -4,7 +4,7 @@ import type { VendorConnection } from '@sextant/contracts/http/vendors.js';
 const ON_FILE = 'Method on File';
 const INVOICE = 'Invoice';
 
-/** By the method of an order; null: each seller is paid by the method of its connection. */
+/** Texts by the payment method of an order; null: each seller is paid by the method of its connection. */
 const orderTexts: Record<Order['paymentMethod'], string | null> = { credit_card: null, invoice: INVOICE };
 const sellerTexts: Record<VendorConnection['paymentMethod'], string> = { invoice: INVOICE, card: ON_FILE };
 

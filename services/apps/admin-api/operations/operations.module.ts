@@ -37,7 +37,7 @@ export class OperationsModule implements OnModuleDestroy {
       module: OperationsModule,
       controllers: [OperationsController],
       providers: [
-        // Its processes run whether or not any runs jobs.
+        // Processes of the service run whether or not any runs jobs.
         { provide: END_QUEUE_METRICS, useFactory: () => followQueues(knex) },
         { provide: Lag, useValue: new Lag(kafka, knex) },
         {

@@ -36,7 +36,7 @@ const months = [
   'November',
   'December',
 ] as const;
-/** With a preposition, because "may" and "march" are also other words. */
+/** A month after a preposition: "may" and "march" alone are also other words. */
 const month = new RegExp(`\\b(?:in|during|for|of)\\s+(${months.join('|')})\\b(?:\\s+(\\d{4})\\b)?`, 'i');
 
 /**

@@ -145,7 +145,7 @@ export class ShopTools {
     return this.parts.clock.now();
   }
 
-  /** With a seller, what it has in stock comes first; a code still finds the product that has it. */
+  /** Where the search names a seller, products that it has in stock come first; a code still finds the product that has it. */
   async search(wanted: Wanted): Promise<FoundProducts> {
     const { seller, limit } = wanted;
     if (seller === undefined) return this.inSize(wanted);
@@ -294,7 +294,7 @@ export class ShopTools {
       .map((each) => this.offered(each));
   }
 
-  /** By the history of the sellers that are not refused; undefined with too little data to judge, and while nobody has it in stock. */
+  /** Judges by the history of the sellers that are not refused; undefined with too little data, and while nobody has it in stock. */
   async priceVerdict(productId: string): Promise<PriceVerdict | undefined> {
     const { sellers: refused } = this.refused;
     const history = await this.parts.history.of(productId, VERDICT_DAYS, this.now(), refused);

@@ -25,7 +25,7 @@ export class Customers {
     return this.sealing.open(userId, { firstName: account.name.firstName, email: account.sealedEmail });
   }
 
-  /** Their own number of an order; may be empty. */
+  /** The number that the customer gave an order; may be empty. */
   async purchaseOrderNumberOf(placed: PlacedOrder): Promise<string> {
     const [delivery] = await openDeliveries(this.sealing, [placed]);
     return delivery?.purchaseOrderNumber ?? '';

@@ -51,7 +51,7 @@ export interface LineChoice<W extends WantedChoice> {
 }
 
 interface OfferChoices<W extends WantedChoice> {
-  /** In the order of the wanted products, without unavailable ones. */
+  /** Lines in the order of the wanted products, without unavailable ones. */
   readonly lines: readonly LineChoice<W>[];
   /** Moves from `alone` to `together`, by index of the line. Each can be taken back without changing the others' savings. */
   readonly moves: readonly { readonly lines: readonly number[]; readonly savedCents: Cents }[];

@@ -15,7 +15,7 @@ import { PriceMemory, quoteFor } from '@sextant/sellers/own-prices/price-memory.
 export interface OwnPrices {
   /** Cents of one pack: the buyer's own price if the seller quoted one recently, else the list price; undefined without either. */
   readonly centsOf: (offer: SellerOffer) => Cents | undefined;
-  /** In stock, on backorder, or quoted as available to the buyer. */
+  /** True for an offer in stock, on backorder, or quoted as available to the buyer. */
   readonly isAvailable: (offer: SellerOffer) => boolean;
   /** Keys of the sellers the buyer can order from. */
   readonly connected: ReadonlySet<string>;

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** In groups of four, which are easier to type. */
+/** The key in groups of four characters, which are easier to type. */
 const grouped = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 /** The secret for the app, and a code that shows the app has it. */

@@ -35,7 +35,7 @@ export function TimeTravelTab() {
         onSubmit={submit(
           async ({ id }) => {
             setParams({ kind, id }, { preventScrollReset: true });
-            // From here on the field follows the address: another kind empties it.
+            // The field follows the address from here on: another kind empties it.
             restart({ id });
           },
           () => null,

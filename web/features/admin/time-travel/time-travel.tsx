@@ -98,7 +98,7 @@ function Traveler({ kind, id, at, moments }: Thing & { at?: string; moments: rea
               setTyped(event.target.value);
               if (!isTypedOut(event.target.value)) return;
               const at = new Date(event.target.value);
-              // To the second: everything of that second has happened.
+              // Moments are whole seconds: everything of that second has happened.
               const end = new Date(at.getTime() + 999);
               if (!Number.isNaN(at.getTime())) choose(Math.max(0, placeAt(moments, end)));
             }}

@@ -30,7 +30,7 @@ interface LineProps {
 }
 
 function KitLine({ line, need, packs, onChange }: LineProps) {
-  // Only one of the two buttons stands there: the focus goes from one to the other.
+  // One of the two buttons is shown at a time: the focus goes from one to the other.
   const [again, setAgain] = useState(false);
   return (
     <>
@@ -63,7 +63,7 @@ function KitLine({ line, need, packs, onChange }: LineProps) {
   );
 }
 
-/** In the geometry of a line, so that nothing jumps. */
+/** Placeholder with the height of a line, so that nothing jumps. */
 const Pending = () => (
   <>
     <Skeleton className="h-4 w-full" />

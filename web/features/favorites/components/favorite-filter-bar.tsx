@@ -11,7 +11,7 @@ import { lazyWithReload } from '../../../lib/lazy-with-reload.js';
 import { useSettledText } from '../../../lib/use-settled-text.js';
 import { noFilters, type FavoriteFilters } from '../favorite-filters.js';
 
-// Its lists weigh more than the whole page.
+// The lists of the panel are larger than the code of the whole page.
 const FavoriteFiltersPanel = lazy(async () => ({
   default: (await lazyWithReload(() => import('./favorite-filters-panel.js'))).FavoriteFiltersPanel,
 }));
@@ -26,7 +26,7 @@ const sortOptions = favoriteOrders.map((value) => ({ value, label: sortLabels[va
 
 const FILTERS = 'favorite-filters';
 
-/** It has the focus when the button that took the filters away is gone. */
+/** The button that takes the focus when the one that removed the filters is gone. */
 export const filtersButton = (): HTMLElement | null => document.getElementById(FILTERS);
 
 interface Props {

@@ -14,7 +14,7 @@ import { SmartAnalysis } from './smart-analysis.js';
 import { useOwnBestOf } from './use-offer-table.js';
 
 interface Props {
-  /** At least what a list knew. */
+  /** Card of the product, or what a list knew of it before it is loaded. */
   card: ProductCard;
   /** Null until loaded. */
   product: Product | null;

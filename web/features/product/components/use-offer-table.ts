@@ -6,7 +6,7 @@ import type { Buying } from '../buying.js';
 import { offerRows, ownBestOf, type OfferRow } from '../offers.js';
 
 interface OfferTable {
-  /** In the order in which they were first read. */
+  /** Rows in the order in which they were first read. */
   rows: OfferRow[];
   /** Offer with the lowest total for this cart, wherever it is listed. */
   best: OfferRow | undefined;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.js';
 import { browserTimeZone } from '../../../lib/time-zone.js';
 
-/** By month of the browser's time zone. Below the key of the orders: whatever makes them old makes this old. */
+/** Savings by month of the browser's time zone. The key is below that of orders: what invalidates them invalidates this. */
 export const monthlySavingsQuery = queryOptions({
   queryKey: ['orders', 'savings'],
   queryFn: ({ signal }) =>

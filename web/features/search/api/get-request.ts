@@ -12,6 +12,6 @@ export const requestQuery = ({ q, without }: Pick<SearchState, 'q' | 'without'>)
       api<SearchRequestAnswer>('/api/search/request', { query: { q, without: without.join(',') }, signal }),
     enabled: readsLikeRequest(q),
     staleTime: 60_000,
-    // Then the words are searched for as they are.
+    // The words are then searched for as they are.
     retry: false,
   });

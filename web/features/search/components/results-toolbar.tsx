@@ -24,7 +24,7 @@ const HEADING = 'results-heading';
 /** Heading with the number of results; takes the focus when the button that changed it is gone. */
 export const resultsHeading = (): HTMLElement | null => document.getElementById(HEADING);
 
-/** With families both numbers: pages count cards, and one card stands for several products. */
+/** Both numbers where products are grouped: pages count cards, and a card stands for several products. */
 const foundText = ({ total, totalProducts }: SearchAnswer): string =>
   totalProducts === undefined
     ? `Found ${plural(total, 'product')}`

@@ -31,7 +31,7 @@ export function SellerPicker({ ref, value, error, taken, refused, onChange }: Pr
   const id = useId();
   const [typed, setTyped] = useState('');
   const searching = useDebounced(typed, LOOKUP_MS) !== typed;
-  // At once, however long it looks: an option that does not match could be taken with the next key, and be sent a password.
+  // Options are narrowed at once: one that does not match could be chosen with the next key, and be sent a password.
   const found = matching(typed);
   const standing = ({ key, domain }: Seller): string =>
     refused.includes(key) ? 'Login refused' : taken.includes(key) ? 'Connected' : domain;

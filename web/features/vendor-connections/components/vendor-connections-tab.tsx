@@ -16,7 +16,7 @@ import { ConnectSellerDialog } from './connect-dialog.js';
 import { VendorConnectionRow } from './vendor-connection-row.js';
 
 const CONNECT = 'connect-new-vendor';
-/** It moves when the first seller is connected or the last one removed. */
+/** The button, which moves when the first seller is connected or the last one removed. */
 const connectButton = (): HTMLElement | null => document.getElementById(CONNECT);
 
 /** A dialog about a seller to connect, or about a connection. */

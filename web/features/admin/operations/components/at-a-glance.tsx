@@ -21,7 +21,7 @@ const relayTones: Record<OperationsAnswer['relay']['state'], BadgeTone> = {
   unknown: 'warn',
 };
 
-/** The figures one looks at first. */
+/** The most important figures. */
 export function AtAGlance({ relay, consumers, queues, sockets }: OperationsAnswer) {
   const parked = consumers.reduce((sum, consumer) => sum + consumer.parked, 0);
   const lags = consumers.map(({ lag }) => lag);

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../components/data-table.js';
 const columns: readonly Column<RecentOrder>[] = [
   {
     label: 'Order ID',
-    // Without a handler of its own: the click bubbles to the row.
+    // The button has no handler of its own: the click bubbles to the row.
     cell: ({ _id }) => (
       <button type="button" className="money min-h-8 rounded-sm text-accent hover:underline">
         {orderNumber(_id)}
