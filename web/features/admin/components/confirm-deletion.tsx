@@ -12,18 +12,18 @@ interface Props extends Deleting {
   what: 'order' | 'user';
   deletion: UseMutationResult<unknown, Error, void>;
   /** Text about what the deletion does not end. */
-  left?: string;
+  notEnded?: string;
 }
 
 /** Asks before a permanent deletion. */
-export function ConfirmDeletion({ what, deletion, left, onClose, onDeleted }: Props) {
+export function ConfirmDeletion({ what, deletion, notEnded, onClose, onDeleted }: Props) {
   return (
     <Dialog open onClose={onClose} title="Confirm Deletion" returnTo={() => document.getElementById('main')}>
       <div className="space-y-4">
         <p className="text-sm text-soft">
           Are you sure you want to delete this {what}? This action cannot be undone.
         </p>
-        {left && <Notice tone="warn">{left}</Notice>}
+        {notEnded && <Notice tone="warn">{notEnded}</Notice>}
         {deletion.isError && <Notice tone="bad">Failed to delete. Please try again.</Notice>}
         <ConfirmActions
           busy={deletion.isPending}

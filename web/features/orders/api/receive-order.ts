@@ -52,14 +52,14 @@ export function receiveOrder(queryClient: QueryClient, id: string, status: strin
     .find({ queryKey: orderQuery(id).queryKey })
     ?.isActive();
   if (!known && !shown) return;
-  askAnew(queryClient, id).then(
+  refetchOrder(queryClient, id).then(
     (order) => patchLists(queryClient, id, order),
     () => undefined,
   );
 }
 
 /** An answer that is on its way may have been given before the change: it is not waited for. */
-async function askAnew(queryClient: QueryClient, id: string): Promise<Order> {
+async function refetchOrder(queryClient: QueryClient, id: string): Promise<Order> {
   const query = orderQuery(id);
   await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
   return queryClient.fetchQuery({ ...query, staleTime: 0 });

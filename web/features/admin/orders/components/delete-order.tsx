@@ -6,6 +6,6 @@ import { stillDelivering } from './status-consequence.js';
 /** Asks before an order is deleted, and names the sellers that this does not stop. Reads the order, because a list may be older. */
 export function DeleteOrder({ id, ...rest }: Deleting & { id: string }) {
   const { data: order } = useQuery(adminOrderQuery(id));
-  const left = order ? stillDelivering(order).join(' ') : '';
-  return <ConfirmDeletion what="order" deletion={useDeleteOrder(id)} left={left} {...rest} />;
+  const notEnded = order ? stillDelivering(order).join(' ') : '';
+  return <ConfirmDeletion what="order" deletion={useDeleteOrder(id)} notEnded={notEnded} {...rest} />;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
-import { consequenceOf, leftByCancelling } from './status-consequence.js';
+import { consequenceOf, consequenceOfCancelling } from './status-consequence.js';
 
 /**
  * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first
@@ -27,7 +27,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   // The status it was asked about: what has changed meanwhile is refused rather than overwritten.
   const confirm = ({ status, expectedStatus }: StatusQuestion): void =>
     mutate({ status, expectedStatus }, { onSettled: close });
-  const left = leftByCancelling(order);
+  const consequence = consequenceOfCancelling(order);
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
   const isOff = (status: OrderStatus): boolean =>
     status === order.status || isPending || (refused && statusRules[status].needsGoods);
@@ -51,7 +51,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           </Button>
         ))}
       </div>
-      {left && <p className="mt-2 text-soft">{left}</p>}
+      {consequence && <p className="mt-2 text-soft">{consequence}</p>}
       {refused && (
         <p className="mt-2 text-soft">
           {statusRules[order.status].needsGoods

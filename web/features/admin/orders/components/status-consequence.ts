@@ -38,7 +38,7 @@ export function stillDelivering(order: AdminOrderDetails): string[] {
 }
 
 /** Text about deliveries that "Cancelled" does not stop, before and after it is set; undefined when there are none. */
-export function leftByCancelling(order: AdminOrderDetails): string | undefined {
+export function consequenceOfCancelling(order: AdminOrderDetails): string | undefined {
   const facts = stillDelivering(order);
   return facts.length > 0
     ? ['Cancelled reaches no seller.', ...facts, 'Cancel there, too.'].join(' ')
