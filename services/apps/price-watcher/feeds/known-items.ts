@@ -22,7 +22,7 @@ export const UNSURE = 'unsure';
 /** True for a seller of whom a process that was frozen or killed may still append what it had decided. */
 const DOUBTED = 'exists (select from price_watcher.leases where seller = ? and doubted_until > now())';
 /** Age from which a known item is recorded again, because it may be wrong for some unknown reason. */
-const BELIEVED_FOR = '1 day';
+const TRUSTED_FOR = '1 day';
 
 /** Fits the column, and differs between epochs, also where their numbers do not. */
 const markOf = (beginning: string): number => Number(BigInt(beginning) % 2_147_483_647n);
@@ -37,7 +37,7 @@ interface FeedStatus {
 /**
  * Cache of the items that the watcher has sent, so that a feed is not sent in full at every poll. Safe to lose: the decider
  * then compares everything again, and the read model tells what the source listed before. What was noted in another epoch is not
- * believed: an event store with a database of its own may have gone back and lost what was sent. Nor is what is known of a seller
+ * trusted: an event store with a database of its own may have gone back and lost what was sent. Nor is what is known of a seller
  * whose lease somebody did not give back, for ten minutes.
  */
 export class KnownItems {
@@ -68,7 +68,7 @@ export class KnownItems {
          case when epoch = ? and noted_at > now() - ?::interval and not ${DOUBTED} or fingerprint = ?
            then fingerprint else ? end as fingerprint
        from price_watcher.known_items where seller = ? and source = ?`,
-      [this.epoch, BELIEVED_FOR, seller, WITHDRAWN, UNSURE, seller, source],
+      [this.epoch, TRUSTED_FOR, seller, WITHDRAWN, UNSURE, seller, source],
     );
     return new Map(rows.map((row) => [row.sku, row]));
   }
@@ -103,7 +103,7 @@ export class KnownItems {
       `select from price_watcher.comparisons
        where seller = ? and source = ? and epoch = ? and compared_at > now() - ?::interval
          and not ${DOUBTED}`,
-      [seller, source, this.epoch, BELIEVED_FOR, seller],
+      [seller, source, this.epoch, TRUSTED_FOR, seller],
     );
     return rows.length > 0;
   }
@@ -138,18 +138,18 @@ export class KnownItems {
     );
   }
 
-  /** Omits the validators when they are not believed: the feed is then read in full even if it has not changed. */
+  /** Omits the validators when they are not trusted: the feed is then read in full even if it has not changed. */
   async feedStatus(seller: string): Promise<FeedStatus> {
     const { rows } = await this.knex.raw<{
-      rows: { etag: string | null; last_modified: string | null; read_at: Date; is_believed: boolean }[];
+      rows: { etag: string | null; last_modified: string | null; read_at: Date; is_trusted: boolean }[];
     }>(
       `select etag, last_modified, read_at,
-         epoch = ? and read_at > now() - ?::interval and not ${DOUBTED} as is_believed
+         epoch = ? and read_at > now() - ?::interval and not ${DOUBTED} as is_trusted
        from price_watcher.feeds where seller = ?`,
-      [this.epoch, BELIEVED_FOR, seller, seller],
+      [this.epoch, TRUSTED_FOR, seller, seller],
     );
     const [row] = rows;
-    if (!row?.is_believed) return { readAt: row?.read_at };
+    if (!row?.is_trusted) return { readAt: row?.read_at };
     return { etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined, readAt: row.read_at };
   }
 

@@ -63,7 +63,7 @@ const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /**
  * Sets the holder. The one before that did not give the lease back may be frozen, and append what it had decided when it goes on,
- * also when it is killed before it can tell: what its successors note is not believed for ten minutes, longer than a probe
+ * also when it is killed before it can tell: what its successors note is not trusted for ten minutes, longer than a probe
  * lets a frozen process live.
  */
 const TAKE_OVER = `
