@@ -1,7 +1,7 @@
 import { ApiError, hasStatus } from '../../lib/problem.js';
 
 /** Refusals that say nothing about what was typed: no connection, a broken server, too many attempts. */
-function troubleMessage(error: unknown): string | null {
+function faultMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   if (error.status === 0 || error.status === 429) return error.message;
   return error.status >= 500 ? 'Something went wrong. Please try again.' : null;
@@ -9,11 +9,10 @@ function troubleMessage(error: unknown): string | null {
 
 export const loginMessage = (error: unknown): string =>
   // A deactivated account and the like are refused with a reason of their own.
-  troubleMessage(error) ??
-  (hasStatus(error, 403) ? (error as ApiError).message : 'Invalid email or password');
+  faultMessage(error) ?? (hasStatus(error, 403) ? (error as ApiError).message : 'Invalid email or password');
 
 export const secondFactorMessage = (error: unknown): string =>
-  troubleMessage(error) ?? 'This code is wrong or was used already. Please try the next one.';
+  faultMessage(error) ?? 'This code is wrong or was used already. Please try the next one.';
 
 export function signupMessage(error: unknown): string {
   if (error instanceof ApiError && error.code === 'user_exists') {
@@ -22,9 +21,9 @@ export function signupMessage(error: unknown): string {
   return hasStatus(error, 429) ? (error as ApiError).message : 'Failed to create account. Please try again.';
 }
 
-/** A code that counts no longer is refused with the server's reason: no further try can be right. */
+/** An expired code is refused with the server's reason: no further try can succeed. */
 export const verifyMessage = (error: unknown): string =>
-  troubleMessage(error) ??
+  faultMessage(error) ??
   (error instanceof ApiError && error.code === 'code_expired'
     ? error.message
     : 'Invalid verification code. Please try again.');

@@ -24,7 +24,7 @@ export interface Conversation {
   written: string;
   failed: boolean;
   send: (message: string, without?: readonly string[]) => void;
-  /** Sends once more what got no answer. */
+  /** Sends the message that got no answer once more. */
   retry: () => void;
   stop: () => void;
   reload: () => void;
@@ -65,7 +65,7 @@ export function useConversation(): Conversation {
     if (!processing) useWritten.setState({ written: null });
   }, [processing]);
 
-  // Nobody answers any more although nobody has stopped it.
+  // The message will not be answered, although it was not stopped.
   const lastSent = latest.data?.steps.at(-1);
   const given = conversation !== null && !conversation.isProcessing && !conversation.hasResponse;
   const gaveUp =
@@ -80,7 +80,7 @@ export function useConversation(): Conversation {
   // Calls to the server run one after the other; resolves with the conversation, which the first message starts.
   const asked = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
   const newest = useRef<Pending | null>(null);
-  // Takes no more messages, although it is shown until the next one has begun.
+  // A full conversation takes no more messages, although it is shown until the next one has begun.
   const full = useRef<string | undefined>(undefined);
   const send = useCallback(
     (message: string, without: readonly string[] = []) => {

@@ -7,7 +7,7 @@ interface CompareRow {
   differs: boolean;
 }
 
-/** Said by the rows for price and pack already. */
+/** Attributes that the rows for price and pack state already. */
 const SAID_ELSEWHERE = new Set(['Packaging', 'Package Quantity']);
 
 const differs = (values: readonly (string | null)[]): boolean =>

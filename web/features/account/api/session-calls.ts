@@ -8,7 +8,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api<SessionList>('/api/auth/sessions', { signal }),
 });
 
-/** Ends one session; one that has already ended is as good. */
+/** Ends one session; ending it twice is no failure. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({

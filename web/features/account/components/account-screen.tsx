@@ -23,7 +23,7 @@ interface Props {
 export function AccountScreen({ user, onLoggedOut, onDeleted, vendors, inventory }: Props) {
   const [params] = useSearchParams();
   const location = useLocation();
-  // A server knows the address alone.
+  // On the server only the address is known.
   const state: unknown = useHydrated() ? location.state : null;
   const navigate = useNavigate();
   const selected = tabFrom(params, state);

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** First the password: who borrows an open screen must not be able to lock its owner out. */
+/** Asks for the password first: somebody at an open screen must not be able to lock its owner out. */
 export function BeginSecondFactor({ onBegun, onCancel }: Props) {
   const { field, submit, busy, failure } = useContractForm(secondFactorPassword, {
     initial: { password: '' },

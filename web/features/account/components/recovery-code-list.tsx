@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 
-/** Shown once, right after turning it on: the server keeps hashes only. */
+/** Recovery codes, shown once, when the second factor is turned on: the server keeps hashes only. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div ref={passOnFocus} className="space-y-4">

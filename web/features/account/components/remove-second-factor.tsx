@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Turning it off takes both factors. */
+/** Turning the second factor off takes both factors. */
 export function RemoveSecondFactor({ onRemoved, onCancel }: Props) {
   const { field, submit, busy, failure } = useContractForm(secondFactorRemoval, {
     initial: { password: '', code: '' },

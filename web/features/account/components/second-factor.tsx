@@ -21,7 +21,7 @@ type Step =
   | { at: 'recovery'; codes: readonly string[] }
   | { at: 'removal' };
 
-/** Codes of an authenticator app beside the password: turned on and off here. */
+/** Turns codes of an authenticator app on and off. */
 export function SecondFactor({ lacking }: { lacking: boolean }) {
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 
-/** Long enough to read it. */
+/** Time to read the message. */
 const READ_MS = 3000;
 
 /** Shown to users who are not staff, before they are sent to the home page. */

@@ -17,10 +17,10 @@ export function AdminScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { opened, open, close } = useOpened();
-  // Whichever tab is shown: an order can be open over each of them, and the list is come back to.
+  // Orders are followed on every tab: one can be open over each of them, and people return to the list.
   useFollowedOrders();
   const shown = useLingering(opened, (a, b) => a.kind === b.kind && a.id === b.id);
-  // The session is being checked, or this is a server: who may see what is not known.
+  // The role is unknown while the session is being checked, and on the server.
   if (user === null) return <Skeleton className="mx-auto my-8 h-96 max-w-7xl" />;
   if (user.lacksSecondFactor) return <SecondFactorNeeded />;
   const tabs = tabsFor(user.role);

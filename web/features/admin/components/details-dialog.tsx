@@ -12,7 +12,7 @@ interface Props<Data> {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Message for one that was deleted, or never existed. */
+  /** Message for an entry that was deleted, or never existed. */
   gone: string;
   /** Button that opened it; null when the list does not show it. */
   opener: () => HTMLElement | null;

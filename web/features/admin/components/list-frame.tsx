@@ -28,7 +28,7 @@ interface Props<Data extends Answer> {
   children: (data: Data) => ReactNode;
 }
 
-/** One page of a list of the dashboard, or that it is empty, could not be had or is on its way. */
+/** One page of a list of the dashboard, or why there is none: it is empty, is loading or could not be loaded. */
 export function ListFrame<Data extends Answer>(props: Props<Data>) {
   const { query, page, empty, onClear, onRetry, children } = props;
   const { data, isError, isLoading, isPlaceholderData, refetch } = query;

@@ -10,7 +10,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** Looks while one types, once it stops for a moment. */
+/** Searches while one types, after a short pause in typing. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const [typed, type] = useSettledText(value, onChange);

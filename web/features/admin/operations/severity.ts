@@ -39,6 +39,6 @@ export const readModelSeverity = ({ rebuild }: ReadModelStatus): Severity => (re
 export const worst = (severities: readonly Severity[]): Severity =>
   order.find((each) => severities.includes(each)) ?? 'fine';
 
-/** The worst first, otherwise in the order given: what is fine stands still. */
+/** The worst first, otherwise in the order given, so that rows that are fine do not move. */
 export const worstFirst = <Row>(rows: readonly Row[], severityOf: (row: Row) => Severity): Row[] =>
   [...rows].sort((a, b) => order.indexOf(severityOf(a)) - order.indexOf(severityOf(b)));

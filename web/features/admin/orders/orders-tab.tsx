@@ -46,7 +46,7 @@ export function OrdersTab() {
   };
   const showNewest = (): void => {
     if (page === 1) return void refresh();
-    // An older answer would show once more what was there before.
+    // An older answer would show the former rows for a moment.
     queryClient.removeQueries({ queryKey: adminOrdersQuery(filters, 1).queryKey });
     setPage(1);
   };

@@ -6,7 +6,7 @@ import { isOrderStatus } from '../../../components/orders/order-statuses.js';
 /** Filters in the address. */
 export interface StaffOrderFilters {
   status: OrderStatus | null;
-  /** Key. */
+  /** Key of the seller. */
   seller: string | null;
   q: string | null;
 }

@@ -29,7 +29,7 @@ export const login = (credentials: Credentials & { code?: string }): Promise<Log
 
 const attempts = memoryStorage();
 
-/** Under one key until an answer has arrived: an account comes to be once, a code or link works once, and answers may get lost. */
+/** Sends under one key until an answer arrives: an account is created once, a code or link works once, and answers may get lost. */
 const postOnce = <T>(path: string, body: unknown): Promise<T> => {
   const send = (idempotencyKey: string): Promise<T> =>
     api(`/api/auth/${path}`, { method: 'POST', body, idempotencyKey });

@@ -73,7 +73,7 @@ export function BasketPanel({
       await work();
     } catch (error) {
       setProblem(messageOf(error, NOTHING_MOVED));
-      // The refusal carries the suggestion of now.
+      // The refusal carries the current suggestion.
       const { suggestion } = (error instanceof ApiError ? error.body : {}) as {
         suggestion?: BasketSuggestion;
       };
@@ -167,7 +167,7 @@ interface MovesProps {
   /** Options leave out sellers. */
   restricted: boolean;
   startsOpen: boolean;
-  /** Newer ones are on their way. */
+  /** Newer moves are being fetched. */
   busy: boolean;
   onAccept: (moves: readonly BasketMove[]) => void;
   onKeep: (lines: readonly BasketMoveLine[]) => void;

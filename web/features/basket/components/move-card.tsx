@@ -9,7 +9,7 @@ interface Props {
   move: BasketMove;
   busy: boolean;
   onAccept: () => void;
-  /** These lines stay where they are, and the rest is looked at without them. */
+  /** Keeps these lines where they are; other moves are computed without them. */
   onKeep: (lines: readonly BasketMoveLine[]) => void;
 }
 

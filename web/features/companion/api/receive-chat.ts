@@ -11,7 +11,7 @@ interface Written {
 /** The reply as far as it has been written, while it is being written. */
 export const useWritten = create<{ written: Written | null }>(() => ({ written: null }));
 
-/** A part that does not follow on what is there is left out: the whole reply comes in the end. */
+/** A part that does not continue the text so far is left out: the whole reply comes in the end. */
 export function receiveDelta({
   messageId,
   from,

@@ -16,7 +16,7 @@ const EXAMPLES = [
 
 interface Props extends ReplyActions {
   onClose: () => void;
-  /** Sent at once: the search it was opened from. */
+  /** Message that is sent at once: the search that the dialog was opened from. */
   initial?: string;
   /** Called once it was sent: the dialog, opened again, must not send it again. */
   onAsked?: () => void;
@@ -81,7 +81,7 @@ export function CompanionDialog({ onClose, initial, onAsked, ...actions }: Props
     onAsked?.();
   }, [loading, initial, onAsked, last, send]);
   useEffect(() => {
-    // Browsers may answer a promise, which is no way to clean up.
+    // Some browsers return a promise from it, which an effect must not return.
     void [...(log.current?.querySelectorAll('[data-asked]') ?? [])]
       .at(-1)
       ?.scrollIntoView({ block: 'start' });

@@ -14,7 +14,7 @@ import { saveFile } from '../../../lib/save-file.js';
 import { showToast } from '../../../lib/toasts.js';
 
 const POLL_MS = 500;
-/** Rarer, because the answer is the whole last list until the new one has been read. */
+/** Poll interval while a file is being sent; longer, because the answer is the whole last list until the new one has been read. */
 const SENDING_POLL_MS = 1_000;
 const at = (id: string): string => `/api/inventory/uploads/${encodeURIComponent(id)}`;
 

@@ -76,7 +76,7 @@ interface MatchedProps {
   onAgain: () => void;
 }
 
-/** Taken at once is only what needs no second look. */
+/** Only a choice that needs no check is made at once. */
 const firstChoice = ({
   candidates,
   quantity,

@@ -16,7 +16,7 @@ const actions = [
   ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
 ];
 
-/** Action and days (both included); whom and what the rows themselves filter by. */
+/** Filters by action and days (both included); buttons in the rows filter by person and subject. */
 export function AuditFilterBar({ filters, staff, onChange }: Props) {
   const { action, subject, from, to } = filters;
   return (

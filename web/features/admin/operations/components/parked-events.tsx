@@ -19,7 +19,7 @@ import { useContractForm } from '../../../../lib/use-contract-form.js';
 import { useLastPage, usePageParam } from '../../../../lib/use-page-param.js';
 import { discard, operationsQuery, parkedQuery, replay } from '../api/operations.js';
 
-/** Asks both lists again: what is parked is in one of them. */
+/** Refetches both lists: a parked event is in one of them. */
 function useLookAgain() {
   const queryClient = useQueryClient();
   return () =>

@@ -41,7 +41,7 @@ export const orderSummaryQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** Shows an order as an answer has it: its row where it stands, its dialog, and among the orders of its customer. */
+/** Puts an order of an answer into the cache: its row in its place, its dialog, and the orders of its customer. */
 function keep(queryClient: QueryClient, order: AdminOrderDetails): void {
   queryClient.setQueryData(adminOrderQuery(order._id).queryKey, order);
   queryClient.setQueriesData<AdminOrdersAnswer>(

@@ -5,7 +5,7 @@ import { useLiveState } from '../../../../lib/live-state.js';
 import { useOnline } from '../../../../lib/use-online.js';
 import { useNow } from '../../../../lib/use-now.js';
 
-/** A connection that has not come back by then is not about to. */
+/** Time after which a lost connection is called stale. */
 const STALE_MS = 15_000;
 
 /** Status of the connection that live orders come over: connected, reconnecting, or stale since a time. */

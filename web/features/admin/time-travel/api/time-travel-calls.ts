@@ -9,7 +9,7 @@ export interface Thing {
 
 const address = ({ kind, id }: Thing): string => `/admin-api/admin/history/${kind}/${encodeURIComponent(id)}`;
 
-/** Everything that has happened to it. */
+/** Everything that has happened to an order, a cart or a product. */
 export const historyQuery = (thing: Thing) =>
   queryOptions({
     queryKey: ['admin', 'history', thing.kind, thing.id],
