@@ -35,7 +35,10 @@ const BEFORE_PRIVATIVE = 0.6;
 const privative =
   /^(?:substitute|alternative|replacement|imitation|remover|dissolver|neutralizer|eliminator)$/;
 
-/** Words of a name up to its head: those before the first comma, dash or bracket, sizes left out. */
+/**
+ * Words of a name that say its kind, of which the last is its head: those before the first comma, dash or bracket, sizes left out.
+ * Not the cut of the matcher of lists (`inventory/matching/family.ts`), for which a size in brackets belongs to the name.
+ */
 const kindIn = (name: string): string[] =>
   queryWords(name.split(/,| - | \(/, 1)[0] ?? '').filter((word) => !/\d/.test(word));
 
