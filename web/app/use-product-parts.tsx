@@ -40,7 +40,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
       }),
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
-    known: connections !== 'loading' && shown.every(({ settled }) => settled),
+    known: connections !== 'loading' && connections !== 'lost' && shown.every(({ settled }) => settled),
     connected,
     verified,
     refused,

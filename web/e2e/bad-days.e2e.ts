@@ -1,4 +1,5 @@
 import { eventually } from '@sextant/testing/eventually.js';
+import { choices, connectSeller, openCart, putInCart } from './support/buying.js';
 import { isLive } from './support/live.js';
 import { fillLogin, newShopper, stranger } from './support/people.js';
 import { dialogOpens, shows, showsNot } from './support/screen.js';
@@ -157,7 +158,7 @@ describe('when the server is in trouble', () => {
 });
 
 describe('without a network', () => {
-  it('says so, fails in words, and goes on when it is back', async () => {
+  it('says so, fails in words, and goes on by itself when it is back', async () => {
     const context = await site.context();
     const page = await context.newPage();
     await page.goto('/search?q=burs');
@@ -169,8 +170,29 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'The search did not go through' }).waitFor();
     await context.setOffline(false);
     await showsNot(page, 'You are offline. What you see may be out of date.');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await showsNot(page, 'The search did not go through');
     await eventually(async () => expect(await found(page)).not.toBe(total));
+  });
+
+  it('no price of a cart goes up; the order waits for what is not known, and goes on by itself', async () => {
+    const person = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to buy');
+    await connectSeller(site, person, choice);
+    await putInCart(site, person, choice);
+    const page = await site.open('/favorites', { as: person });
+    const context = page.context();
+    await isLive(page);
+    await context.setOffline(true);
+    await shows(page, 'You are offline. What you see may be out of date.');
+    const cart = await openCart(page);
+    const place = cart.getByRole('button', { name: /^Place Order/ });
+    await shows(cart, /^You can place the order once /);
+    expect(await place.isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await eventually(async () => expect(await place.isEnabled()).toBe(true));
+    expect(await place.innerText()).toBe('Place Order');
+    expect(await cart.getByRole('status', { name: 'Price changes' }).innerText()).not.toContain('went up');
   });
 
   it('catches up with what was missed, once', async () => {

@@ -3,16 +3,26 @@ import type { KnownPricesAnswer, OwnPriceAnswer } from '@sextant/contracts/http/
 import { OWN_PRICE_LIFETIME_MS } from '@sextant/domain/vendor-connection/own-price-lifetime.js';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.js';
+import { isUnanswered } from './idempotency-key.js';
 import { toCents } from './money.js';
 import { pause } from './pause.js';
-import { hasStatus } from './problem.js';
+import { hasCode, hasStatus } from './problem.js';
+import { worthRetrying } from './query-client.js';
+import { retryPauseMs } from './retry-pause.js';
 
 /** Time own prices count as fresh: well below the lifetime of a seller's quote. */
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
-/** The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. */
+/**
+ * The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. `lost`: the network
+ * failed, and the price is asked for until an answer arrives. `failed`: it cannot be had.
+ */
 export type OwnPriceState =
-  { status: 'none' } | { status: 'loading' } | { status: 'failed' } | { status: 'known'; cents: number };
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'lost' }
+  | { status: 'failed' }
+  | { status: 'known'; cents: number };
 
 /** An offer of a product. */
 export interface Wanted {
@@ -67,6 +77,9 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
+/** True when nobody has answered. That a seller cannot be reached is an answer of the server, which then charges the list price. */
+const isLost = (error: unknown): boolean => isUnanswered(error) && !hasCode(error, 'seller_unavailable');
+
 export const ownPriceQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: ['own-price', wanted],
@@ -79,6 +92,10 @@ export const ownPriceQuery = (wanted: Wanted) =>
       return answer;
     },
     staleTime: OWN_PRICES_FRESH_MS,
+    // A price that is lost is no list price: it is waited for, and goes on by itself once the network is back.
+    networkMode: 'online',
+    retry: (failures, error) => isLost(error) || worthRetrying(failures, error),
+    retryDelay: (failures) => retryPauseMs(failures + 1, 1000),
   });
 
 /**
@@ -100,7 +117,8 @@ export function useOwnPrices(
   return (of) => {
     const answer = answers[asked.findIndex((each) => same(each, of))];
     if (!answer) return { status: 'none' };
-    if (answer.isPending) return { status: 'loading' };
+    if (answer.isPending)
+      return { status: answer.isPaused || isLost(answer.failureReason) ? 'lost' : 'loading' };
     if (answer.isError) return { status: 'failed' };
     const { price } = answer.data;
     return price === null ? { status: 'none' } : { status: 'known', cents: toCents(price) };

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** A refusal will be refused again; only a failure of network or server is worth one more try. */
-function worthRetrying(failures: number, error: unknown): boolean {
+export function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 1;
 }
@@ -26,6 +26,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: worthRetrying,
         networkMode: 'always',
+        // Without this, `always` leaves what failed offline as it is.
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },

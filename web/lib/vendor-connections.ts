@@ -1,6 +1,7 @@
 import type { VendorConnection, VendorsAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.js';
+import { isUnanswered } from './idempotency-key.js';
 import { useSession, useUser } from './session.js';
 
 /** The seller accounts of the signed-in user. Shared: the account, the cart, products and the search all ask. */
@@ -32,12 +33,24 @@ export function useVendorConnections(): readonly VendorConnection[] {
   return user ? (data?.vendors ?? none) : none;
 }
 
+/** `lost`: the network failed, and they are asked for again. `failed`: the server cannot say. */
+export type ConnectionsStatus = 'loading' | 'lost' | 'known' | 'failed';
+
+/** Pause before they are asked for again, for networks that fail without going offline. */
+const LOST_AGAIN_MS = 10_000;
+
 /** Status of `useVendorConnections`: while it is not `known`, nobody may be told to connect a seller. */
-export function useVendorConnectionsKnown(): 'loading' | 'known' | 'failed' {
+export function useVendorConnectionsKnown(): ConnectionsStatus {
   const { user, status } = useSession();
-  const { data, isError } = useQuery({ ...vendorConnectionsQuery, enabled: user !== null, retry: false });
+  const { data, error } = useQuery({
+    ...vendorConnectionsQuery,
+    enabled: user !== null,
+    retry: false,
+    refetchInterval: ({ state }) => isUnanswered(state.error) && LOST_AGAIN_MS,
+  });
   if (status === 'checking') return 'loading';
-  return data || !user ? 'known' : isError ? 'failed' : 'loading';
+  if (data || !user) return 'known';
+  return error === null ? 'loading' : isUnanswered(error) ? 'lost' : 'failed';
 }
 
 /** Keys of the sellers one can order from: connected, and not refused by the seller. */

@@ -127,7 +127,7 @@ export async function inCart(site: Site, { token }: Person): Promise<string[]> {
 /** No seller is asked for a price of the buyer's own: it would hold for a quarter of an hour, whatever happens to the list. */
 export async function askNoSeller(page: Page): Promise<void> {
   for (const calls of ['**/api/personal-prices/**', '**/api/basket/suggestion'])
-    await page.route(calls, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.route(calls, (route) => route.fulfill({ status: 503, body: '{"code":"seller_unavailable"}' }));
 }
 
 export async function openCart(page: Page): Promise<Locator> {

@@ -43,6 +43,8 @@ interface Known {
   askable?: boolean;
 }
 
+const isAwaited = ({ status }: OwnPriceState): boolean => status === 'loading' || status === 'lost';
+
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 
 /** The price of a line that the buyer knows, in cents. */
@@ -59,7 +61,7 @@ export const shownLines = (
     const key = lineKey(line);
     const ownPrice: OwnPriceState = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
-    const answered = isGone(line) || (askable && ownPrice.status !== 'loading');
+    const answered = isGone(line) || (askable && !isAwaited(ownPrice));
     const named = answered && fetched ? undefined : moved[key];
     const settled = answered || named !== undefined;
     const seenCents = knownCents(line, first);

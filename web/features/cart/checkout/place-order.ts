@@ -20,10 +20,14 @@ const sendOrder = (body: PlaceOrderRequest): Promise<Order> =>
  * Has the server ask the seller for this user's price again, as the answer that the cart shows. A seller that cannot be asked
  * changes nothing.
  */
-const askAgain = (queryClient: QueryClient, { line }: PriceChange): Promise<unknown> =>
-  queryClient
-    .fetchQuery({ ...ownPriceQuery(wantedAtList(line)), staleTime: 0, retry: false })
+async function askAgain(queryClient: QueryClient, { line }: PriceChange): Promise<void> {
+  const query = ownPriceQuery(wantedAtList(line));
+  // A question under way may wait for the network for as long as it is gone.
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  await queryClient
+    .fetchQuery({ ...query, staleTime: 0, retry: false, networkMode: 'always' })
     .catch(() => undefined);
+}
 
 /**
  * The server forgets an own price when its lifetime ends and then uses the list price. Before the user is told that a price

@@ -1,9 +1,11 @@
 import { plural } from '@sextant/domain/shared/plural.js';
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { useOwnPrices } from '../../../lib/own-price-queries.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
+import type { ConnectionsStatus } from '../../../lib/vendor-connections.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 import { pullCart } from '../api/sync-cart.js';
 import { removeFromCart } from '../cart-actions.js';
@@ -26,8 +28,8 @@ export interface CartDialogProps {
   /** Neither this nor `signedIn` while a token is being checked. */
   visitor: boolean;
   onSignIn: () => void;
-  /** Status of the three lists below; when they failed to load, the server decides. */
-  connections: 'loading' | 'known' | 'failed';
+  /** Status of the three lists below; when the server cannot say, it decides at the order. */
+  connections: ConnectionsStatus;
   /** Keys of the sellers one can order from. */
   connected: readonly string[];
   /** Keys of those of them that can say the user's own price. */
@@ -70,14 +72,18 @@ export function CartDialog(props: CartDialogProps) {
   const waits = busy || checkout.underWay;
   useBlockBack(waits);
   // The prices of this moment, not those of when the lines were added.
-  useEffect(() => void pullCart().catch(() => undefined), []);
+  useEffect(() => {
+    const pull = (): void => void pullCart().catch(() => undefined);
+    pull();
+    return onlineManager.subscribe((online) => online && pull());
+  }, []);
   const { moved, fetched } = checkout;
   const shown = shownLines(lines, priceOf, {
     first,
     lowest,
     moved,
     fetched,
-    askable: connections !== 'loading' && !isKept(cart),
+    askable: connections === 'known' && !isKept(cart),
   });
   const firstPrices = useRef(new Map<string, number>());
   useEffect(() => {

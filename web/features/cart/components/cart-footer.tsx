@@ -1,5 +1,7 @@
 import { Button } from '../../../components/ui/button.js';
+import { cx } from '../../../lib/class-names.js';
 import { formatCents } from '../../../lib/money.js';
+import type { ConnectionsStatus } from '../../../lib/vendor-connections.js';
 import { totalsOf } from '../cart-totals.js';
 import { useShippingAddresses } from '../checkout/shipping-addresses.js';
 import type { Checkout } from '../checkout/use-checkout.js';
@@ -29,6 +31,18 @@ function unconnected(lines: readonly ShownLine[], connected: readonly string[]) 
   return [...sellers].flatMap(([key, domain]) => (connected.includes(key) ? [] : [{ key, domain }]));
 }
 
+/**
+ * What the order waits for; empty for nothing. A price that is still on its way keeps nobody waiting: a press in the moment in which
+ * an offer changes would be lost, and the server charges no more than was shown.
+ */
+function unknownText(lines: readonly ShownLine[], connections: ConnectionsStatus): string {
+  if (connections === 'loading' || connections === 'lost')
+    return 'You can place the order once it is known which sellers you have connected.';
+  return lines.some(({ ownPrice, settled }) => ownPrice.status === 'lost' && !settled)
+    ? 'You can place the order once your own prices are known.'
+    : '';
+}
+
 /** Totals, what stands in the way, and Place Order. */
 export function CartFooter(props: Props) {
   const { lines, changes, asked, checkout, busy, connections, connected, refused, ...rest } = props;
@@ -39,6 +53,7 @@ export function CartFooter(props: Props) {
   const moved = checkout.refusal?.kind === 'moved';
   const asks = moved || changes.dearer;
   const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
+  const unknown = rest.visitor ? '' : unknownText(lines, connections);
   const unpriced = totals.itemsWithoutPrice > 0;
   // The session ended under an order: own prices are gone with it, which is no price that went up.
   const loggedOut = checkout.refusal !== null && rest.visitor;
@@ -54,6 +69,9 @@ export function CartFooter(props: Props) {
         otherOffers={lines.every((line) => line.seller.price !== null || otherOffersOf(line) > 0)}
         wasTotalCents={loggedOut ? totals.totalCents : changes.wasTotalCents}
       />
+      <p id="not-known" role="status" className="text-xs text-soft not-empty:mt-2">
+        {unknown}
+      </p>
       {rest.visitor ? (
         <Button className="mt-3 w-full sm:mt-4" onClick={rest.onSignIn}>
           Log in to order
@@ -69,8 +87,14 @@ export function CartFooter(props: Props) {
             type="submit"
             form={SHIPPING_FORM}
             busy={busy}
-            disabled={loading || connections === 'loading' || missing.length > 0 || unpriced}
-            aria-describedby={missing.length > 0 ? 'connect-first' : unpriced ? 'without-price' : undefined}
+            disabled={loading || unknown !== '' || missing.length > 0 || unpriced}
+            aria-describedby={
+              cx(
+                missing.length > 0 && 'connect-first',
+                unpriced && 'without-price',
+                unknown !== '' && 'not-known',
+              ) || undefined
+            }
             className="flex-1"
           >
             {busy

@@ -113,6 +113,8 @@ function WasPrice({ cents, each, cheaper = false }: { cents: number; each: boole
 function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
   if (line.ownPrice.status === 'loading')
     return <span className="block text-xs text-soft">Loading your price…</span>;
+  if (line.ownPrice.status === 'lost')
+    return <span className="block text-xs text-bad">Failed to load price</span>;
   if (line.ownPrice.status === 'failed')
     return (
       <span className="block text-xs text-soft">

@@ -417,13 +417,13 @@ describe('placing an order', () => {
     });
     let calls: SeenCall[] = [];
     const dearer = line({ seller: sampleOffer({ price: 25 }) });
-    let asked = 0;
     let answer = (_: unknown): void => undefined;
     const held = new Promise((resolve) => (answer = resolve));
     calls = show([line()], {
       'POST /api/orders': () => (orders(calls).length === 1 ? refusal : placed),
       'GET /api/cart': () => ({ items: [orders(calls).length === 0 ? line() : dearer] }),
-      'GET /api/personal-prices/net32/p1': () => (++asked === 1 ? new Refuse(503, {}) : held),
+      'GET /api/personal-prices/net32/p1': () =>
+        orders(calls).length === 0 ? new Refuse(503, { code: 'seller_unavailable' }) : held,
     });
     await screen.findByText('Failed to load price');
     await order();

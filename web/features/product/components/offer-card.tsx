@@ -31,7 +31,7 @@ export function OfferCard({ id, row, pack, best, open, now, onToggle, children }
             {row.ownPrice.status === 'loading' && (
               <span className="text-xs text-soft">Loading your price…</span>
             )}
-            {row.ownPrice.status === 'failed' && (
+            {(row.ownPrice.status === 'lost' || row.ownPrice.status === 'failed') && (
               <span className="text-xs text-bad">Failed to load price</span>
             )}
           </span>

@@ -44,6 +44,7 @@ export function YourPrice({ row, connection }: { row: OfferRow; connection: Conn
   switch (row.ownPrice.status) {
     case 'loading':
       return <span className="text-soft">Loading…</span>;
+    case 'lost':
     case 'failed':
       return <span className="text-bad">Failed to load price</span>;
     case 'known':
