@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { forgetOptions } from '../features/basket/store/basket-options.js';
 import { adoptCart, followLeaving, followOtherTabs, onServerCart } from '../features/cart/api/sync-cart.js';
 import { keepDraft } from '../features/cart/checkout/draft-store.js';
+import { tellOfOrder } from '../features/cart/checkout/order-under-way.js';
 import { leaveCart } from '../features/cart/store/cart-store.js';
 import { forgetNewOrders } from '../features/orders/store/new-orders.js';
 import { invalidateNow } from '../lib/invalidate.js';
@@ -37,7 +38,9 @@ export function useUserData(): void {
   useEffect(() => {
     if (userId === null) return;
     // A cart that cannot be reached stays as it is in this browser; the next start tries again.
-    adoptCart(userId).catch(() => undefined);
+    void adoptCart(userId)
+      .catch(() => undefined)
+      .then(() => tellOfOrder(userId));
     return () => {
       queryClient.removeQueries({ predicate: ({ queryKey }) => !forEverybody.includes(queryKey[0]) });
       queryClient.removeQueries({ queryKey: personalSearchKey });

@@ -19,8 +19,11 @@ export function savedText({ order, shownCents }: Placed): string {
   return saved > 0 ? ` Prices fell in between: your cart said ${formatCents(shownCents)}.` : '';
 }
 
-/** Toast that outlives the confirmation: number, total, cancellation window, and a link to the order. */
-export function showPlaced(placed: Placed): void {
+/**
+ * Toast that outlives the confirmation: number, total, cancellation window, and a link to the order.
+ * @param waits for open dialogs, which say it themselves
+ */
+export function showPlaced(placed: Placed, waits = true): void {
   const { _id, totalAmount, cancellableUntil } = placed.order;
   const until = cancellableUntil ? ` You can cancel it until ${formatTime(cancellableUntil)}.` : '';
   showToast({
@@ -31,7 +34,7 @@ export function showPlaced(placed: Placed): void {
     to: `/orders/${_id}`,
     action: 'View order',
     stays: true,
-    waits: true,
+    waits,
   });
 }
 

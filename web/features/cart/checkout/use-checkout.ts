@@ -14,6 +14,7 @@ import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
 import { LOGGED_OUT, movedPrices, ORDER_ARRIVED, readRefusal, type Refusal } from './order-refusal.js';
 import { showNotPlaced, showPlaced, type Placed } from './order-toasts.js';
+import { forgetOrder, noteOrder } from './order-under-way.js';
 import { placeOrder } from './place-order.js';
 import { shippingAddressesQuery } from './shipping-addresses.js';
 import type { Shipping } from './shipping-fields.js';
@@ -71,6 +72,7 @@ export function useCheckout(): Checkout {
     try {
       // A change of the cart that arrived after the order would put back what was ordered.
       await cartSettled();
+      if (buyer !== undefined) noteOrder(buyer, lines);
       const order = await placeOrder(queryClient, orderBody(lines, values), lines);
       const done = { order, shownCents: totalsOf(lines).totalCents };
       setPlaced(done);
@@ -103,6 +105,7 @@ export function useCheckout(): Checkout {
       void queryClient.invalidateQueries({ queryKey: vendorConnectionsQuery.queryKey });
       throw error;
     } finally {
+      forgetOrder();
       setUnderWay(false);
     }
   };
