@@ -5,9 +5,16 @@ import { ProductGrid } from '../components/catalog/product-grid.js';
 import { useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { answerApi, Refuse } from '../testing/api.js';
-import { renderAt } from '../testing/render-app.js';
-import { sampleCard, sampleOffer, sampleUser, sampleVendorConnection } from '../testing/samples.js';
+import { renderAt, renderRoutes } from '../testing/render-app.js';
+import {
+  sampleCard,
+  sampleOffer,
+  sampleSearch,
+  sampleUser,
+  sampleVendorConnection,
+} from '../testing/samples.js';
 import { WithCardActions } from './card-actions.js';
+import { routes } from './routes.js';
 
 const product = sampleCard({
   sellers: [
@@ -68,10 +75,14 @@ describe('the cart button of a card', () => {
     await waitFor(() => expect(inCart()).toEqual(['net32']));
   });
 
-  it('waits for nothing where nobody is signed in', async () => {
+  it('asks a visitor to log in, as the offers of a product do', async () => {
     useSession.setState({ status: 'anonymous', user: null });
-    show();
+    answerApi({ 'GET /api/search': sampleSearch([product]) });
+    renderRoutes(routes, '/search?q=gloves');
     await userEvent.click(await button());
-    expect(inCart()).toEqual(['net32']);
+    expect(await screen.findByRole('dialog', { name: 'Log In' })).toHaveTextContent(
+      'Log in to buy from net32',
+    );
+    expect(inCart()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ describe('the buttons of a card', () => {
     useSession.setState({ status: 'anonymous', user: null });
   });
 
-  it('let a visitor compare and buy, and show no heart', () => {
+  it('let a visitor compare, and show no heart', () => {
     useSession.setState({ status: 'anonymous', user: null });
     show();
     expect(screen.getByRole('button', { name: /to cart$/ })).toBeInTheDocument();

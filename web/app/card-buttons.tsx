@@ -5,6 +5,7 @@ import { CardHeart } from '../features/favorites/components/card-heart.js';
 import { CardAddButton } from '../features/product/components/card-add-button.js';
 import type { OwnBest } from '../lib/own-prices.js';
 import { useUser } from '../lib/session.js';
+import { usePromptSignIn } from './prompt-sign-in.js';
 
 interface Props {
   product: ProductCard;
@@ -15,9 +16,10 @@ interface Props {
   onBuy?: (product: ProductCard) => Promise<boolean>;
 }
 
-/** Heart (signed-in users only), Compare and Add to Cart of a card in a list. */
+/** Heart (signed-in users only), Compare and Add to Cart, which asks a visitor to log in, of a card in a list. */
 export function CardButtons({ product, own, offered = product, onBuy }: Props) {
   const signedIn = useUser() !== null;
+  const promptSignIn = usePromptSignIn();
   return (
     <>
       {signedIn && <CardHeart product={product} />}
@@ -25,7 +27,11 @@ export function CardButtons({ product, own, offered = product, onBuy }: Props) {
       <CardAddButton
         product={offered}
         own={own}
-        onAdd={({ offer, cents }) => addToCart({ product, seller: offer, quantity: 1 }, cents)}
+        onAdd={({ offer, cents }) => {
+          if (signedIn) addToCart({ product, seller: offer, quantity: 1 }, cents);
+          else promptSignIn(offer.label);
+          return signedIn;
+        }}
         onAddCheapest={onBuy && (() => onBuy(product))}
       />
     </>

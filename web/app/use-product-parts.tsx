@@ -15,12 +15,12 @@ import {
 } from '../lib/vendor-connections.js';
 import { useSession } from '../lib/session.js';
 import { useWatchProducts } from '../lib/watched-products.js';
-import { useAuthDialog } from './auth-dialog.js';
+import { usePromptSignIn } from './prompt-sign-in.js';
 
 /** Parts of other features on the product screen: cart, favorite button and login prompt. */
 export function useProductParts(productId: string | undefined): { buying: Buying; heart: ReactNode } {
   const { status } = useSession();
-  const auth = useAuthDialog();
+  const promptSignIn = usePromptSignIn();
   useWatchProducts(productId === undefined ? [] : [productId]);
   const cart = useCart();
   const connected = useConnectedSellers();
@@ -33,11 +33,7 @@ export function useProductParts(productId: string | undefined): { buying: Buying
   const buying: Buying = {
     compare: (product) => <CompareToggle product={product} />,
     visitor: status === 'anonymous',
-    promptSignIn: (seller) =>
-      auth.open({
-        view: 'login',
-        reason: `Log in to buy from ${seller}: your order goes out through your own account there, at your own prices.`,
-      }),
+    promptSignIn,
     inCartCents: (domain) => goodsAt(shown, domain),
     add: (product, seller, quantity, cents) => addToCart({ product, seller, quantity }, cents),
     known: connections !== 'loading' && connections !== 'lost' && shown.every(({ settled }) => settled),

@@ -10,7 +10,8 @@ interface Props {
   product: ProductCard;
   /** The user's own price, where it is the best; undefined while it is being asked for. */
   own: OwnBest | null | undefined;
-  onAdd: (choice: CardOffer) => void;
+  /** Answers whether anything was added: a visitor is asked to log in instead. */
+  onAdd: (choice: CardOffer) => boolean;
   /** Adds one from whichever seller costs the cart least, instead of the offer shown; false when nothing was added. */
   onAddCheapest?: () => Promise<boolean>;
 }
@@ -26,10 +27,7 @@ export function CardAddButton({ product, own, onAdd, onAddCheapest }: Props) {
     if (known) onKnown.current?.(choice);
   }, [known, choice]);
   if (!choice) return null;
-  const add = (shown: CardOffer | null): boolean => {
-    if (shown) onAdd(shown);
-    return shown !== null;
-  };
+  const add = (shown: CardOffer | null): boolean => shown !== null && onAdd(shown);
   const addOnceKnown = async (): Promise<boolean> =>
     add(await new Promise<CardOffer | null>((resolve) => (onKnown.current = resolve)));
   const addLater = async (addOne: () => Promise<boolean>): Promise<void> => {
