@@ -12,14 +12,6 @@ const US_ZIP = /^\d{5}([- ]?\d{4})?$/;
 export const zipCodeProblem = (zipCode: string, country: string): string | undefined =>
   isUnitedStates(country) && !US_ZIP.test(zipCode.trim()) ? 'ZIP code must have 5 or 9 digits' : undefined;
 
-const STATE = /^[\p{L}\p{M} .,'’-]+$/u;
-
-/** Problem of a state, for people; undefined when it may be one. Only states of the United States are checked. */
-export const stateProblem = (state: string, country: string): string | undefined =>
-  isUnitedStates(country) && !STATE.test(state.trim())
-    ? 'State must be a name or a code of letters'
-    : undefined;
-
 /** A number without its area code is short, and a courier in town can call it all the same. */
 const FEWEST_DIGITS = 7;
 
@@ -29,9 +21,22 @@ export const phoneProblem = (phone: string): string | undefined =>
     ? `Phone number must have at least ${FEWEST_DIGITS} digits`
     : undefined;
 
+/** Names in use besides the official one, by code. */
+const otherNames: Readonly<Record<string, string>> = { DC: 'Washington, DC', VI: 'U.S. Virgin Islands' };
+
 const statesByName = new Map<string, UsState>(
-  usStates.flatMap((state) => [state.code, state.name].map((name) => [letters(name), state] as const)),
+  usStates.flatMap((state) =>
+    [state.code, state.name, otherNames[state.code] ?? []]
+      .flat()
+      .map((name) => [letters(name), state] as const),
+  ),
 );
+
+/** Problem of a state, for people; undefined when it is one. Only states of the United States are checked. */
+export const stateProblem = (state: string, country: string): string | undefined =>
+  isUnitedStates(country) && !statesByName.has(letters(state))
+    ? 'State must be one of the United States, such as IL or Illinois'
+    : undefined;
 
 /** A state of the United States in its usual capitals: "illinois" is "Illinois", "il" is "IL". Other texts stay as they are. */
 export function spelledState(state: string, country: string): string {
@@ -49,7 +54,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
  * Contradiction between fields of an address that are each valid, for people; undefined when there is none.
- * A question, never a refusal: tables of states and ZIP codes grow old.
+ * A question, never a refusal: a table of ZIP codes grows old.
  */
 export function addressWarning(address: {
   state: string;
@@ -63,9 +68,7 @@ export function addressWarning(address: {
   if (!isUnitedStates(country))
     return fits ? `ZIP code ${zip} in ${state.name} is in the United States, not in ${country}.` : undefined;
   const homes = either.format(home.map((each) => each.name));
-  if (!state)
-    return `“${name}” is not a state of the United States.${homes && ` ZIP code ${zip} is in ${homes}.`}`;
-  if (fits) return undefined;
+  if (!state || fits) return undefined;
   return homes
     ? `ZIP code ${zip} is in ${homes}, not in ${state.name}.`
     : `There is no ZIP code ${zip} in ${state.name}.`;

@@ -1,4 +1,4 @@
-/** A state, district, territory or military region, and the first three digits of its ZIP codes, as ranges. */
+/** A state, district, territory, freely associated state or military region, and the first three digits of its ZIP codes, as ranges. */
 export interface UsState {
   readonly code: string;
   readonly name: string;
@@ -67,6 +67,9 @@ export const usStates: readonly UsState[] = [
   state('AS', 'American Samoa', [967, 967]),
   state('GU', 'Guam', [969, 969]),
   state('MP', 'Northern Mariana Islands', [969, 969]),
+  state('FM', 'Federated States of Micronesia', [969, 969]),
+  state('MH', 'Marshall Islands', [969, 969]),
+  state('PW', 'Palau', [969, 969]),
   state('PR', 'Puerto Rico', [6, 7], [9, 9]),
   state('VI', 'Virgin Islands', [8, 8]),
   state('AA', 'Armed Forces Americas', [340, 340]),

@@ -27,7 +27,9 @@ describe('a shipping address', () => {
   });
 
   it('needs a state, a ZIP code and a phone number that can be ones', () => {
-    expect(wrong({ state: 'Texxxas1' })).toEqual([['state', 'State must be a name or a code of letters']]);
+    expect(wrong({ state: 'Texxxas' })).toEqual([
+      ['state', 'State must be one of the United States, such as IL or Illinois'],
+    ]);
     expect(wrong({ zipCode: '7870' })).toEqual([['zipCode', 'ZIP code must have 5 or 9 digits']]);
     expect(wrong({ phone: 'call me' })).toEqual([['phone', 'Phone number must have at least 7 digits']]);
   });
