@@ -80,6 +80,26 @@ describe('the cart', () => {
     await eventually(async () => expect(await quantity.inputValue()).toBe('1'));
   });
 
+  it('leaves a phone’s screen to its lines, with the total and Place Order in sight', async () => {
+    const shopper = await newShopper(site);
+    const chosen = await choices(site, 2);
+    for (const choice of chosen) await putInCart(site, shopper, choice);
+    const page = await site.open('/', { as: shopper, viewport: phone });
+    const cart = await openCart(page);
+    await cart
+      .getByRole('button', { name: /^Connect / })
+      .first()
+      .waitFor();
+    const place = cart.getByRole('button', { name: 'Place Order' });
+    const total = cart.getByText('Total', { exact: true });
+    for (const each of [place, total]) {
+      const box = await each.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+    }
+    const foot = await cart.locator('footer').boundingBox();
+    expect(foot?.height).toBeLessThan(phone.height * 0.3);
+  });
+
   it.each([
     ['wide', desktop],
     ['narrow', phone],

@@ -111,7 +111,7 @@ export function Dialog(props: Props) {
             <footer
               className={cx(
                 'border-t border-line bg-raised px-6 py-4',
-                shape === 'side' || shape === 'corner' ? 'max-xs:px-4' : 'sticky bottom-0',
+                shape === 'side' || shape === 'corner' ? 'max-xs:px-4 max-sm:py-3' : 'sticky bottom-0',
               )}
             >
               {footer}

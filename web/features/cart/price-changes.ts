@@ -36,17 +36,18 @@ export function priceChanges(lines: readonly ShownLine[]): PriceChanges {
   };
 }
 
-/** The changes in a sentence or two; empty when there are none. */
-export function changesText({ up, down, own, totalCents, wasTotalCents }: PriceChanges): string {
+/** The changes in a sentence; empty when there are none. */
+export function changesText({ up, down, own }: PriceChanges): string {
   const parts = [
     up > 0 && `${plural(up, 'price')} went up`,
     down > 0 && `${up > 0 ? down : plural(down, 'price')} went down`,
     own > 0 && `${plural(own, 'price')} ${wordFor(own, 'is', 'are')} your own now`,
   ].filter(Boolean);
-  if (parts.length === 0) return '';
-  const total =
-    totalCents === wasTotalCents
-      ? 'The total is the same.'
-      : `At the earlier prices the total would be ${formatCents(wasTotalCents)}.`;
-  return `${parts.join(', ')}. ${total}`;
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
+
+/** What they mean for the total. */
+export const wasTotalText = ({ totalCents, wasTotalCents }: PriceChanges): string =>
+  totalCents === wasTotalCents
+    ? 'The total is the same.'
+    : `At the earlier prices the total would be ${formatCents(wasTotalCents)}.`;

@@ -2,6 +2,7 @@ import { AGREED_PRICES } from '@sextant/domain/order/price-terms.js';
 import { sellerGroups, totalsOf } from '../cart-totals.js';
 import type { Shipping } from '../checkout/shipping-fields.js';
 import { sellerOf, type ShownLine } from '../shown-lines.js';
+import { CartCosts } from './cart-costs.js';
 import { CartGroup } from './cart-group.js';
 import { ShippingSection } from './shipping-section.js';
 
@@ -15,12 +16,13 @@ interface Props {
   onBusy: (busy: boolean) => void;
 }
 
-/** The lines by seller, and their shipping address. */
+/** The lines by seller, what they come to, and their shipping address. */
 export function CartContents({ lines, signedIn, refused, onRemove, onOrder, onBusy }: Props) {
+  const totals = totalsOf(lines);
   return (
     <>
       <div className="space-y-8">
-        {sellerGroups(lines, totalsOf(lines)).map((group) => (
+        {sellerGroups(lines, totals).map((group) => (
           <CartGroup
             key={group.domain}
             group={group}
@@ -29,6 +31,7 @@ export function CartContents({ lines, signedIn, refused, onRemove, onOrder, onBu
           />
         ))}
       </div>
+      <CartCosts totals={totals} />
       {signedIn && <ShippingSection onOrder={onOrder} onBusy={onBusy} />}
       <p className="mt-4 text-xs text-soft">{AGREED_PRICES}</p>
     </>

@@ -9,7 +9,7 @@ import type { PriceChanges } from '../price-changes.js';
 import { notePrices } from '../seen-prices.js';
 import { otherOffersOf, sellerOf, type ShownLine } from '../shown-lines.js';
 import type { CartDialogProps } from './cart-dialog.js';
-import { CartSummary } from './cart-summary.js';
+import { CartTotal } from './cart-total.js';
 import { ConnectFirst } from './connect-first.js';
 import { OrderNotice } from './order-notice.js';
 import { PriceChangesNotice } from './price-changes-notice.js';
@@ -43,7 +43,7 @@ function unknownText(lines: readonly ShownLine[], connections: ConnectionsStatus
     : '';
 }
 
-/** Totals, what stands in the way, and Place Order. */
+/** The total, what stands in the way, and Place Order. */
 export function CartFooter(props: Props) {
   const { lines, changes, asked, checkout, busy, connections, connected, refused, ...rest } = props;
   const totals = totalsOf(lines);
@@ -64,7 +64,7 @@ export function CartFooter(props: Props) {
       {(!moved || asked) && !loggedOut && (
         <PriceChangesNotice changes={changes} asked={asked} onNoted={() => notePrices(lines)} />
       )}
-      <CartSummary
+      <CartTotal
         totals={totals}
         otherOffers={lines.every((line) => line.seller.price !== null || otherOffersOf(line) > 0)}
         wasTotalCents={loggedOut ? totals.totalCents : changes.wasTotalCents}
@@ -73,11 +73,11 @@ export function CartFooter(props: Props) {
         {unknown}
       </p>
       {rest.visitor ? (
-        <Button className="mt-3 w-full sm:mt-4" onClick={rest.onSignIn}>
+        <Button className="mt-2 w-full sm:mt-4" onClick={rest.onSignIn}>
           Log in to order
         </Button>
       ) : (
-        <div className="mt-3 flex gap-3 sm:mt-4">
+        <div className="mt-2 flex gap-3 sm:mt-4">
           {(moved || needsConfirmation) && (
             <Button look="secondary" onClick={checkout.dismiss}>
               Not now

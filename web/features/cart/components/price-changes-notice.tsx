@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents } from '../../../lib/money.js';
-import { changesText, type PriceChanges } from '../price-changes.js';
+import { changesText, wasTotalText, type PriceChanges } from '../price-changes.js';
 
 interface Props {
   changes: PriceChanges;
@@ -31,6 +31,8 @@ export function PriceChangesNotice({ changes, asked, onNoted }: Props) {
           <Icon name={changes.dearer ? 'alert' : 'drop'} />
           <p className="flex-1">
             {text}
+            {/* On a phone the total says it: the lines of the cart need the room. */}
+            <span className="max-sm:sr-only"> {wasTotalText(changes)}</span>
             {asked && ` Nothing has been ordered. Place the order for ${formatCents(changes.totalCents)}?`}
           </p>
           <Button look="secondary" size="sm" onClick={onNoted}>
