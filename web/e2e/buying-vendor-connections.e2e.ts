@@ -2,7 +2,7 @@ import { choices, connectSeller, SELLER_PASSWORD } from './support/buying.js';
 import { isLive } from './support/live.js';
 import { runPausedTimers } from './support/fake-timers.js';
 import { newShopper } from './support/people.js';
-import { addressIs, dialogOpens } from './support/screen.js';
+import { addressIs, dialogOpens, hasFocus } from './support/screen.js';
 import { finds, found } from './support/search-screen.js';
 import { search } from './support/shop.js';
 import { useSite } from './support/site.js';
@@ -35,9 +35,10 @@ describe('Connected Vendors', () => {
     await dialog.getByRole('radio', { name: 'Invoice' }).check({ force: true });
     await dialog.getByLabel('Password', { exact: true }).fill(SELLER_PASSWORD);
     await dialog.getByRole('button', { name: 'Update' }).click();
-    await dialog.getByRole('button', { name: 'Updated!' }).waitFor();
+    await hasFocus(dialog.getByRole('button', { name: 'Updated!' }));
     await runPausedTimers(page);
     await dialog.waitFor({ state: 'detached' });
+    await hasFocus(row.getByRole('button', { name: 'Edit Darby Dental' }));
     await row.getByText('Connected', { exact: true }).waitFor();
     await row.getByText('Invoice', { exact: true }).waitFor();
 

@@ -40,6 +40,7 @@ export function EditForm({ connection, onClose }: Props) {
       className="space-y-4"
       onSubmit={submit(
         async (body) => {
+          if (done) return;
           await update.mutateAsync(refusedBefore ? body : { ...body, paymentMethod: undefined });
           setDone(true);
         },
@@ -77,7 +78,8 @@ export function EditForm({ connection, onClose }: Props) {
         <Button look="quiet" onClick={onClose}>
           {done ? 'Close' : 'Cancel'}
         </Button>
-        <Button type="submit" busy={busy} disabled={done} className="disabled:opacity-100">
+        {/* Not disabled once it is done: it would lose the focus, and with it the dialog. */}
+        <Button type="submit" busy={busy} aria-disabled={done || undefined} className="disabled:opacity-100">
           {done && <Icon name="check" size={18} />}
           {done ? 'Updated!' : busy ? 'Updating...' : 'Update'}
         </Button>

@@ -224,7 +224,12 @@ describe('Connected Vendors', () => {
     click('Update');
     await settle();
     expect(sent(calls, 'PUT')).toEqual({ username: 'mara.q' });
-    expect(screen.getByRole('button', { name: 'Updated!' })).toBeInTheDocument();
+    // A disabled button would lose the focus.
+    const updated = screen.getByRole('button', { name: 'Updated!' });
+    expect(updated).toBeEnabled();
+    fireEvent.click(updated);
+    await settle();
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     await settle(1500);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
