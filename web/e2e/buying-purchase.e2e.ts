@@ -166,3 +166,29 @@ describe('a purchase from two sellers', () => {
     expect((await ordersOf(shopper)).orders).toHaveLength(2);
   });
 });
+
+describe('an order', () => {
+  it('is told of after a reload that came before the answer', async () => {
+    const shopper = await newShopper(site);
+    const [choice] = await choices(site, 1);
+    if (!choice) throw new Error('nothing to buy');
+    await connectSeller(site, shopper, choice);
+    await putInCart(site, shopper, choice);
+    const page = await site.open('/favorites', { as: shopper });
+    const { promise: placed, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/orders', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      resolve();
+    });
+    const cart = await openCart(page);
+    await fillAddress(cart);
+    await cart.getByRole('button', { name: /^Place Order/ }).click();
+    await placed;
+    await page.reload();
+    const messages = page.getByRole('list', { name: 'Messages' });
+    await shows(messages, /^Order #.+ placed$/);
+    await messages.getByRole('link', { name: 'View order' }).click();
+    await shows(await dialogOpens(page, /^Order #/), choice.product.product_name);
+  });
+});
