@@ -4,8 +4,17 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 const rule = (name: string, capacity: number, perSecond: number): RateRule => ({ name, capacity, perSecond });
-const perHour = (name: string, count: number): RateRule => rule(name, count, count / HOUR);
-const perDay = (name: string, count: number): RateRule => rule(name, count, count / DAY);
+
+/**
+ * Lets at most `count` pass in any time of this length: half of them at once, the others as it goes by. One more is refilled only at
+ * its end.
+ */
+function atMost(name: string, count: number, seconds: number): RateRule {
+  const atOnce = Math.ceil(count / 2);
+  return rule(name, atOnce, (count - atOnce + 1) / seconds);
+}
+const atMostPerHour = (name: string, count: number): RateRule => atMost(name, count, HOUR);
+const atMostPerDay = (name: string, count: number): RateRule => atMost(name, count, DAY);
 
 /**
  * Rate limits of the account calls. The last word of a name says what the bucket counts. Names are stored with the buckets: there,
@@ -25,20 +34,20 @@ export const limits = {
    */
   loginPerSiteAndEmail: rule('login/site+email', 20, 0.02),
   /** Counts successes, each of which is an event of the account. */
-  loginPerUserAndDay: perDay('login/user+day', 2_000),
+  loginPerUserAndDay: atMostPerDay('login/user+day', 2_000),
   /** Counts failures from networks that have never logged in to this account. */
   loginPerEmail: rule('login/email', 50, 0.05),
   /** Counts wrong second factors only: a right one returns the token. */
-  secondFactorPerUser: perHour('second-factor/user', 10),
+  secondFactorPerUser: atMostPerHour('second-factor/user', 10),
   codePerNetwork: rule('code/address', 60, 0.5),
   resendPerNetwork: rule('resend/address', 30, 0.2),
   /** Each code is an email to somebody who may not have asked for it, and allows another round of attempts. */
-  resendPerUser: perHour('resend/user', 5),
-  resendPerUserAndDay: perDay('resend/user+day', 10),
+  resendPerUser: atMostPerHour('resend/user', 5),
+  resendPerUserAndDay: atMostPerDay('resend/user+day', 10),
   /** Counts wrong codes only: the right one returns the token. */
-  codePerUserAndDay: perDay('code/user+day', 30),
+  codePerUserAndDay: atMostPerDay('code/user+day', 30),
   forgotPerNetwork: rule('forgot/address', 30, 0.2),
-  forgotPerEmail: perHour('forgot/email', 5),
-  forgotPerEmailAndDay: perDay('forgot/email+day', 10),
+  forgotPerEmail: atMostPerHour('forgot/email', 5),
+  forgotPerEmailAndDay: atMostPerDay('forgot/email+day', 10),
   resetPerNetwork: rule('reset/address', 60, 0.5),
 } as const;
