@@ -63,13 +63,12 @@ async function send(feed: FeedToRecord, chunk: readonly Pending[], { commands, c
   return commands.handleEach(
     productOffers,
     chunk.map(({ line, item }) => {
-      const { sku, url, priceCents, availability, rating, ratingCount, history, details } = line;
-      const offer = { seller: feed.seller, sku, url, priceCents, availability, rating, ratingCount, history };
+      const { row: _row, details, ...offer } = line;
       const command: ProductOffersCommand = {
         type: 'RecordOffer',
         productId: item.productId,
         details,
-        offer,
+        offer: { seller: feed.seller, ...offer },
         source: feed.source,
         at: feed.at,
       };

@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.js';
+import type { OfferFacts } from './offer-facts.js';
 
 export const availabilities = ['in_stock', 'out_of_stock', 'backorder'] as const;
 export type Availability = (typeof availabilities)[number];
@@ -37,28 +38,24 @@ export type ProductOffersEvent =
   | { type: 'ProductRevised'; data: { productId: string; details: ProductDetails; at: string } }
   | {
       type: 'OfferListed';
-      data: OfferRef & {
-        url: string;
-        priceCents?: Cents;
-        availability: Availability;
-        rating?: number;
-        ratingCount: number;
-        history: PricePoint[];
-        /** See `OfferState.sources`; missing in events of releases that did not record it. */
-        sources?: string[];
-      };
+      data: OfferRef &
+        OfferFacts & {
+          priceCents?: Cents;
+          availability: Availability;
+          history: PricePoint[];
+          /** See `OfferState.sources`; missing in events of releases that did not record it. */
+          sources?: string[];
+        };
     }
   | { type: 'OfferPriceChanged'; data: OfferRef & { oldPriceCents?: Cents; newPriceCents?: Cents } }
   | { type: 'OfferAvailabilityChanged'; data: OfferRef & { availability: Availability } }
   | {
       type: 'OfferRevised';
-      data: OfferRef & {
-        url: string;
-        rating?: number;
-        ratingCount: number;
-        /** All sources from now on; missing or empty: as before. */
-        sources?: string[];
-      };
+      data: OfferRef &
+        OfferFacts & {
+          /** All sources from now on; missing or empty: as before. */
+          sources?: string[];
+        };
     }
   | { type: 'OfferWithdrawn'; data: OfferRef }
   | {

@@ -213,6 +213,15 @@ describe('product offers', () => {
         .then(withdrawn);
     });
 
+    it('keeps what the seller says of it while another source lists it', () => {
+      const rated = offer({ rating: 4.5, ratingCount: 12 });
+      const commands = [record(rated), record(rated, details, 'file:a.csv'), withdraw()];
+      const offers = new Map([['net32/d-1', { url: rated.url, rating: 4.5, ratingCount: 12 }]]) as never;
+      given(productOffers)
+        .when(...commands)
+        .thenState({ offers });
+    });
+
     it('waits for a source that only the sender knows', () => {
       given(productOffers, ...listed)
         .when(withdraw('feed', 'file:a.csv'))

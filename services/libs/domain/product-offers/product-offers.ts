@@ -3,15 +3,13 @@ import { MAX_PRICE_CENTS, type Cents } from '../shared/money.js';
 import { bestOrderable } from './best-price.js';
 import type { Availability, PricePoint, ProductDetails, ProductOffersEvent } from './events.js';
 import { conflictingAttribute, hasOtherCode, hasOtherPack } from './identity.js';
+import { factsOf, haveSameFacts, type OfferFacts } from './offer-facts.js';
 
-export interface OfferState {
+export interface OfferState extends OfferFacts {
   readonly seller: string;
   readonly sku: string;
-  readonly url: string;
   readonly priceCents?: Cents;
   readonly availability: Availability;
-  readonly rating?: number;
-  readonly ratingCount: number;
   /** Places where the seller lists it: "feed" or "file:<name>", sorted. Empty: unknown, for an offer from before they were recorded. */
   readonly sources: readonly string[];
 }
@@ -73,8 +71,8 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
     case 'ProductRevised':
       return { ...state, details: event.data.details };
     case 'OfferListed': {
-      const { seller, sku, url, priceCents, availability, rating, ratingCount, sources = [] } = event.data;
-      const offer = { seller, sku, url, priceCents, availability, rating, ratingCount, sources };
+      const { seller, sku, priceCents, availability, sources = [] } = event.data;
+      const offer = { seller, sku, priceCents, availability, ...factsOf(event.data), sources };
       return { ...state, offers: new Map(state.offers).set(keyOf(offer), offer) };
     }
     case 'OfferPriceChanged':
@@ -82,13 +80,8 @@ function evolve(state: ProductOffers, event: ProductOffersEvent): ProductOffers 
     case 'OfferAvailabilityChanged':
       return change(event.data, { availability: event.data.availability });
     case 'OfferRevised': {
-      const { url, rating, ratingCount, sources = [] } = event.data;
-      return change(event.data, {
-        url,
-        rating,
-        ratingCount,
-        ...(sources.length > 0 && { sources }),
-      });
+      const { sources = [] } = event.data;
+      return change(event.data, { ...factsOf(event.data), ...(sources.length > 0 && { sources }) });
     }
     case 'OfferWithdrawn': {
       const offers = new Map(state.offers);
@@ -124,15 +117,9 @@ function offerChanges(
   }
   // Further sources of an offer of unknown sources stay unknown.
   const isNewSource = before.sources.length > 0 && !before.sources.includes(source);
-  if (
-    before.url !== offer.url ||
-    before.rating !== offer.rating ||
-    before.ratingCount !== offer.ratingCount ||
-    isNewSource
-  ) {
-    const { url, rating, ratingCount } = offer;
+  if (isNewSource || !haveSameFacts(before, offer)) {
     const sources = isNewSource ? union(before.sources, [source]) : undefined;
-    events.push({ type: 'OfferRevised', data: { ...ref, url, rating, ratingCount, sources } });
+    events.push({ type: 'OfferRevised', data: { ...ref, ...factsOf(offer), sources } });
   }
   return events;
 }
@@ -211,8 +198,7 @@ function withdrawOffer(command: WithdrawOffer, state: ProductOffers): Decision<P
   if (sources.length === 0)
     return withBestPrice(state, productId, at, [{ type: 'OfferWithdrawn', data: ref }]);
   if (before.sources.length === 0 || sources.join() === before.sources.join()) return accept();
-  const { url, rating, ratingCount } = before;
-  return accept({ type: 'OfferRevised', data: { ...ref, url, rating, ratingCount, sources } });
+  return accept({ type: 'OfferRevised', data: { ...ref, ...factsOf(before), sources } });
 }
 
 function decide(command: ProductOffersCommand, state: ProductOffers): Decision<ProductOffersEvent> {

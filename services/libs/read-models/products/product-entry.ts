@@ -1,16 +1,21 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
+import type { OfferFacts } from '@sextant/domain/product-offers/offer-facts.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
-/** One seller's offer in the read model. */
-export interface EntryOffer {
-  seller: string;
-  sku: string;
+/** What `OfferListed` and `OfferRevised` both tell of an offer. */
+interface EntryFacts {
   url: string;
-  priceCents: Cents | null;
-  availability: Availability;
   rating: number | null;
   ratingCount: number;
+}
+
+/** One seller's offer in the read model. */
+export interface EntryOffer extends EntryFacts {
+  seller: string;
+  sku: string;
+  priceCents: Cents | null;
+  availability: Availability;
   /** ISO 8601. */
   lastChecked: string;
 }
@@ -76,14 +81,18 @@ function describe(event: Listed): { details: EntryDetails; extras: EntryExtras }
   };
 }
 
+const entryFacts = ({ url, rating, ratingCount }: OfferFacts): EntryFacts => ({
+  url,
+  rating: rating ?? null,
+  ratingCount,
+});
+
 const listed = ({ data }: OfferListed): EntryOffer => ({
   seller: data.seller,
   sku: data.sku,
-  url: data.url,
+  ...entryFacts(data),
   priceCents: data.priceCents ?? null,
   availability: (data.availability || 'out_of_stock') as Availability,
-  rating: data.rating ?? null,
-  ratingCount: data.ratingCount,
   lastChecked: data.at,
 });
 
@@ -110,10 +119,8 @@ export function evolveEntry(id: string, entry: ProductEntry | undefined, event: 
       return change(event.data, { priceCents: event.data.newPriceCents ?? null });
     case 'OfferAvailabilityChanged':
       return change(event.data, { availability: event.data.availability as Availability });
-    case 'OfferRevised': {
-      const { url, rating, ratingCount } = event.data;
-      return change(event.data, { url, rating: rating ?? null, ratingCount });
-    }
+    case 'OfferRevised':
+      return change(event.data, entryFacts(event.data));
     case 'OfferWithdrawn':
       entry.offers = without(event.data);
       return entry;

@@ -4,7 +4,7 @@ import { availabilities, type PricePoint } from '@sextant/domain/product-offers/
 import { parsePrice } from '@sextant/domain/shared/money.js';
 import { isStorable, unstorable } from '@sextant/domain/shared/storable.js';
 import { canonicalBrand } from './brands.js';
-import type { FeedLine, ReadFeed, RefusedLine } from './feed-line.js';
+import type { CompleteLine, FeedLine, ReadFeed, RefusedLine } from './feed-line.js';
 import { makersCode } from './makers-code.js';
 import { feedLimits } from './feed-limits.js';
 
@@ -89,7 +89,7 @@ function readItem(raw: unknown): { value: Item; reason?: undefined } | { value?:
   return broken === undefined ? { value } : { reason: `${broken} contains characters that cannot be stored` };
 }
 
-function toLine(value: Item, row: number): FeedLine {
+function toLine(value: Item, row: number): CompleteLine {
   const { sku, url, availability, rating, ratingCount, history, visual } = value;
   return {
     row,
@@ -97,8 +97,8 @@ function toLine(value: Item, row: number): FeedLine {
     url,
     availability,
     ratingCount,
-    ...(rating === null ? {} : { rating }),
-    ...(value.price === null ? {} : { priceCents: value.price }),
+    rating: rating ?? undefined,
+    priceCents: value.price ?? undefined,
     history: (history ?? []).slice(-MAX_STEPS).flatMap(readStep),
     details: {
       name: value.name,

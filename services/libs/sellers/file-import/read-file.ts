@@ -4,7 +4,7 @@ import { parsePrice } from '@sextant/domain/shared/money.js';
 import { canonicalBrand } from '../feed/brands.js';
 import { feedLimits } from '../feed/feed-limits.js';
 import { UnreadableFeed } from '../feed/json-feed.js';
-import type { FeedLine, ReadFeed, RefusedLine } from '../feed/feed-line.js';
+import type { CompleteLine, FeedLine, ReadFeed, RefusedLine } from '../feed/feed-line.js';
 import { makersCode } from '../feed/makers-code.js';
 import type { Seller } from '../registry.js';
 import { cleanText } from './clean-text.js';
@@ -85,7 +85,7 @@ const limited: readonly (readonly [field: Field, name: string, max: number])[] =
   ['manufacturerCode', 'manufacturer code', feedLimits.manufacturerCode],
 ];
 
-function readRow(seller: Seller, row: number, get: (field: Field) => string): FeedLine | string {
+function readRow(seller: Seller, row: number, get: (field: Field) => string): CompleteLine | string {
   const [sku, name] = [get('sku'), get('name')];
   if (!sku) return 'has no SKU';
   if (isMangled(sku)) return `SKU "${sku}" was turned into a number by a spreadsheet`;
@@ -116,9 +116,9 @@ function readRow(seller: Seller, row: number, get: (field: Field) => string): Fe
       url.length <= feedLimits.url && URL.canParse(url) && /^https?:/.test(url)
         ? url
         : `https://www.${seller.domain}/product/${encodeURIComponent(sku)}`,
-    ...(priceCents === undefined ? {} : { priceCents }),
+    priceCents,
     availability,
-    ...(rating > 0 && rating <= 5 ? { rating } : {}),
+    rating: rating > 0 && rating <= 5 ? rating : undefined,
     ratingCount: Math.max(0, Math.trunc(Number(get('ratingCount'))) || 0),
     history: [],
     details: {
