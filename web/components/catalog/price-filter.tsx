@@ -3,6 +3,7 @@ import { useId, useState, type FocusEvent } from 'react';
 import { cx } from '../../lib/class-names.js';
 import { buttonClass } from '../ui/button.js';
 import { Field } from '../ui/field.js';
+import { inOrder } from './product-filters.js';
 
 interface Props {
   min: number | null;
@@ -18,7 +19,7 @@ function read(text: string): { dollars: number | null; problem?: string | undefi
   return { dollars: Number(text), problem: priceFilterProblem(Number(text)) };
 }
 
-/** Lowest and highest price in dollars, applied on leaving a field or with Enter, and swapped when the first is the higher one. */
+/** Lowest and highest price in dollars, applied on leaving a field or with Enter, in order (`inOrder`). */
 export function PriceFilter({ min, max, onChange }: Props) {
   const [draft, setDraft] = useState({ min: asText(min), max: asText(max) });
   const [applied, setApplied] = useState(false);
@@ -36,13 +37,13 @@ export function PriceFilter({ min, max, onChange }: Props) {
   const to = read(draft.max);
   // Said once a price was meant to count, and until it is put right.
   const problem = applied ? (from.problem ?? to.problem) : undefined;
-  const backwards = from.dollars !== null && to.dollars !== null && from.dollars > to.dollars;
+  const [minPrice, maxPrice] = inOrder(from.dollars, to.dollars);
+  const backwards = minPrice !== from.dollars;
   const apply = (): void => {
     setApplied(true);
     if (from.problem ?? to.problem) return;
     setApplied(false);
     if (backwards) setDraft({ min: draft.max, max: draft.min });
-    const [minPrice, maxPrice] = backwards ? [to.dollars, from.dollars] : [from.dollars, to.dollars];
     if (minPrice !== min || maxPrice !== max) onChange({ minPrice, maxPrice });
   };
   const onBlur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLInputElement>): void => {

@@ -35,8 +35,8 @@ export function priceFilterProblemIn(params: URLSearchParams): string | undefine
 
 const name = (text: string | null): string | null => (text && text.length <= searchLimits.name ? text : null);
 
-/** Two prices named in the wrong order are the two ends all the same. */
-const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
+/** Swaps the lowest and the highest price where the first is above the second. */
+export const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
 
 /** Reads the address; what makes no sense there counts as not given. */
