@@ -1,4 +1,4 @@
-import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { PRICE_DROP_TEXT } from '@sextant/domain/price-alert/threshold.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '@sextant/testing/eventually.js';
 import { isLive } from './support/live.js';
@@ -19,7 +19,7 @@ describe('price-drop notifications', () => {
   it('begin empty', async () => {
     const page = await site.open('/notifications', { as: await newShopper(site) });
     await titleIs(page, 'Price Drop Notifications - Sextant');
-    await shows(page, `Track price changes of ${PRICE_DROP_PERCENT}% or more for your favorite products`);
+    await shows(page, `Track price changes of ${PRICE_DROP_TEXT} for your favorite products`);
     await page.getByRole('heading', { name: 'No price drop notifications' }).waitFor();
     await shows(page, 'Add products to your favorites to track price changes');
     expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);

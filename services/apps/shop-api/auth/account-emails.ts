@@ -1,4 +1,4 @@
-import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { PRICE_DROP_TEXT } from '@sextant/domain/price-alert/threshold.js';
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
@@ -117,7 +117,7 @@ export function welcomeEmail({ email, firstName }: PersonalData, publicUrl: stri
     greeting: `You are all set, ${firstName}`,
     paragraphs: [
       'Your email address is confirmed and your account is ready.',
-      `Search once and see what every seller charges. Save the products you buy often, and we will tell you as soon as one of them gets at least ${PRICE_DROP_PERCENT}% cheaper.`,
+      `Search once and see what every seller charges. Save the products you buy often, and we will tell you as soon as the price of one of them falls by ${PRICE_DROP_TEXT}.`,
       'Connect the sellers you already buy from to see your own prices and to order through one cart.',
     ],
     action: { label: 'Start comparing', url: publicUrl },

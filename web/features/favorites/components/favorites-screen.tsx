@@ -1,4 +1,4 @@
-import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { PRICE_DROP_TEXT } from '@sextant/domain/price-alert/threshold.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -60,7 +60,7 @@ export function FavoritesScreen({ addAll }: { addAll?: (ids: readonly string[]) 
         {matching.length > 0 && addAll?.(matching.map(({ _id }) => _id))}
       </div>
       <p className="mt-2 mb-6 text-sm text-soft">
-        Price changes of your favorites are tracked. Drops of {PRICE_DROP_PERCENT}% or more appear in your{' '}
+        Price changes of your favorites are tracked. Drops of {PRICE_DROP_TEXT} appear in your{' '}
         <Link to="/notifications" className="font-semibold text-accent hover:underline">
           notifications
         </Link>

@@ -1,4 +1,4 @@
-import { PRICE_DROP_PERCENT } from '@sextant/domain/price-alert/threshold.js';
+import { PRICE_DROP_TEXT } from '@sextant/domain/price-alert/threshold.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -37,7 +37,7 @@ export function NotificationsScreen() {
             <LiveBadge />
           </div>
           <p className="mt-2 text-sm text-soft">
-            Track price changes of {PRICE_DROP_PERCENT}% or more for your favorite products
+            Track price changes of {PRICE_DROP_TEXT} for your favorite products
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
