@@ -45,7 +45,8 @@ export const verifyEmail = (userId: string, confirmationCode: string): Promise<A
 
 export const resendCode = (userId: string): Promise<unknown> => post('resend-code', { userId });
 
-export const forgotPassword = (email: string): Promise<unknown> => post('forgot-password', { email });
+export const forgotPassword = (email: string): Promise<{ message: string }> =>
+  post('forgot-password', { email });
 
 export const checkReset = (token: string): Promise<{ valid: boolean; message?: string }> =>
   api(`/api/auth/reset-password/${encodeURIComponent(token)}`);

@@ -11,7 +11,7 @@ import { forgotPassword } from '../api/auth-calls.js';
 
 /** The answer is the same whether or not the account exists. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState('');
   const { field, submit, busy, failure } = useContractForm(forgotPasswordBody, { initial: { email: '' } });
   return (
     <form
@@ -19,9 +19,8 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       className="space-y-4"
       onSubmit={submit(
         async ({ email }) => {
-          setSent(false);
-          await forgotPassword(email);
-          setSent(true);
+          setSent('');
+          setSent((await forgotPassword(email)).message);
         },
         (error) => messageOf(error, 'Something went wrong. Please try again.'),
       )}
@@ -30,11 +29,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         We will email you a link to choose a new password. It works for {durationText(RESET_LIFETIME_MS)}.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {sent && (
-        <Notice tone="good">
-          If an account exists with this email, you will receive password reset instructions.
-        </Notice>
-      )}
+      {sent && <Notice tone="good">{sent}</Notice>}
       <Field {...field('email')} label="Email" type="email" autoComplete="username" autoFocus />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? 'Sending...' : 'Send Reset Link'}
