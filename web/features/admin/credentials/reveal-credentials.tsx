@@ -8,9 +8,9 @@ import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
-import { TextArea } from '../../../components/ui/text-area.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
+import { ReasonField } from '../components/reason-field.js';
 import { reveal } from './reveal.js';
 import { useShownFor } from './use-shown-for.js';
 
@@ -63,11 +63,10 @@ function RevealForm(
     >
       <h4 className="font-semibold">Credentials at {label}</h4>
       <p className="text-sm text-soft">
-        This is recorded under your name before anything is shown, and the owner is notified. The reason
-        cannot be deleted later: write no personal data into it.
+        This is recorded under your name before anything is shown, and the owner is notified.
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <TextArea {...field('reason')} label="Reason" autoFocus />
+      <ReasonField {...field('reason')} />
       <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onCancel}>

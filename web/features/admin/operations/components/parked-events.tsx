@@ -12,11 +12,11 @@ import { Notice } from '../../../../components/ui/notice.js';
 import { Pagination } from '../../../../components/ui/pagination.js';
 import { passOnFocus } from '../../../../components/ui/pass-on-focus.js';
 import { Skeleton } from '../../../../components/ui/skeleton.js';
-import { TextArea } from '../../../../components/ui/text-area.js';
 import { useDateFormats } from '../../../../lib/dates.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { useContractForm } from '../../../../lib/use-contract-form.js';
 import { useLastPage, usePageParam } from '../../../../lib/use-page-param.js';
+import { ReasonField } from '../../components/reason-field.js';
 import { discard, operationsQuery, parkedQuery, replay } from '../api/operations.js';
 
 /** Refetches both lists: a parked event is in one of them. */
@@ -56,11 +56,10 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
       >
         <p className="text-sm text-soft">
           {consumer} will never apply {event.type ?? 'this event'} of {stream}. What it shows of it stays
-          wrong until it is rebuilt. This action cannot be undone. The reason is recorded for good: write no
-          personal data into it.
+          wrong until it is rebuilt. This action cannot be undone.
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <TextArea {...field('reason')} label="Reason" autoFocus />
+        <ReasonField {...field('reason')} />
         <ConfirmActions busy={busy} onCancel={onClose}>
           Discard
         </ConfirmActions>
