@@ -164,6 +164,9 @@ export const isSure = (item: ProcessedItem): boolean =>
 /** True for a row that is not taken as it is, into the cart or the totals. */
 export const needsCheck = (item: ProcessedItem): boolean => !isSure(item) || item.priceProblem !== null;
 
+/** Name of the error file, without its ending: the rows to check (`needsCheck`), and those that could not be read. */
+export const ERROR_FILE = 'inventory-errors';
+
 export interface FileColumns {
   /** Row of the header, counted from 1. */
   headerRow: number;

@@ -3,10 +3,10 @@ import { isSure, needsCheck, type ProcessedItem } from '@sextant/contracts/http/
 export const shownRows = {
   all: { label: 'All', shows: () => true },
   sure: { label: 'Ready', shows: isSure },
-  unsure: {
+  toCheck: {
     label: 'To check',
     shows: (item: ProcessedItem) => item.matchedProduct !== null && needsCheck(item),
   },
-  missing: { label: 'Not found', shows: (item: ProcessedItem) => item.matchedProduct === null },
+  notFound: { label: 'Not found', shows: (item: ProcessedItem) => item.matchedProduct === null },
 } as const satisfies Record<string, { label: string; shows: (item: ProcessedItem) => boolean }>;
 export type ShownRows = keyof typeof shownRows;

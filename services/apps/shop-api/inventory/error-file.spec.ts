@@ -3,7 +3,7 @@ import type { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter
 import { ErrorFile } from './error-file.js';
 import type { InventoryResults } from './inventory-results.js';
 
-describe('files of rows that need a person', () => {
+describe('files of rows to check', () => {
   it('are written one at a time; few wait, and more are refused for now', async () => {
     const gone: (() => void)[] = [];
     const store = {

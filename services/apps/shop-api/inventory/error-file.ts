@@ -3,7 +3,7 @@ import { UploadStore } from '@sextant/inventory/uploads/upload-store.js';
 import { csvPieces } from '@sextant/platform/http/csv.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
-import { errorRows, type ErrorRow } from './error-rows.js';
+import { errorRows, type RowToCheck } from './error-rows.js';
 import { InventoryResults } from './inventory-results.js';
 import { busy, uploadNotFound } from './inventory-uploads.js';
 
@@ -12,7 +12,7 @@ const FILES = { name: 'inventory-errors', capacity: 10, perSecond: 1 / 10 };
 const WRITTEN_AT_A_TIME = 1;
 const MAX_WAITING = 8;
 
-/** Writes the CSV file of the rows of an upload that need a person. */
+/** Writes the error file of an upload, a CSV file of its rows to check. */
 @Injectable()
 export class ErrorFile {
   private readonly writing = new Bulkhead(WRITTEN_AT_A_TIME, MAX_WAITING);
@@ -36,7 +36,7 @@ export class ErrorFile {
     const [upload, table] = await Promise.all([this.store.find(userId, id), this.store.file(userId, id)]);
     if (!upload || !table) throw uploadNotFound();
     const cellsOf = (row: number) => table.rows[row - 1] ?? [];
-    const rows: ErrorRow[] = upload.problems.map(({ row, text }) => ({
+    const rows: RowToCheck[] = upload.problems.map(({ row, text }) => ({
       row,
       problem: text,
       cells: cellsOf(row),

@@ -1,11 +1,11 @@
-export interface ErrorRow {
+export interface RowToCheck {
   readonly row: number;
   readonly problem: string;
   readonly cells: readonly string[];
 }
 
-/** Rows that need a person, unchanged and each once with its problems, for another upload. */
-export function errorRows(headers: readonly string[], rows: readonly ErrorRow[]): string[][] {
+/** Rows to check, unchanged and each once with its problems, for another upload. */
+export function errorRows(headers: readonly string[], rows: readonly RowToCheck[]): string[][] {
   const lines = [...Map.groupBy(rows, ({ row }) => row)]
     .sort(([a], [b]) => a - b)
     .map(([row, of]) => {

@@ -198,7 +198,7 @@ export class InventoryResults {
     );
   }
 
-  /** Rows that are not taken as they are, each once for every reason. */
+  /** Rows to check (`needsCheck`), each once for every reason. */
   async *toCheck(userId: string, upload: Upload): AsyncGenerator<{ row: number; problem: string }> {
     for await (const items of this.slices(userId, upload, noTotals()))
       for (const item of items) {

@@ -3,6 +3,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards 
 import {
   chooseBody,
   columnsBody,
+  ERROR_FILE,
   rowParams,
   type CandidatesAnswer,
   type ChooseBody,
@@ -146,7 +147,7 @@ export class InventoryController {
 
   @Get('uploads/:id/errors.csv')
   @ApiDoc({
-    summary: 'Rows that need a person, as CSV',
+    summary: 'The error file: rows to check, as CSV',
     description:
       'Every row that is not taken as it is: nothing was found for it, its product is not sure, or something is wrong with it. As they were, with a column that says what.',
     answers: {
@@ -162,7 +163,7 @@ export class InventoryController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pieces = await this.errorFile.of(userId, id);
-    await answerAsCsv(reply, 'inventory-errors').send(Readable.from(pieces));
+    await answerAsCsv(reply, ERROR_FILE).send(Readable.from(pieces));
   }
 
   private async itemOf(userId: string, id: string, row: number): Promise<Item> {

@@ -412,7 +412,7 @@ describe('an uploaded list', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('gives back the rows that need a person, harmless in a spreadsheet', async () => {
+  it('gives back the rows to check, harmless in a spreadsheet', async () => {
     const ann = await shop.newShopper();
     const rows = ['Name,Qty', '=HYPERLINK("http://x.example"),1', '-Zentrix @lamp,1', ',9'];
     const { id } = (await upload(ann, ['list.csv', rows.join('\n')])).body.data;

@@ -1,10 +1,11 @@
-import type {
-  CandidatesAnswer,
-  ColumnsBody,
-  InventoryAnswer,
-  InventoryResult,
-  LatestInventoryAnswer,
-  ProcessedItem,
+import {
+  ERROR_FILE,
+  type CandidatesAnswer,
+  type ColumnsBody,
+  type InventoryAnswer,
+  type InventoryResult,
+  type LatestInventoryAnswer,
+  type ProcessedItem,
 } from '@sextant/contracts/http/inventory.js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -119,10 +120,10 @@ export function useChoose(id: string, row: number) {
   });
 }
 
-/** Saves the rows that need a person as a spreadsheet. */
+/** Saves the error file. */
 export const useErrorFile = (id: string) =>
   useMutation({
-    mutationFn: async () => saveFile('inventory-errors.csv', await apiFile(`${at(id)}/errors.csv`)),
+    mutationFn: async () => saveFile(`${ERROR_FILE}.csv`, await apiFile(`${at(id)}/errors.csv`)),
   });
 
 /** Result of saving favorites: `problem` says why not all were saved. */

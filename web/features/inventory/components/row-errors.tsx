@@ -11,7 +11,7 @@ interface Props {
   errors: readonly string[];
 }
 
-/** Errors of rows, and a file with all rows that need a person. */
+/** Errors of rows, and the error file. */
 export function RowErrors({ id, errors }: Props) {
   const file = useErrorFile(id);
   return (
