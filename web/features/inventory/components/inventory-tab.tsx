@@ -17,6 +17,7 @@ import {
   useUpload,
   type Upload,
 } from '../api/inventory-calls.js';
+import { savingName } from '../saving-name.js';
 import type { WantedRow } from '../wanted-rows.js';
 import type { AddRows } from './result-actions.js';
 import { UploadDialog } from './upload-dialog.js';
@@ -122,7 +123,7 @@ function Summary({ result: { fileName, uploadedAt, results, totals } }: { result
     ...(totals.rows > 0
       ? [
           {
-            name: totals.saving >= 0 ? 'You would save' : 'Dearer here by',
+            name: savingName(totals.saving),
             value: formatDollars(Math.abs(totals.saving)),
           },
         ]

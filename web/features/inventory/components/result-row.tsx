@@ -41,7 +41,7 @@ function Cost({ cost, priceProblem }: { cost: RowCost } & Pick<ProcessedItem, 'p
       {priceProblem && <p className="text-bad wrap-anywhere">{priceProblem}</p>}
       {saving !== null && saving !== 0 && (
         <p className={saving > 0 ? 'font-semibold text-good' : 'text-bad'}>
-          {saving > 0 ? `Saves ${formatDollars(saving)}` : `${formatDollars(-saving)} dearer`}
+          {saving > 0 ? `Saves ${formatDollars(saving)}` : `Costs ${formatDollars(-saving)} more`}
           {sameAmount}
         </p>
       )}

@@ -192,9 +192,9 @@ describe('a row whose product holds more than it asks for', () => {
     expect(screen.getByText('Saves $90.00 for the same amount')).toBeVisible();
   });
 
-  it('says so where it is dearer', () => {
+  it('says so where it costs more', () => {
     show({ ...result, processedItems: [row({ paid: 20, saving: -10 })] });
-    expect(screen.getByText('$10.00 dearer for the same amount')).toBeVisible();
+    expect(screen.getByText('Costs $10.00 more for the same amount')).toBeVisible();
   });
 
   it('says one price where both are the same', () => {

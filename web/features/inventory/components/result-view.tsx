@@ -7,6 +7,7 @@ import { Pagination } from '../../../components/ui/pagination.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
 import { wantedRows, type WantedRow } from '../wanted-rows.js';
+import { savingName } from '../saving-name.js';
 import { shownRows, type ShownRows } from '../shown-rows.js';
 import { ResultActions, type AddRows } from './result-actions.js';
 import { ResultRow } from './result-row.js';
@@ -76,10 +77,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
         <dl className="flex flex-wrap gap-x-10 gap-y-2 rounded-md bg-sunken px-5 py-4">
           <Figure name={`You pay today for ${plural(totals.rows, 'row')}`} value={totals.paid} />
           <Figure name="At the best prices here" value={totals.here} />
-          <Figure
-            name={totals.saving >= 0 ? 'You would save' : 'Dearer here by'}
-            value={Math.abs(totals.saving)}
-          />
+          <Figure name={savingName(totals.saving)} value={Math.abs(totals.saving)} />
         </dl>
       )}
       {(results.errors.length > 0 || processedItems.some(needsCheck)) && (
