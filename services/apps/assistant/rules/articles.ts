@@ -16,6 +16,7 @@ import type { Bought } from '../tools/own-prices.js';
 import { namesWhatStays, removalOf, removalOfOthers, unaddable } from './cart-changes.js';
 import { costText } from './finding.js';
 import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
+import { hasWords } from './named.js';
 import { matches, placed } from './resolve.js';
 import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
@@ -48,14 +49,6 @@ function notFound(article: Article): Part {
   const price = (minPrice ?? maxPrice) === undefined ? '' : ' at that price';
   return failed(`I found nothing for ${said(article)}${at}${price}.`);
 }
-
-/** True for a product with all of the words in its name or brand. */
-const hasWords =
-  (words: readonly string[]) =>
-  ({ product_name, brand }: Bought): boolean => {
-    const own = new Set(queryWords(`${product_name} ${brand}`));
-    return words.every((word) => own.has(word));
-  };
 
 /** "Pit and fissure sealant": true where one product has the names of all articles in its own. */
 async function isOneProduct({ wanted, tools }: Turn, articles: readonly Article[]): Promise<boolean> {

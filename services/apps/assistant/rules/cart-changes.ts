@@ -7,16 +7,15 @@ import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { isQuantity, MAX_QUANTITY, QUANTITY_LIMIT_TEXT } from '@sextant/domain/shared/limits.js';
 import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
-import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { listed, listedLines, withRemoveButtons } from './cart-shown.js';
 import { priceText, productCommands, unitAside, unitText } from './offer-texts.js';
+import { isNamedBy } from './named.js';
 import { placed, resolveProduct } from './resolve.js';
 import type { Answer, Turn } from './turn.js';
 import { namesProduct } from './wanted.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
-import { sizeNamed } from '@sextant/search/slots.js';
 
 /** "Add the first two": one button for each. */
 async function addSeveral({ message, tools, wanted }: Turn, ids: readonly string[]): Promise<Answer> {
@@ -132,18 +131,6 @@ export async function remove(turn: Turn): Promise<Answer> {
 }
 
 type Lines = CartAnswer['items'];
-
-/** True for products whose name, brand or code has all words of the slots. */
-export function isNamedBy(slots: Slots): (product: Lines[number]['product']) => boolean {
-  // "Powder-free" and "size M" are words of a name in another form: "Powder-Free, Medium".
-  const size = slots.size && (sizeNamed(slots.size) ?? slots.size);
-  const named = queryOf({ ...slots, exclude: undefined, size });
-  const words = queryWords([slots.brand, named || queryOf(slots)].filter(Boolean).join(' '));
-  return ({ product_name, brand, manufacturer_code }) => {
-    const own = new Set(queryWords(`${product_name} ${brand} ${manufacturer_code}`));
-    return words.every((word) => own.has(word));
-  };
-}
 
 export const notHeld = (items: Lines, what: string): Answer => ({
   text: `${what}. It holds ${listed(items, ({ product }) => product.product_name)}.`,

@@ -3,10 +3,13 @@ import type { Period } from './period.js';
 import type { Turn } from './turn.js';
 
 /** An order of the buyer. A deleted one is told of while a seller still delivers it. */
-export type Known = Order & { readonly isDeleted: boolean };
+export type KnownOrder = Order & { readonly isDeleted: boolean };
 
 /** Newest first. */
-export async function knownOrders({ message: { userId }, tools }: Turn, most?: number): Promise<Known[]> {
+export async function knownOrders(
+  { message: { userId }, tools }: Turn,
+  most?: number,
+): Promise<KnownOrder[]> {
   const [orders, deleted] = await Promise.all([
     tools.orders(userId, most),
     tools.deletedOrders(userId, most),
@@ -22,14 +25,14 @@ export const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean =>
   return at >= from && at < to;
 };
 
-export const isEnded = ({ isDeleted, status }: Known): boolean => isDeleted || status === 'cancelled';
+export const isEnded = ({ isDeleted, status }: KnownOrder): boolean => isDeleted || status === 'cancelled';
 
 /** Sellers that the end of the order has kept from receiving their parts. */
-export const unsentOf = (order: Known): string[] =>
+export const unsentOf = (order: KnownOrder): string[] =>
   isEnded(order) ? order.sellers.filter(({ status }) => status === 'waiting').map(({ key }) => key) : [];
 
 /** Lines that the buyer pays for. The end of an order takes back what its sellers have not received, and nothing else. */
-export function boughtLines(order: Known): Order['items'] {
+export function boughtLines(order: KnownOrder): Order['items'] {
   const unsent = unsentOf(order);
   return order.items.filter(({ seller, outcome }) => outcome !== 'refused' && !unsent.includes(seller.key));
 }

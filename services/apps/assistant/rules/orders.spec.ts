@@ -30,3 +30,54 @@ describe('an order that is offered again', () => {
     ]);
   });
 });
+
+describe('goods that are ordered again', () => {
+  const product = (_id: string, product_name: string, brand: string) => ({
+    _id,
+    product_name,
+    brand,
+    sellers: [],
+  });
+  const sold = [
+    product('mask', 'Nitrile Face Mask', 'Kerr'),
+    product('kerr', 'Nitrile Gloves, Medium', 'Kerr'),
+    product('3m', 'Nitrile Gloves, Medium', '3M'),
+  ];
+  const orders = ['gone', 'mask', 'kerr', '3m'].map((_id) => ({
+    items: [
+      {
+        ...line(_id, 'darby'),
+        product: {
+          _id,
+          product_name: sold.find((each) => each._id === _id)?.product_name ?? 'Nitrile Gloves',
+          manufacturer_code: 'c1',
+        },
+      },
+    ],
+  }));
+  const again = (slots: Turn['reading']['slots']) =>
+    reorder({
+      message: { userId: 'u1', text: 'reorder them' },
+      wanted: {},
+      reading: { slots },
+      tools: {
+        orders: () => Promise.resolve(orders),
+        cards: (ids: readonly string[]) => Promise.resolve(sold.filter(({ _id }) => ids.includes(_id))),
+      },
+    } as unknown as Turn);
+
+  it.each([
+    ['the latest still sold', { product: 'gloves' }, ['kerr']],
+    ['those of a brand', { product: 'gloves', brand: '3M' }, ['3m']],
+    ['a size in other words', { product: 'gloves', size: 'M', brand: '3M' }, ['3m']],
+    ['a brand alone', { brand: '3M' }, ['3m']],
+  ])('are %s', async (_which, slots, productIds) => {
+    expect((await again(slots)).productIds).toEqual(productIds);
+  });
+
+  it('are none of a brand that was not ordered', async () => {
+    expect((await again({ product: 'gloves', brand: 'Medicom' })).text).toBe(
+      'You have not ordered “Medicom gloves” before, or nobody sells it any more.',
+    );
+  });
+});

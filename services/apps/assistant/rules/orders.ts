@@ -19,12 +19,12 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import type { ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { plural } from '@sextant/domain/shared/plural.js';
-import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { priceText, productCommands } from './offer-texts.js';
 import { listed, withLinks } from './cart-shown.js';
-import { boughtLines, isWithin, knownOrders, type Known } from './known-orders.js';
+import { boughtLines, isWithin, knownOrders, type KnownOrder } from './known-orders.js';
+import { isNamedBy } from './named.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
@@ -33,7 +33,7 @@ const LATEST = 3;
 const NONE = 'You have placed no order yet.';
 
 /** The orders of the buyer that a message names by a number of theirs. */
-async function namedOrders(turn: Turn): Promise<Known[]> {
+async function namedOrders(turn: Turn): Promise<KnownOrder[]> {
   const numbers = possibleOrderNumbersIn(turn.message.text);
   if (numbers.length === 0) return [];
   const orders = await knownOrders(turn);
@@ -47,18 +47,18 @@ export async function namesOrder(turn: Turn): Promise<boolean> {
   return possibleOrderNumbersIn(turn.message.text).some(isRead) && (await namedOrders(turn)).length > 0;
 }
 
-const orderLinks = (orders: readonly Known[]): ReplyCommand[] =>
+const orderLinks = (orders: readonly KnownOrder[]): ReplyCommand[] =>
   orders.flatMap(({ _id, isDeleted }) => (isDeleted ? [] : { type: 'order_link', orderId: _id }));
-const on = ({ createdAt }: Order, timeZone = 'UTC'): string =>
+const dateOf = ({ createdAt }: Order, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(createdAt));
 
 const nameOf = (order: Order, timeZone?: string): string =>
-  `Order ${orderNumber(order._id)} of ${on(order, timeZone)}`;
+  `Order ${orderNumber(order._id)} of ${dateOf(order, timeZone)}`;
 const partLines = ({ sellers }: Order): string =>
   sellers.map(({ label, message }) => ` ${label}: ${message}`).join('');
 
 /** Goods that sellers still deliver after the order has ended here, in the words of the emails. */
-function stillComing(order: Known): string {
+function stillComing(order: KnownOrder): string {
   const accepted = acceptedParts(order.sellers);
   if (!order.isDeleted && order.status !== 'cancelled') return '';
   const text = order.isDeleted
@@ -68,7 +68,7 @@ function stillComing(order: Known): string {
 }
 
 /** Parts that had reached their sellers: nothing is sent of a deleted order. */
-const receivedOf = ({ sellers, ...order }: Known): Known => ({
+const receivedOf = ({ sellers, ...order }: KnownOrder): KnownOrder => ({
   ...order,
   sellers: sellers.flatMap((part) => {
     const { label, status } = part;
@@ -77,7 +77,7 @@ const receivedOf = ({ sellers, ...order }: Known): Known => ({
   }),
 });
 
-function statusLine(order: Known, timeZone?: string): string {
+function statusLine(order: KnownOrder, timeZone?: string): string {
   const told = `${nameOf(order, timeZone)} (${plural(itemCountOf(order.items), 'item')}, ${formatDollars(order.totalAmount)})`;
   return order.isDeleted
     ? `${told} was deleted by our staff and is no longer under My Orders.${partLines(receivedOf(order))}${stillComing(order)}`
@@ -144,12 +144,12 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
     : answer;
 }
 
-const statuses = (orders: readonly Known[], timeZone?: string): Answer => ({
+const statuses = (orders: readonly KnownOrder[], timeZone?: string): Answer => ({
   text: orders.map((order) => statusLine(order, timeZone)).join('\n'),
   commands: orderLinks(orders),
 });
 
-const unknownOrder = (number: string, latest: Known, timeZone?: string): Answer => ({
+const unknownOrder = (number: string, latest: KnownOrder, timeZone?: string): Answer => ({
   text: [
     `There is no order ${number} of yours.`,
     isCode(number) && `If it is the code of a product, say “add ${number}”.`,
@@ -175,7 +175,7 @@ const timeOf = (instant: string, timeZone?: string): string =>
 const holders = ({ sellers }: Order): string[] =>
   sellers.filter(({ status }) => status !== 'waiting' && status !== 'refused').map(({ label }) => label);
 
-function cancellingLine(order: Known, now: Date, timeZone?: string): string {
+function cancellingLine(order: KnownOrder, now: Date, timeZone?: string): string {
   if (order.isDeleted) return statusLine(order, timeZone);
   const name = nameOf(order, timeZone);
   if (order.cancellableUntil !== null && isCancellable(order, now))
@@ -187,7 +187,7 @@ function cancellingLine(order: Known, now: Date, timeZone?: string): string {
 }
 
 /** Says how orders are cancelled and until when; nothing is cancelled here. */
-const cancelling = (orders: readonly Known[], { message, tools }: Turn): Answer => ({
+const cancelling = (orders: readonly KnownOrder[], { message, tools }: Turn): Answer => ({
   text: orders.map((order) => cancellingLine(order, tools.now(), message.timeZone)).join('\n'),
   commands: orderLinks(orders),
 });
@@ -198,17 +198,23 @@ export async function reorder(turn: Turn): Promise<Answer> {
   const [named] = (await namedOrders(turn)).filter(({ isDeleted }) => !isDeleted);
   if (named) return reordering(named, 'This is order', message.timeZone);
   const orders = await tools.orders(message.userId);
-  const words = queryWords([reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' '));
-  if (words.length > 0) {
-    const line = orders
-      .flatMap(({ items }) => items)
-      .find(({ product }) => {
-        const own = new Set(queryWords(`${product.product_name} ${product.manufacturer_code}`));
-        return words.every((word) => own.has(word));
-      });
-    const [card] = line ? await tools.cards([line.product._id]) : [];
+  const goods = [reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' ');
+  if (goods) {
+    const lines = orders.flatMap(({ items }) => items);
+    // Orders do not name brands.
+    const isNamedBesides = isNamedBy({ ...reading.slots, brand: undefined });
+    const ids = new Set(
+      lines.filter(({ product }) => isNamedBesides(product)).map(({ product }) => product._id),
+    );
+    const cards = new Map((await tools.cards([...ids])).map((card) => [card._id, card]));
+    const isNamed = isNamedBy(reading.slots);
+    const line = lines.find(({ product }) => {
+      const card = cards.get(product._id);
+      return card && isNamed({ ...product, brand: card.brand });
+    });
+    const card = line && cards.get(line.product._id);
     if (!line || !card)
-      return { text: `You have not ordered “${words.join(' ')}” before, or nobody sells it any more.` };
+      return { text: `You have not ordered “${goods}” before, or nobody sells it any more.` };
     const quantity = wanted.quantity ?? line.quantity;
     return {
       text: `You ordered ${line.quantity} × ${line.product.product_name} at ${formatDollars(line.price)} from ${line.seller.label}. Now it costs ${priceText(card)}.`,
@@ -230,7 +236,7 @@ function productsOf(lines: Order['items']): ReturnType<typeof withLinks> {
 function reordering(order: Order, which: string, timeZone?: string): Answer {
   const { productIds, commands } = productsOf(order.items);
   return {
-    text: `${which} ${orderNumber(order._id)} of ${on(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+    text: `${which} ${orderNumber(order._id)} of ${dateOf(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
     productIds,
     commands: [{ type: 'reorder', orderId: order._id }, ...commands],
   };

@@ -6,7 +6,8 @@ import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { areCut } from '../tools/shop-tools.js';
-import { boughtLines, isEnded, isWithin, knownOrders, unsentOf, type Known } from './known-orders.js';
+import { boughtLines, isEnded, isWithin, knownOrders, unsentOf, type KnownOrder } from './known-orders.js';
+import { hasWords } from './named.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
 
@@ -14,28 +15,27 @@ const costOf = (lines: Order['items']): number =>
   lines.reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
 
 /** Shipping that one seller charges. */
-const shippingAt = (order: Known, key: string): number =>
+const shippingAt = (order: KnownOrder, key: string): number =>
   unsentOf(order).includes(key)
     ? 0
     : (order.shippingCosts.find(({ sellerDomain }) => sellerByKey(sellerDomain)?.key === key)?.charged ?? 0);
 
 /** Amount spent at one seller: goods that the buyer pays for, at the accepted price, and shipping. */
-const spentAt = (order: Known, key: string): number =>
+const spentAt = (order: KnownOrder, key: string): number =>
   costOf(boughtLines(order).filter(({ seller }) => seller.key === key)) + shippingAt(order, key);
 
 const keysOf = ({ sellers }: Order): string[] => sellers.map(({ key }) => key);
 
-/** Lines that the buyer pays for and whose products have all of the words in their names. */
-const linesNamed = (order: Known, words: readonly string[], seller?: string): Order['items'] =>
-  boughtLines(order).filter(({ product, seller: from }) => {
-    const own = new Set(queryWords(product.product_name));
-    return words.every((word) => own.has(word)) && (!seller || from.key === seller);
-  });
+/** Lines of these goods that the buyer pays for. */
+const linesNamed = (order: KnownOrder, words: readonly string[], seller?: string): Order['items'] =>
+  boughtLines(order).filter(
+    ({ product, seller: from }) => hasWords(words)(product) && (!seller || from.key === seller),
+  );
 
 const total = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0);
 
 /** Says how much of what was spent is for orders that ended too late for some seller; empty where nothing is. */
-function ofEnded(orders: readonly Known[], spent: (order: Known) => number): string {
+function ofEnded(orders: readonly KnownOrder[], spent: (order: KnownOrder) => number): string {
   const ended = orders.filter((order) => isEnded(order) && spent(order) > 0);
   if (ended.length === 0) return '';
   const kinds = new Set(ended.map(({ isDeleted }) => (isDeleted ? 'deleted' : 'cancelled')).sort());
@@ -50,7 +50,7 @@ const asksForSellers =
 /** Sellers named where it is asked who gets most. */
 const NAMED = 3;
 
-function saved(orders: readonly Known[], when: string): Answer {
+function saved(orders: readonly KnownOrder[], when: string): Answer {
   // Deleted orders do not count on the page of savings either.
   const sums = orders.filter(({ isDeleted }) => !isDeleted).map((order) => order.saved);
   const counted = sums.filter((sum) => sum > 0).length;
@@ -62,7 +62,7 @@ function saved(orders: readonly Known[], when: string): Answer {
   };
 }
 
-function mostSpentAt(orders: readonly Known[], when: string): Answer {
+function mostSpentAt(orders: readonly KnownOrder[], when: string): Answer {
   const sums = [...new Set(orders.flatMap(keysOf))]
     .map((key) => ({ key, sum: total(orders.map((order) => spentAt(order, key))) }))
     .filter(({ sum }) => sum > 0)
@@ -90,11 +90,11 @@ export async function spending(turn: Turn): Promise<Answer> {
     : answer;
 }
 
-function sumsOf(orders: readonly Known[], when: string, { reading, wanted }: Turn): Answer {
+function sumsOf(orders: readonly KnownOrder[], when: string, { reading, wanted }: Turn): Answer {
   const { seller } = wanted;
   const words = queryWords(queryOf({ product: wanted.product }));
   if (words.length > 0) {
-    const spent = (order: Known): number => costOf(linesNamed(order, words, seller));
+    const spent = (order: KnownOrder): number => costOf(linesNamed(order, words, seller));
     const lines = orders.flatMap((order) => linesNamed(order, words, seller));
     return {
       text: `You spent ${formatDollars(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
@@ -104,7 +104,7 @@ function sumsOf(orders: readonly Known[], when: string, { reading, wanted }: Tur
   if (!seller && asksForSellers.test(reading.text)) return mostSpentAt(orders, when);
   const forShipping = asksForShipping.test(reading.text);
   const costAt = forShipping ? shippingAt : spentAt;
-  const spent = (order: Known): number =>
+  const spent = (order: KnownOrder): number =>
     total((seller ? [seller] : keysOf(order)).map((key) => costAt(order, key)));
   const sums = orders.map(spent);
   const counted = sums.filter((sum) => sum > 0).length;
