@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { manifests } from '../k8s-checks/manifests.ts';
+import { consumerName } from '@sextant/platform/read-db/generation.js';
 import { queries } from './checks/queries.mjs';
 
 interface Rule {
@@ -150,6 +151,19 @@ describe('the alerts', () => {
     const foreign = selectors.filter(([, labels]) => !labels?.includes('namespace="sextant"'));
     expect(foreign.map(([selector]) => selector)).toEqual([]);
     expect(selectors.length).toBeGreaterThan(100);
+  });
+
+  it('tell projections from policies by their names', () => {
+    const rules = written.spec.groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+    const patterns = new Set(
+      rules.flatMap((expr) => [...expr.matchAll(/consumer=~"([^"]+)"/g)].map(([, pattern]) => pattern)),
+    );
+    const projection = consumerName({ name: 'carts', generation: 12 });
+    for (const pattern of patterns) {
+      const isOne = new RegExp(`^(?:${pattern})$`);
+      expect([isOne.test(projection), isOne.test('fulfilment-policy')]).toEqual([true, false]);
+    }
+    expect(patterns.size).toBe(1);
   });
 
   it('count the pods of every engine that the manifests make', () => {

@@ -8,6 +8,9 @@ const ADDED = new Set(['namespace', 'pod', 'container', 'endpoint', 'instance', 
 
 const METRIC = /(?<![\w:])((?:sextant|http|nodejs|process)_\w+)(?:\{([^}]*)\})?/g;
 
+/** A label; of the bounds of a histogram each one, because a bound that is not measured selects nothing. */
+const labelOf = (label, value) => (label === 'le' ? `le=${Number.parseFloat(value)}` : label);
+
 /** Text within the bracket that opens at a place. */
 function within(text, open) {
   let depth = 0;
@@ -20,7 +23,7 @@ function within(text, open) {
 }
 
 /**
- * Labels that a query asks of figures: those it selects by, groups by, and those its text names.
+ * Labels that a query asks of figures: those it selects by, groups by, and those its text names; with the bound where it is "le".
  * @param query expression of Prometheus
  * @param text summary of the alert, or legend of the panel
  * @returns pairs "metric label", each once
@@ -31,7 +34,9 @@ export function labelsAsked(query, text = '') {
   for (const [, metric, selected = ''] of query.matchAll(METRIC))
     ask(
       metric,
-      [...selected.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label]) => label),
+      [...selected.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"([^"]*)/g)].map(([, label, value]) =>
+        labelOf(label, value),
+      ),
     );
   for (const { 0: by, 1: names, index } of query.matchAll(/\bby \(([^)]*)\) (?=\()/g))
     for (const [, metric] of within(query, index + by.length).matchAll(METRIC))
@@ -57,7 +62,8 @@ export function labelsMeasured(answers) {
   const measured = new Map();
   for (const [, metric, labels = ''] of answers.join('\n').matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const known = measured.get(metric) ?? new Set();
-    for (const [, label] of labels.matchAll(/(?:^|,)(\w+)="/g)) known.add(label);
+    for (const [, label, value] of labels.matchAll(/(?:^|,)(\w+)="([^"]*)/g))
+      known.add(labelOf(label, value));
     measured.set(metric, known);
   }
   return measured;
