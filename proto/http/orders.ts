@@ -37,7 +37,7 @@ export type ShippingAddress = z.infer<typeof addressFields>;
 
 const deliveryNotes = z.string().trim().max(1000, 'Delivery notes are too long').optional();
 
-/** An address as GET /shipping/latest answers it may be sent back as it is, with its notes. */
+/** Takes what GET /shipping/latest answers: a lower limit of notes would refuse those of earlier orders. */
 const shippingAddressBody = addressFields
   .extend({ notes: deliveryNotes })
   .overwrite((address) => ({ ...address, state: spelledState(address.state, address.country) }))
@@ -206,21 +206,21 @@ export interface ShippingAddressesAnswer {
 export const reorderQuery = z.object({ only: z.enum(['refused']).optional() });
 export type ReorderQuery = z.infer<typeof reorderQuery>;
 
-/** POST /orders/{id}/reorder; all numbers count pieces. */
+/** POST /orders/{id}/reorder; all numbers count items. */
 export interface ReorderAnswer {
-  /** Pieces that are in the cart now. */
+  /** Items that are in the cart now. */
   added: number;
-  /** Pieces of `added` that the cart held before: the larger quantity stays. Answers that an earlier release has kept lack it. */
+  /** Items of `added` that the cart held before: the larger quantity stays. Answers that an earlier release has kept lack it. */
   held?: number;
   /**
-   * Pieces of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
-   * product from another. `moves` are the ids to take back the pieces that were moved for less; `saved` is the saving of these
+   * `pieces`, an older name: items of `added` from other sellers than in the order: those refused them, have none, or cost more, or the cart held the
+   * product from another. `moves` are the ids to take back the items that were moved for less; `saved` is the saving of these
    * moves, in dollars.
    */
   fromOthers: { pieces: number; sellers: string[]; saved: number; moves: string[] };
   /** Dollars the whole cart costs with shipping, the caller’s own prices counted. */
   total: number;
-  /** Pieces skipped because a seller accepted or may accept them. */
+  /** Items skipped because a seller accepted or may accept them. */
   leftOut: number;
   /** Names of products without an offer that has a price and is in stock or on backorder. */
   unavailable: string[];

@@ -34,7 +34,7 @@ function changesText(changed: readonly ReorderedLine[]): string {
 /**
  * Outcome of a reorder, as text.
  * @param missing items that could not be added to the cart, in sentences
- * @param held pieces the cart held before, as a sentence to follow others; empty without any
+ * @param held items the cart held before, as a sentence to follow others; empty without any
  */
 export function reorderedText(answer: ReorderAnswer, missing: string, held = ''): string {
   // An answer that an earlier release has kept for a repeated request has no changes.

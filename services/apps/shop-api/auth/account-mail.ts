@@ -28,7 +28,7 @@ export class AccountMail implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Requests an email; `key` makes repeats of one wish a single email. Call `wake` once the wish is a fact.
+   * Requests an email. Requests with the same `key` send one email. Call `wake` once the request is committed.
    * @param knex the transaction of what the email tells of, where it has one
    */
   async request(key: string, task: AccountTask, knex?: Knex): Promise<void> {

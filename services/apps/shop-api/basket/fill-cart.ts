@@ -30,8 +30,8 @@ interface Filled<W extends WantedProduct> {
   readonly lines: readonly InCart<W>[];
   /** Number of wanted products that the cart held before: the larger quantity stays. */
   readonly held: number;
-  /** Pieces of the wanted ones that the cart held before, from whatever seller. */
-  readonly heldPieces: number;
+  /** Items of the wanted ones that the cart held before, from whatever seller. */
+  readonly heldItems: number;
   /** Moves away from the preferred offers; they can be taken back. */
   readonly moves: readonly CartMove[];
   /** Total of the whole cart. */
@@ -69,8 +69,8 @@ const productOf = ({ productId }: { readonly productId: string }): string => pro
 /** Key by product and seller, because a reorder may hold a product from both of two sellers. */
 const placeOf = ({ productId, from }: WantedProduct): string => `${productId} ${from?.url ?? ''}`;
 
-/** Pieces of the wanted products that these lines hold. */
-function piecesHeld(wanted: readonly WantedProduct[], held: readonly CartLine[]): number {
+/** Items of the wanted products that these lines hold. */
+function itemsHeld(wanted: readonly WantedProduct[], held: readonly CartLine[]): number {
   const before = sums(held, productOf);
   return [...sums(wanted, productOf)].reduce(
     (sum, [productId, quantity]) => sum + Math.min(quantity, before.get(productId) ?? 0),
@@ -152,7 +152,7 @@ export class CartFiller {
         })),
       ],
       held: inCart.length,
-      heldPieces: piecesHeld(all, held),
+      heldItems: itemsHeld(all, held),
       moves,
       totalCents: best.totalCents,
       savedCents: best.savedCents,

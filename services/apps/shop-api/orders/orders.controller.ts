@@ -105,7 +105,7 @@ export class OrdersController {
     description:
       'From the sellers of the order, or from others where the cart then costs less with shipping and own prices: those are moves, which DELETE /basket/moves takes back. Of an order that is neither delivered nor cancelled and was refused in part, only the refused items are added: the rest would be bought twice. `only=refused` adds the refused items of any order. A refused item is added from any seller that has not refused it, its own seller included only when that refused because of the price; after a problem with the account it stays with its seller.',
     answers: {
-      200: 'How many pieces were added, how many of them from other sellers and what that saves, how many were left out, and what cannot be had',
+      200: 'How many items were added, how many of them from other sellers and what that saves, how many were left out, and what cannot be had',
       404: 'The caller has no such order',
       ...turnedAway,
     },

@@ -65,7 +65,7 @@ export class ReorderHandler implements ICommandHandler<Reorder> {
     };
     return {
       added: itemCountOf(inCart.map(({ was }) => was)),
-      held: filled.heldPieces,
+      held: filled.heldItems,
       fromOthers: {
         pieces: itemCountOf(elsewhere.map(({ was }) => was)),
         sellers: [...new Set(elsewhere.map(({ now }) => sellerLabel(now.sellerDomain)))],

@@ -14,8 +14,8 @@ interface IntentTraits {
    */
   readonly refinedAnswer: 'the same intent' | 'a search';
   /**
-   * Weight from which on a procedure in the message is only the use of goods, their origin or their place ("cheapest burs
-   * for a crown prep"), and no request for the procedure's kit. A price is asked for so rarely with a kit that less will do.
+   * Weight of this intent from which on a message asks for goods although it names a procedure ("cheapest burs for a crown
+   * prep"); below it, the message asks for the procedure's kit. Lower for prices, which are rarely asked for with a kit.
    */
   readonly outweighsKit: number;
   /**

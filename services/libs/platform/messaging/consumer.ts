@@ -28,8 +28,8 @@ export interface Consumer {
    */
   holdBackAfter?(partition: TopicPartition, trx: Knex.Transaction): Promise<Position | undefined>;
   /**
-   * Called before `apply`, in its transaction: true for an event that the consumer reads to be built, so that its age does not
-   * say how late the consumer is. Without it none is.
+   * Called before `apply`, in its transaction: true for an event whose age is not measured, because the consumer is being built
+   * from it. Without this function every age is measured.
    */
   isPast?(event: RecordedEvent, trx: Knex.Transaction): Promise<boolean>;
 }

@@ -27,6 +27,7 @@ interface EntryDetails {
   manufacturer: string;
   manufacturerCode: string;
   categories: string[];
+  /** The specification Packaging ("100/box"), or else `EntryExtras.badge`. */
   pack: string | null;
 }
 
@@ -39,6 +40,7 @@ export interface EntryExtras {
   kind: string;
   swatch: string | null;
   label: string | null;
+  /** Pack as it stands in the picture: `visual.pack` of a feed. */
   badge: string | null;
 }
 
