@@ -196,7 +196,12 @@ describe('the manifests', () => {
   it.each(pods.map(({ name, workload }) => [name, workload] as const))(
     'keep %s within the restricted profile',
     (_name, workload) => {
-      const { securityContext, automountServiceAccountToken } = workload.spec.template.spec;
+      const { securityContext, automountServiceAccountToken, containers, initContainers, volumes } =
+        workload.spec.template.spec;
+      // What is checked here and elsewhere is `containerOf`.
+      expect([containers.length, initContainers]).toEqual([1, undefined]);
+      // A pod that fills the disk of its node takes the others there down with it.
+      expect(volumes?.filter(({ emptyDir }) => emptyDir && !emptyDir.sizeLimit) ?? []).toEqual([]);
       expect(automountServiceAccountToken).toBe(false);
       expect(securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -205,10 +210,9 @@ describe('the manifests', () => {
       const { image, resources, ...container } = containerOf(workload);
       expect(container.securityContext).toMatchObject({
         allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       });
-      if (image === 'sextant')
-        expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
       // The registry or the deployment fills in the version of our own images.
       expect(image).toMatch(/^sextant(-seller-sandbox)?$|:v?\d[\w.-]*$/);
       expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
@@ -224,6 +228,19 @@ describe('the manifests', () => {
     },
   );
 
+  it('make pods only by objects that are checked', () => {
+    const hasContainers = (value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      ('containers' in value || Object.values(value).some(hasContainers));
+    const unchecked = everything.filter(
+      ({ object }) => hasContainers(object) && workloads([object]).length === 0,
+    );
+    expect(
+      unchecked.map(({ folder, object }) => `${folder}: ${object.kind} ${object.metadata.name}`),
+    ).toEqual([]);
+  });
+
   it('keep the pods that Strimzi makes within the restricted profile', () => {
     type Template = Record<string, Tree>;
     const { kafka, entityOperator } = specOf(prod, 'Kafka', 'sextant') as Record<
@@ -232,7 +249,11 @@ describe('the manifests', () => {
     >;
     const pod = { securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } };
     const container = {
-      securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
     };
     expect(kafka.template).toMatchObject({ pod, kafkaContainer: container });
     expect(kafka.template.pod).toMatchObject({ securityContext: { fsGroup: 0 } });

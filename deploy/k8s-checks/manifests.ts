@@ -67,13 +67,18 @@ export interface Workload extends Manifest {
         readonly topologySpreadConstraints?: readonly object[];
         readonly terminationGracePeriodSeconds?: number;
         readonly containers: readonly Container[];
+        readonly initContainers?: readonly Container[];
+        readonly volumes?: readonly {
+          readonly name: string;
+          readonly emptyDir?: { readonly sizeLimit?: string };
+        }[];
       };
     };
   } & Value;
 }
 
 export const workloads = (objects: readonly Manifest[]): Workload[] =>
-  objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind)) as Workload[];
+  objects.filter((object) => (object as Partial<Workload>).spec?.template?.spec?.containers) as Workload[];
 
 /** The container of an object; each has exactly one. */
 export const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0] as Container;
