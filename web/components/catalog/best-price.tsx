@@ -9,13 +9,18 @@ interface Product {
   pack: string | null;
 }
 
-/** Says of the price beside it that it is the user's own, with the seller where that matters, and what the list asks. */
+/** The best list price, beside an own one: it need not be that of the seller of the own price. */
+export const listFromText = (min_price: number | null): string | null =>
+  min_price === null ? null : `list from ${formatDollars(min_price)}`;
+
+/** Says of the price beside it that it is the user's own, with the seller where that matters, and the best list price. */
 function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string | undefined }) {
+  const list = listFromText(min_price);
   return (
     <>
       <span className="font-semibold text-good">Your Price</span>
       {at !== undefined && ` at ${at}`}
-      {min_price !== null && <span className="money"> · list {formatDollars(min_price)}</span>}
+      {list !== null && <span className="money"> · {list}</span>}
     </>
   );
 }
@@ -47,7 +52,7 @@ export function usePriceNote(
 }
 
 /** The best price in words: the user's own where that is lower. */
-export const bestPriceText = ({ min_price }: Product, own: OwnBest | null): string =>
+export const bestPriceText = ({ min_price }: Pick<Product, 'min_price'>, own: OwnBest | null): string =>
   own ? formatCents(own.cents) : min_price === null ? 'Price not available' : formatDollars(min_price);
 
 /** Per piece at the best price; null where packs cannot be counted. */

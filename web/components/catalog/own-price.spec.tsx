@@ -32,13 +32,13 @@ describe('products in a list', () => {
   it.each([
     ['cards', ProductGrid],
     ['rows', ProductTable],
-  ])('show the own price as the best one in %s, the list price beside it', async (_, List) => {
+  ])('show the own price as the best one in %s, the best list price beside it', async (_, List) => {
     signIn();
     const calls = answerApi(answers);
     renderAt('/', <List products={products} />);
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
     expect(screen.getByText('Your Price')).toBeInTheDocument();
-    expect(screen.getByText('· list $20.00')).toBeInTheDocument();
+    expect(screen.getByText('· list from $20.00')).toBeInTheDocument();
     expect(document.body).toHaveTextContent('$0.18 per piece');
     // The other product has no connected seller; nobody is asked about either.
     const asked = calls.filter(({ path }) => path.startsWith('/api/personal-prices'));
@@ -104,7 +104,7 @@ describe('products in a list', () => {
     expect(document.body).not.toHaveTextContent('was $');
     await userEvent.click(screen.getByRole('button', { name: 'Both' }));
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
-    expect(document.body).toHaveTextContent('Your Price at net32 · list $20.00');
+    expect(document.body).toHaveTextContent('Your Price at net32 · list from $20.00');
   });
 
   it.each([

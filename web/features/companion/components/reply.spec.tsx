@@ -94,7 +94,7 @@ describe('a product of a reply', () => {
     expect(screen.getByText('Your Price')).toBeVisible();
     expect(screen.getByText('Darby Dental')).toBeVisible();
     expect(screen.getByText('Sold as box of 100')).toBeVisible();
-    expect(document.body).toHaveTextContent('list $20.00 · $0.18 per piece');
+    expect(document.body).toHaveTextContent('list from $20.00 · $0.18 per piece');
     await add();
     await waitFor(() => expect(bought).toEqual(['Darby Dental']));
   });
@@ -111,7 +111,7 @@ describe('a product of a reply', () => {
   it('is shown and bought at the own price of a seller that was offered because the best one was refused', async () => {
     const bought = show(darby);
     expect(await screen.findByText('$18.00')).toBeVisible();
-    expect(document.body).toHaveTextContent('list $22.00');
+    expect(document.body).toHaveTextContent('list from $22.00');
     await add();
     await waitFor(() => expect(bought).toEqual(['Darby Dental']));
   });

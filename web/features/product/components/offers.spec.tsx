@@ -300,7 +300,7 @@ describe('the best price of a product', () => {
   it('is the user’s own where that is lower, with the list’s beside it, also in the analysis', async () => {
     view({ connected: ['darby'], verified: ['darby'] });
     expect(await screen.findByText('Your Price at Darby Dental')).toBeInTheDocument();
-    expect(best()).toHaveTextContent('Best Price$17.50Your Price at Darby DentalList from $20.00');
+    expect(best()).toHaveTextContent('Best Price$17.50Your Price at Darby Dentallist from $20.00');
     expect(await screen.findByText(/^You pay \$17\.50 at Darby Dental, \$2\.50 below/)).toBeInTheDocument();
   });
 

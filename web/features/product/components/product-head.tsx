@@ -1,12 +1,17 @@
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { Link } from 'react-router';
-import { bestPriceText, bestUnitPriceText, sourceText } from '../../../components/catalog/best-price.js';
+import {
+  bestPriceText,
+  bestUnitPriceText,
+  listFromText,
+  sourceText,
+} from '../../../components/catalog/best-price.js';
 import { chosenOffers } from '../../../components/catalog/chosen-offers.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { Rating } from '../../../components/ui/rating.js';
-import { formatDollars } from '../../../lib/money.js';
 import type { OwnBest } from '../../../lib/own-prices.js';
 import { searchLink } from '../search-link.js';
 
@@ -63,12 +68,14 @@ export function ProductHead({ product, own, level: Heading }: Props) {
         </Changing>
         {own && <Badge tone="good">Your Price at {own.label}</Badge>}
         {lacking && <Badge tone="warn">{lacking}</Badge>}
-        <span className="text-sm text-soft">
-          {own && product.min_price !== null && (
-            <span className="money">List from {formatDollars(product.min_price)} · </span>
-          )}
-          from {plural(product.seller_count, 'seller')}
-          {each !== null && <span className="money"> · {each}</span>}
+        <span className="money text-sm text-soft">
+          <Dotted
+            parts={[
+              own && listFromText(product.min_price),
+              `from ${plural(product.seller_count, 'seller')}`,
+              each,
+            ]}
+          />
         </span>
       </div>
     </div>
