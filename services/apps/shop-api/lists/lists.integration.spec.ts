@@ -274,8 +274,8 @@ describe('quick order', () => {
     );
     expect(body.lines.map(({ quantity, quantityProblem }) => [quantity, quantityProblem])).toEqual([
       [3, null],
-      [1, 'Quantity "0" is not a whole number above 0. 1 was taken.'],
-      [1, 'Quantity "-3" is not a whole number above 0. 1 was taken.'],
+      [1, 'Quantity "0" is not a whole number above 0.'],
+      [1, 'Quantity "-3" is not a whole number above 0.'],
       [2, null],
     ]);
   });

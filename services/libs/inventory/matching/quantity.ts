@@ -32,10 +32,10 @@ export const orderable = (counted: Counted | undefined): number =>
   Math.max(1, Math.min(MAX_QUANTITY, counted?.quantity ?? 1));
 
 /**
- * Reason why another quantity is taken than a row states, for people; null when it is taken as stated, or none is. A pack
- * alone, "100/bx", is no quantity, and means one of it.
+ * Reason why the quantity that a row states is not taken, for people; null when it is, or none is stated. A pack alone,
+ * "100/bx", is no quantity, and means one of it.
  */
-export function quantityProblem(text: string): string | null {
+export function quantityFault(text: string): string | null {
   const counted = readQuantity(text);
   if (text === '' || (!counted && packIn(text))) return null;
   const taken = orderable(counted);
@@ -43,5 +43,11 @@ export function quantityProblem(text: string): string | null {
   // A number of many digits is rather a code than a quantity, so that 1 is taken; it is too large all the same.
   const isAbove = taken > 1 || Number(text.replaceAll(',', '')) > MAX_QUANTITY;
   const limit = isAbove ? `above ${formatCount(MAX_QUANTITY)}` : 'not a whole number above 0';
-  return `Quantity "${beginningOf(text, 40)}" is ${limit}. ${formatCount(taken)} was taken.`;
+  return `Quantity "${beginningOf(text, 40)}" is ${limit}.`;
+}
+
+/** The fault of a quantity with the one taken instead; null where there is none. */
+export function quantityProblem(text: string): string | null {
+  const fault = quantityFault(text);
+  return fault === null ? null : `${fault} ${formatCount(orderable(readQuantity(text)))} was taken.`;
 }

@@ -49,7 +49,7 @@ export async function findLines(lines: readonly PastedLine[], match: Match): Pro
     }));
 }
 
-const notTaken = (said: string): string => `"${said}" was not taken for a quantity. 1 was taken.`;
+const notTaken = (said: string): string => `"${said}" was not taken for a quantity.`;
 
 type Candidates = readonly Candidate[];
 

@@ -1,6 +1,6 @@
 import { listLimits } from '@sextant/contracts/http/limits.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import { orderable, quantityProblem, readQuantity } from '../matching/quantity.js';
+import { orderable, quantityFault, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
 import {
   excessAmount,
@@ -16,7 +16,7 @@ import {
 export interface PastedRow {
   readonly row: InventoryRow;
   readonly quantity: number;
-  /** Reason why another quantity is taken than the line states, for people; null when it is taken as stated, or none is. */
+  /** Doubt about `quantity`, for people; null when it is taken as the line states it, or none is. The line may be left out. */
   readonly problem: string | null;
 }
 
@@ -169,7 +169,7 @@ const rowOf = (text: string, quantity: string): InventoryRow => ({
 const pastedRow = ({ rest, quantity, isDoubtful }: Counted): PastedRow => ({
   row: rowOf(rest, quantity),
   quantity: orderable(readQuantity(quantity)),
-  problem: quantityProblem(quantity) ?? (isDoubtful ? takenText(quantity) : null),
+  problem: quantityFault(quantity) ?? (isDoubtful ? takenText(quantity) : null),
 });
 
 function wholeOf(text: string, { rest, quantity }: Counted): InventoryRow | undefined {

@@ -13,10 +13,13 @@ export const takenText = (quantity: string): string => `"${quantity}" was taken 
 
 /** Units that lines are counted in. */
 export const unit = `(?:${CONTAINERS}|each|ea)`;
-/** A number that no cart takes: 0, a negative one, or one of too many digits. */
+/** A whole number that no cart takes: 0, a negative one, or one of too many digits. */
 const unusable = String.raw`(0|[-−]\d{1,6}|\d{5})`;
 /** A single word with letter and figure, as codes have: "GA4987". */
 const code = String.raw`((?=[^\s\d]*\d)(?=\S*[a-z])\S+)`;
+
+/** A part of an item, "1.5"; two decimals are rather a price, "12.50". */
+const part = String.raw`(\d{1,4}\.\d)`;
 
 /** Notations of an unusable amount, each with the capture groups of amount and rest. */
 const unusables: readonly (readonly [RegExp, amount: number, rest: number])[] = [
@@ -37,6 +40,17 @@ const unusables: readonly (readonly [RegExp, amount: number, rest: number])[] = 
   [new RegExp(String.raw`^${unusable}\s+${code}$`, 'i'), 1, 2],
   // "GA4987 0", "GA4987, 99999"
   [new RegExp(String.raw`^${code}\s*[\s,;:=]\s*${unusable}(?:\s*${unit})?$`, 'i'), 2, 1],
+  // "GA4987 1.5", "GA4987 x 1.5", "GA4987 qty 1.5"; not "gauze 2 x 1.5"
+  [
+    new RegExp(
+      String.raw`^${code}\s*(?:[\s,;:=]|\s[x×*]|[\s,;]+(?:qty|quantity)\.?:?)\s*${part}(?:\s*${unit})?$`,
+      'i',
+    ),
+    2,
+    1,
+  ],
+  // "1.5 GA4987", "1.5 x GA4987"
+  [new RegExp(String.raw`^${part}\s+(?:[x×*]\s+)?${code}$`, 'i'), 1, 2],
   // "-3 gloves"
   [/^([-−]\d{1,6})\s+(.*[a-z].*)$/i, 1, 2],
 ];

@@ -112,10 +112,10 @@ it.each(['nonsense-xyz 4', '4 nonsense-xyz', '99999 qwxz4', 'qwxz4 0'])(
   },
 );
 
-const none = 'Quantity "%" is not a whole number above 0. 1 was taken.';
-const many = 'Quantity "%" is above 9,999. 9,999 was taken.';
-const excess = 'Quantity "%" is above 9,999. 1 was taken.';
-const left = '"%" was not taken for a quantity. 1 was taken.';
+const none = 'Quantity "%" is not a whole number above 0.';
+const many = 'Quantity "%" is above 9,999.';
+const excess = 'Quantity "%" is above 9,999.';
+const left = '"%" was not taken for a quantity.';
 const told = '"%" was taken for a quantity.';
 
 describe('the quantity of a pasted line', () => {
