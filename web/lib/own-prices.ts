@@ -3,8 +3,9 @@ import { bestOffer } from '@sextant/domain/product-offers/best-price.js';
 import { isStillQuotedFor } from '@sextant/domain/vendor-connection/still-quoted.js';
 import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { MAX_PRICED_PRODUCTS } from '@sextant/contracts/http/limits.js';
+import type { MatchedProduct } from '@sextant/contracts/http/inventory.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from './api.js';
 import { toCents } from './money.js';
 import { knownPricesKey } from './own-price-queries.js';
@@ -23,6 +24,13 @@ export interface Priced extends Pick<ProductCard, '_id' | 'min_price'> {
   sellers: readonly Pick<SellerOffer, 'seller' | 'url' | 'label' | 'price' | 'availability'>[];
 }
 type Known = KnownPricesAnswer['prices'];
+
+/** A product of a match as own prices are looked up for it. */
+export const pricedMatch = ({ id, minPrice, sellers }: MatchedProduct): Priced => ({
+  _id: id,
+  min_price: minPrice,
+  sellers,
+});
 
 /** Asks no seller: a list shows the own prices that are known. */
 const knownPricesQuery = (ids: readonly string[]) =>
@@ -84,13 +92,15 @@ export function lowestOf(quoted: readonly Quoted[], listBest: number | null): Ow
 export function useOwnBest(products: readonly Priced[]): (product: Priced) => OwnBest | null | undefined {
   const connections = useVendorConnectionsKnown();
   const verified = useVerifiedSellers();
-  const asked = products
-    .filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)))
-    .slice(0, MAX_PRICED_PRODUCTS)
-    .map(({ _id }) => _id);
-  const { data, isLoading } = useQuery({ ...knownPricesQuery(asked), enabled: asked.length > 0 });
+  const priced = products.filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)));
+  const asked = [...new Set(priced.map(({ _id }) => _id))];
+  const calls = Array.from({ length: Math.ceil(asked.length / MAX_PRICED_PRODUCTS) }, (_, at) =>
+    asked.slice(at * MAX_PRICED_PRODUCTS, (at + 1) * MAX_PRICED_PRODUCTS),
+  );
+  const answers = useQueries({ queries: calls.map(knownPricesQuery) });
   return (product) => {
-    if (data) return ownBest(product, data.prices);
-    return connections === 'loading' || (isLoading && asked.includes(product._id)) ? undefined : null;
+    const answer = answers[Math.floor(asked.indexOf(product._id) / MAX_PRICED_PRODUCTS)];
+    if (answer?.data) return ownBest(product, answer.data.prices);
+    return connections === 'loading' || answer?.isLoading ? undefined : null;
   };
 }

@@ -1,11 +1,12 @@
 import type { ProcessedItem } from '@sextant/contracts/http/inventory.js';
 import { useQuery } from '@tanstack/react-query';
+import { AtBest } from '../../../components/catalog/at-best.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { formatPrice } from '../../../lib/money.js';
+import { pricedMatch, useOwnBest } from '../../../lib/own-prices.js';
 import { candidatesQuery, useChoose } from '../api/inventory-calls.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Reasons } from '../../../components/catalog/match-reasons.js';
@@ -21,6 +22,7 @@ interface Props {
 export function Candidates({ uploadId, item, labelledBy }: Props) {
   const { data, error, refetch } = useQuery(candidatesQuery(uploadId, item.row));
   const choose = useChoose(uploadId, item.row);
+  const ownBest = useOwnBest((data?.candidates ?? []).map(({ product }) => pricedMatch(product)));
   if (error)
     return <FailedState level="h3" title="The products did not load" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
@@ -39,7 +41,7 @@ export function Candidates({ uploadId, item, labelledBy }: Props) {
                   <Badge tone={quality.tone}>
                     {quality.label} · {confidence}%
                   </Badge>
-                  {formatPrice(product.minPrice)}
+                  <AtBest min_price={product.minPrice} own={ownBest(pricedMatch(product))} />
                 </p>
                 <Reasons reasons={reasons} />
               </div>

@@ -1,18 +1,42 @@
 import '../../../testing/browser.js';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
+import { sampleCard, sampleOffer, sampleUser, sampleVendorConnection } from '../../../testing/samples.js';
+import { useSession } from '../../../lib/session.js';
 import { ListItems } from './list-items.js';
 
-const product = (name: string) => ({
-  product_name: name,
-  manufacturer_code: '',
-  min_price: 5,
-  image: '/img/p.svg',
-});
+const product = (name: string) => sampleCard({ _id: name, product_name: name, manufacturer_code: '' });
 
 describe('the items of a list', () => {
+  afterEach(() => {
+    cleanup();
+    useSession.setState({ status: 'anonymous', user: null });
+  });
+
+  it('show own prices as the best ones, however many products there are', async () => {
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    const names = Array.from({ length: 101 }, (_, at) => `p${at}`);
+    const { seller, url, availability } = sampleOffer();
+    const calls = answerApi({
+      'GET /api/lists/l1': {
+        items: names.map((productId) => ({ productId, quantity: 1, product: product(productId) })),
+      },
+      'GET /api/vendors': { vendors: [sampleVendorConnection()] },
+      'GET /api/personal-prices': ({ query }: SeenCall) => ({
+        prices: (query.get('products') ?? '')
+          .split(',')
+          .map((productId) => ({ productId, seller, url, availability, listPrice: 20, price: 18 })),
+      }),
+    });
+    renderAt('/lists', <ListItems id="l1" />);
+    await waitFor(() => expect(screen.queryAllByText('Your Price')).toHaveLength(101));
+    expect(document.body).toHaveTextContent('$18.00 at best · Your Price · list from $20.00');
+    const asked = calls.filter(({ path }) => path === '/api/personal-prices');
+    expect(asked.map(({ query }) => query.get('products')?.split(',').length)).toEqual([100, 1]);
+  });
+
   it('leave the focus to the next one when one is removed', async () => {
     let items = ['a', 'b'].map((productId) => ({ productId, quantity: 1, product: product(productId) }));
     answerApi({

@@ -2,6 +2,7 @@ import { pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { ListAnswer } from '@sextant/contracts/http/lists.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { AtBest } from '../../../components/catalog/at-best.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -9,13 +10,14 @@ import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Stepper } from '../../../components/ui/stepper.js';
-import { formatPrice } from '../../../lib/money.js';
+import { useOwnBest, type OwnBest } from '../../../lib/own-prices.js';
 import { listQuery, useRemoveLine, useSetQuantity } from '../api/list-calls.js';
 import { productAddress } from '../../../lib/product-dialog.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
 
 export function ListItems({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(listQuery(id));
+  const ownBest = useOwnBest((data?.items ?? []).flatMap(({ product }) => product ?? []));
   useWatchProducts((data?.items ?? []).map(({ productId }) => productId));
   if (error && !data)
     return <FailedState level="h3" title="The list did not load" onRetry={() => void refetch()} />;
@@ -29,7 +31,7 @@ export function ListItems({ id }: { id: string }) {
   return (
     <ul className="divide-y divide-line">
       {data.items.map((item) => (
-        <Item key={item.productId} list={id} item={item} />
+        <Item key={item.productId} list={id} item={item} own={item.product ? ownBest(item.product) : null} />
       ))}
     </ul>
   );
@@ -39,10 +41,11 @@ interface ItemProps {
   /** Id of the list. */
   list: string;
   item: ListAnswer['items'][number];
+  own: OwnBest | null | undefined;
 }
 
 /** Each item has its changes of its own: several may be on their way. */
-function Item({ list, item: { productId, product, quantity } }: ItemProps) {
+function Item({ list, item: { productId, product, quantity }, own }: ItemProps) {
   const setQuantity = useSetQuantity(list, productId);
   const remove = useRemoveLine(list, productId);
   const name = product?.product_name ?? 'Product no longer listed';
@@ -63,7 +66,7 @@ function Item({ list, item: { productId, product, quantity } }: ItemProps) {
         {product && (
           <p className="text-soft wrap-anywhere">
             {product.manufacturer_code && `${product.manufacturer_code} · `}
-            <span className="money">{formatPrice(product.min_price)}</span> at best
+            <AtBest min_price={product.min_price} own={own} />
           </p>
         )}
       </div>

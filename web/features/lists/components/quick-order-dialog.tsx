@@ -9,6 +9,7 @@ import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { TextArea } from '../../../components/ui/text-area.js';
 import { ADD_FAILED } from '../../../lib/add-failed.js';
+import { pricedMatch, useOwnBest } from '../../../lib/own-prices.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { useFillCart, useMatchLines, type WantedLine } from '../api/list-calls.js';
@@ -93,6 +94,9 @@ const firstChoice = ({
 function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProps) {
   const fill = useFillCart(onFilled);
   const [choices, setChoices] = useState<readonly QuickChoice[]>(() => lines.map(firstChoice));
+  const ownBest = useOwnBest(
+    lines.flatMap(({ candidates }) => candidates.map(({ product }) => pricedMatch(product))),
+  );
   const chosen = choices.flatMap(({ productId, quantity }): WantedLine[] =>
     productId === null ? [] : [{ productId, quantity }],
   );
@@ -119,6 +123,7 @@ function Matched({ answer: { lines, problems }, onFilled, onAgain }: MatchedProp
             key={line.line}
             line={line}
             choice={choices[at] ?? firstChoice(line)}
+            ownOf={(product) => ownBest(pricedMatch(product))}
             onChange={(choice) => setChoices(choices.with(at, choice))}
           />
         ))}

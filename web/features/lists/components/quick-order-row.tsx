@@ -1,12 +1,15 @@
+import type { MatchedCandidate, MatchedProduct } from '@sextant/contracts/http/inventory.js';
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { QuickOrderLine } from '@sextant/contracts/http/lists.js';
 import { useId } from 'react';
+import { AtBest } from '../../../components/catalog/at-best.js';
 import { qualityOf } from '../../../components/catalog/match-quality.js';
 import { Reasons } from '../../../components/catalog/match-reasons.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
-import { formatPrice } from '../../../lib/money.js';
+import type { OwnBest } from '../../../lib/own-prices.js';
 
 /** Product chosen for a line; null for none. */
 export interface QuickChoice {
@@ -17,13 +20,26 @@ export interface QuickChoice {
 interface Props {
   line: QuickOrderLine;
   choice: QuickChoice;
+  /** The user's own price of a candidate, as `useOwnBest` gives it. */
+  ownOf: (product: MatchedProduct) => OwnBest | null | undefined;
   onChange: (choice: QuickChoice) => void;
+}
+
+/** What a line that is left out may mean; nothing where only the user can have left it out. */
+function WhyLeftOut({
+  product: { product, confidence },
+  quantityProblem,
+}: Pick<QuickOrderLine, 'quantityProblem'> & { product: MatchedCandidate }) {
+  if (confidence < EXCELLENT_MATCH)
+    return <p className="wrap-anywhere">Perhaps {product.name}? Choose it if that is what you mean.</p>;
+  return quantityProblem && <p>Left out until you choose the product and its quantity.</p>;
 }
 
 /** A line as it was pasted, beside what it may mean. */
 export function QuickOrderRow({
   line: { line, text, quantityProblem, candidates },
   choice,
+  ownOf,
   onChange,
 }: Props) {
   const id = useId();
@@ -67,13 +83,9 @@ export function QuickOrderRow({
                 {quality.label} · {shown.confidence}%
               </Badge>
               {shown.product.manufacturerCode}
-              <span>{formatPrice(shown.product.minPrice)} at best</span>
+              <AtBest key={shown.product.id} min_price={shown.product.minPrice} own={ownOf(shown.product)} />
             </p>
-            {choice.productId === null && (
-              <p className="wrap-anywhere">
-                Perhaps {shown.product.name}? Choose it if that is what you mean.
-              </p>
-            )}
+            {choice.productId === null && <WhyLeftOut product={shown} quantityProblem={quantityProblem} />}
             {shown.cost.conversion && <p className="text-soft">{shown.cost.conversion}</p>}
             <Reasons reasons={shown.reasons} />
           </div>
