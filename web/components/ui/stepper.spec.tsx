@@ -39,5 +39,7 @@ describe('the stepper', () => {
     fireEvent.blur(field);
     expect(onChange).not.toHaveBeenCalled();
     expect(field).toHaveValue('3');
+    // Nothing typed is no quantity one could miss.
+    expect(field).toHaveAccessibleDescription(typed && 'A whole number, 1 at least.');
   });
 });

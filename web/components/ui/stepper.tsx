@@ -17,20 +17,22 @@ const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Numbe
 
 /**
  * A quantity from 1: two buttons and a field one may type into; a half-typed value is settled on leaving. What is no whole
- * number changes nothing. A quantity above the maximum is capped, with a message.
+ * number from 1 changes nothing, and a quantity above the maximum is capped; both with a message.
  */
 export function Stepper({ value, onChange, label }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [capped, setCapped] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const error = useId();
   const settle = (): void => {
-    const typed = wholeNumber(draft ?? '');
-    if (typed > MAX_QUANTITY) setCapped(true);
+    if (draft === null) return;
+    const typed = wholeNumber(draft);
+    if (typed > MAX_QUANTITY) setProblem(`${QUANTITY_LIMIT_TEXT}.`);
+    else if (typed < 1 && draft.trim() !== '') setProblem('A whole number, 1 at least.');
     if (typed >= 1) onChange(Math.min(typed, MAX_QUANTITY));
     setDraft(null);
   };
   const step = (next: number): void => {
-    setCapped(false);
+    setProblem(null);
     onChange(next);
   };
   return (
@@ -49,9 +51,9 @@ export function Stepper({ value, onChange, label }: Props) {
           inputMode="numeric"
           aria-label={label}
           value={draft ?? String(value)}
-          aria-describedby={capped ? error : undefined}
+          aria-describedby={problem ? error : undefined}
           onChange={(event) => {
-            setCapped(false);
+            setProblem(null);
             setDraft(event.target.value);
           }}
           onBlur={settle}
@@ -69,7 +71,7 @@ export function Stepper({ value, onChange, label }: Props) {
         </button>
       </div>
       <div role="status">
-        <FieldError id={error}>{capped && `${QUANTITY_LIMIT_TEXT}.`}</FieldError>
+        <FieldError id={error}>{problem}</FieldError>
       </div>
     </div>
   );
