@@ -86,6 +86,22 @@ describe('the summary', () => {
     expect(screen.getByText('1 quantity to check, 2 rows left out')).toBeInTheDocument();
   });
 
+  it('says that each row counts as 1 where no column of quantities was found', () => {
+    const { columns } = result;
+    const withoutQuantity = { ...columns, columns: { ...columns.columns, quantity: null } };
+    show({ ...result, columns: withoutQuantity });
+    const notice = screen.getByText('No quantity column was found').closest('[role=status]');
+    expect(notice).toHaveTextContent('Each row counts as 1.');
+    expect(notice).toContainElement(screen.getByRole('button', { name: 'Correct Columns' }));
+    cleanup();
+    // The user has said so.
+    show({ ...result, columns: { ...withoutQuantity, corrected: true } });
+    expect(screen.queryByText('No quantity column was found')).not.toBeInTheDocument();
+    cleanup();
+    show(result);
+    expect(screen.queryByText('No quantity column was found')).not.toBeInTheDocument();
+  });
+
   it('says which sheets of the workbook were not read', () => {
     const otherSheets = ['Masks', 'Burs', 'Paste', 'Notes'];
     show({ ...result, columns: { ...result.columns, otherSheets } });

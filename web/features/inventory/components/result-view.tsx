@@ -3,6 +3,7 @@ import { UPLOADED_ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { Notice } from '../../../components/ui/notice.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { formatDollars } from '../../../lib/money.js';
@@ -48,6 +49,13 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
     else next.delete(row);
     setSelected(next);
   };
+  // Who has corrected the columns knows that none holds quantities.
+  const countsByRow = result.columns.columns.quantity === null && !result.columns.corrected;
+  const correct = (
+    <Button look="quiet" size="sm" onClick={onCorrect}>
+      Correct Columns
+    </Button>
+  );
   const chosen = processedItems.filter(
     ({ row, matchedProduct }) => selected.has(row) && matchedProduct !== null,
   );
@@ -65,14 +73,18 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
           <OtherSheets names={result.columns.otherSheets} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="quiet" size="sm" onClick={onCorrect}>
-            Correct Columns
-          </Button>
+          {!countsByRow && correct}
           <Button look="secondary" size="sm" onClick={onAnother}>
             Upload Another File
           </Button>
         </div>
       </div>
+      {countsByRow && (
+        <Notice tone="warn" title="No quantity column was found">
+          <p>Each row counts as 1.</p>
+          <div className="mt-2">{correct}</div>
+        </Notice>
+      )}
       {totals.rows > 0 && (
         <dl className="flex flex-wrap gap-x-10 gap-y-2 rounded-md bg-sunken px-5 py-4">
           <Figure name={`You pay today for ${plural(totals.rows, 'row')}`} value={totals.paid} />
