@@ -145,9 +145,9 @@ export const routes: RouteObject[] = [
               {
                 path: '/notifications',
                 ...lazyPage(
-                  'features/notifications/components/notifications-screen.tsx',
-                  () => import('../features/notifications/components/notifications-screen.js'),
-                  'NotificationsScreen',
+                  'app/pages/notifications.page.tsx',
+                  () => import('./pages/notifications.page.js'),
+                  'NotificationsPage',
                   {
                     data: ({ search }) => notificationsQuery(pageOf(search)),
                     head: () => ({ title: `${notificationsTitle} - Sextant` }),

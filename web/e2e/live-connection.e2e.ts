@@ -39,7 +39,7 @@ describe('what changed between a page and its first connection', () => {
     release();
     await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
     await eventually(async () => expect(await page.getByRole('main').getByRole('article').count()).toBe(1));
-    await shows(page.getByRole('list', { name: 'Messages' }), /^Price drop: /);
+    await shows(page.getByRole('list', { name: 'Messages' }), /^List price drop: /);
   });
 
   it('reaches a visitor who looks at a product', async () => {

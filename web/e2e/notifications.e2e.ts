@@ -44,7 +44,7 @@ describe('price-drop notifications', () => {
     expect(text).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M/);
     await bell(page, 1).waitFor();
     const toasts = page.getByRole('list', { name: 'Messages' });
-    await shows(toasts, `Price drop: ${money(old)} to ${money(price)}`);
+    await shows(toasts, `List price drop: ${money(old)} to ${money(price)}`);
     await page.reload();
     await eventually(async () => expect(await cards(page).count()).toBe(1));
     await cards(page).getByRole('link', { name: product.product_name }).click();

@@ -16,7 +16,7 @@ export function notificationToast(notification: Notification): Omit<Toast, 'id'>
   return {
     tone: 'drop',
     title: product.product_name,
-    text: `Price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
+    text: `List price drop: ${formatDollars(oldPrice)} to ${formatDollars(newPrice)}`,
     to: productAddress(product._id),
   };
 }

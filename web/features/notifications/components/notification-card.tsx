@@ -8,9 +8,9 @@ import { useMarkRead } from '../api/mark-read.js';
 import { CredentialsRevealedCard } from './credentials-revealed-card.js';
 import { cardLinkClass, NotificationFrame, NotificationText } from './notification-frame.js';
 
-/** Names the sellers of the old and the new price; older notifications do not name the old one. */
+/** Names the sellers of the old and the new list price; older notifications do not name the old one. */
 const sellersText = (old: string | null, now: string): string =>
-  old === null || old === now ? `at ${now}` : `was at ${old}, now at ${now}`;
+  old === null || old === now ? `List price at ${now}` : `List price, was at ${old}, now at ${now}`;
 
 /** One price drop. The unread dot is said in words as well. */
 function PriceDropCard({ notification }: { notification: PriceDropNotification }) {
@@ -45,11 +45,11 @@ function PriceDropCard({ notification }: { notification: PriceDropNotification }
         <div className="max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 sm:text-right">
           <p className="flex items-baseline gap-2 sm:justify-end">
             <s className="money text-sm text-soft">
-              <span className="sr-only">Old price </span>
+              <span className="sr-only">Old list price </span>
               {formatDollars(oldPrice)}
             </s>
             <span className="money text-lg font-semibold">
-              <span className="sr-only">New price </span>
+              <span className="sr-only">New list price </span>
               {formatDollars(newPrice)}
             </span>
           </p>

@@ -40,7 +40,7 @@ describe('the notifications', () => {
     renderAt(
       '/notifications',
       <main>
-        <NotificationsScreen />
+        <NotificationsScreen tracked />
         <Pushes />
       </main>,
     );
@@ -64,10 +64,25 @@ describe('the notifications', () => {
         unread: 1,
       },
     });
-    renderAt('/notifications', <NotificationsScreen />);
+    renderAt('/notifications', <NotificationsScreen tracked />);
     const title = 'Our staff looked at your Darby Dental login';
     expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', '/profile?tab=vendors');
     expect(screen.getByText(/^Record 41/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [false, 'Add products to your favorites to track price changes'],
+    [true, 'The prices of your favorites are tracked. A drop will be told here.'],
+  ])('are none yet, with favorites: %s', async (tracked, text) => {
+    answerApi({
+      'GET /api/notifications': {
+        notifications: [],
+        pagination: { page: 1, pages: 0, total: 0, limit: 10 },
+        unread: 0,
+      },
+    });
+    renderAt('/notifications', <NotificationsScreen tracked={tracked} />);
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   it('of another page are shown although the pointer held the page before while it loaded', async () => {
@@ -79,7 +94,7 @@ describe('the notifications', () => {
           ? second.promise
           : { notifications: [note('n1')], pagination: { ...pagination, page: 1 }, unread: 2 },
     });
-    renderAt('/notifications?page=1', <NotificationsScreen />);
+    renderAt('/notifications?page=1', <NotificationsScreen tracked />);
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
     const [shown] = screen.getAllByText('Gloves n1').slice(-1);
     await userEvent.hover(shown!);
@@ -96,7 +111,7 @@ describe('the notifications', () => {
       },
       'POST /api/notifications/n1/read': { isRead: true },
     });
-    expect(screen.getByText('was at Darby Dental, now at net32')).toBeInTheDocument();
+    expect(screen.getByText('List price, was at Darby Dental, now at net32')).toBeInTheDocument();
     expect(screen.getByText('-10.0% price drop')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Gloves n1' }));
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/notifications/n1/read')).toBe(true));

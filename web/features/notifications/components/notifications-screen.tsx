@@ -17,8 +17,11 @@ import { notificationsTitle } from '../notifications-title.js';
 import { NotificationCard } from './notification-card.js';
 import { useHeld } from './use-held.js';
 
-/** The user's notifications, newest first. */
-export function NotificationsScreen() {
+/**
+ * The user's notifications, newest first.
+ * @param tracked true where the user has favorites
+ */
+export function NotificationsScreen({ tracked }: { tracked: boolean }) {
   const [page, setPage] = usePageParam(useSearchParams());
   const { data, error, refetch, isPlaceholderData } = useQuery(notificationsQuery(page));
   const beyond = useLastPage(isPlaceholderData ? undefined : data?.pagination.pages, [page, setPage]);
@@ -72,7 +75,11 @@ export function NotificationsScreen() {
         <EmptyState
           icon="bell"
           title={`No ${notificationsTitle.toLowerCase()}`}
-          text="Add products to your favorites to track price changes"
+          text={
+            tracked
+              ? 'The prices of your favorites are tracked. A drop will be told here.'
+              : 'Add products to your favorites to track price changes'
+          }
           link={{ to: '/favorites', text: 'Your favorites', look: 'secondary' }}
         />
       )}
