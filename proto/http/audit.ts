@@ -58,6 +58,8 @@ export interface AuditEntry {
   actor: { id: string; /** Empty when the account is deleted. */ name: string };
   action: string;
   subject: string;
+  /** Name of the user whom `subject` names; absent for other subjects, deleted accounts and from an older release. */
+  subjectName?: string;
   reason: string;
   details: Record<string, unknown>;
   hash: string;

@@ -120,7 +120,7 @@ describe('what keeps staff accountable', () => {
   });
 
   it('records what staff do to orders and users, and what was refused', async () => {
-    const person = await admin.person();
+    const person = await admin.person('user', 'Ann', 'Lee');
     const orderId = await admin.order(person.userId);
     const put = (path: string, body: object) =>
       admin.call('PUT', `admin/${path}`, { token: staff.token, body });
@@ -128,6 +128,8 @@ describe('what keeps staff accountable', () => {
     await put(`orders/${orderId}`, { status: 'delivered', expectedStatus: 'pending' });
     await put(`users/${person.userId}`, { isActive: false, role: 'support' });
     await admin.call('DELETE', `admin/orders/${orderId}`, { token: staff.token });
+    const named = await audit(`subject=user:${person.userId}`);
+    expect(named.map(({ subjectName }) => subjectName)).toEqual(['Ann Lee', 'Ann Lee']);
     await admin.call('DELETE', `admin/users/${person.userId}`, { token: staff.token });
     const ofOrder = (await audit(`subject=order:${orderId}`)).reverse();
     expect(ofOrder).toMatchObject([

@@ -27,6 +27,10 @@ const problems: Readonly<Record<Damage, string>> = {
   head: 'is not the one the log was noted to end with',
 };
 
+/** Id of the user that a subject names: "user:65f1"; none of anything else. */
+const userOf = (subject: string): string[] =>
+  subject.startsWith('user:') ? [subject.slice('user:'.length)] : [];
+
 @Controller('admin-api/admin/audit')
 @Roles('admin')
 export class AuditController {
@@ -70,14 +74,18 @@ export class AuditController {
     return { ok: false, records, brokenSeq, problem: `Record ${brokenSeq} ${problems[what]}.` };
   }
 
-  /** Adds the names of actors: the log itself holds only ids. */
+  /** Adds the names of actors and of users who are subjects: the log itself holds only ids. */
   private async named(records: readonly AuditRecord[]): Promise<AuditAnswer['records']> {
-    const people = await this.users.findAll([...new Set(records.map(({ actor }) => userIdOf(actor)))]);
+    const ids = records.flatMap(({ actor, subject }) => [userIdOf(actor), ...userOf(subject)]);
+    const people = await this.users.findAll([...new Set(ids)]);
+    const nameOf = (id: string): string => {
+      const person = people.get(id);
+      return person ? `${person.firstName} ${person.lastName}`.trim() : '';
+    };
     return records.map((record) => {
       const id = userIdOf(record.actor);
-      const person = people.get(id);
-      const name = person ? `${person.firstName} ${person.lastName}`.trim() : '';
-      return { ...record, actor: { id, name } };
+      const [subjectName] = userOf(record.subject).map(nameOf).filter(Boolean);
+      return { ...record, actor: { id, name: nameOf(id) }, subjectName };
     });
   }
 }

@@ -48,6 +48,11 @@ describe('the log of staff actions', () => {
       [{ subject: `order:${id}`, details: { status: 'delivered' } }, 'Order #abc123', '→ Delivered'],
       [{ subject: `user:${id}`, details: { role: 'admin' } }, `user:${id}`, 'role: admin'],
       [
+        { subject: `user:${id}`, subjectName: 'Mara Quint', details: { role: 'admin' } },
+        'User Mara Quint',
+        'role: admin',
+      ],
+      [
         {
           subject: `order:${id}`,
           details: {

@@ -22,12 +22,13 @@ function StaffActions() {
     ...auditQuery(filters, page[0]),
     enabled: daysError(filters.from, filters.to) === null,
   });
-  const { actor } = filters;
+  const { actor, subject } = filters;
   const named = query.data?.records.find((record) => record.actor.id === actor)?.actor.name;
+  const about = query.data?.records.find((record) => record.subject === subject)?.subjectName;
   return (
     <div>
       <VerifyLog />
-      <AuditFilterBar filters={filters} staff={named || actor} onChange={change} />
+      <AuditFilterBar filters={filters} staff={named || actor} subject={about || subject} onChange={change} />
       <ListFrame
         query={query}
         page={page}

@@ -8,6 +8,8 @@ interface Props {
   filters: AuditFilters;
   /** Name of the member of staff that is filtered by; their id where it is not known. */
   staff: string | null;
+  /** Name of the user that is filtered by as the subject; what the address says where it is not known. */
+  subject: string | null;
   onChange: (change: Partial<AuditFilters>) => void;
 }
 
@@ -17,8 +19,8 @@ const actions = [
 ];
 
 /** Filters by action and days (both included); buttons in the rows filter by person and subject. */
-export function AuditFilterBar({ filters, staff, onChange }: Props) {
-  const { action, subject, from, to } = filters;
+export function AuditFilterBar({ filters, staff, subject, onChange }: Props) {
+  const { action, from, to } = filters;
   return (
     <div role="group" aria-label="Filters" className="mb-6 flex flex-wrap items-center gap-3">
       <Select

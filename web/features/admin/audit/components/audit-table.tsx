@@ -30,10 +30,11 @@ function detailText(details: AuditEntry['details']): string {
   return [...(change ? [change] : []), ...rest].join(', ');
 }
 
-/** "Order #abc123"; `user:6a…` of anything else, broken after the kind, so that its column keeps room for a whole id. */
-function SubjectName({ subject }: { subject: string }) {
+/** "Order #abc123", "User Mara Quint"; `vendor:6a…` of anything else, broken after the kind, so that its column keeps room for a whole id. */
+function SubjectName({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>) {
   const [kind, ...id] = subject.split(':');
   if (kind === 'order') return <span className="whitespace-nowrap">Order {orderNumber(id.join(':'))}</span>;
+  if (subjectName) return `User ${subjectName}`;
   return (
     <>
       {kind}:<wbr />
@@ -67,9 +68,9 @@ export function AuditTable({ records, onFilter }: Props) {
     },
     {
       label: 'Subject',
-      cell: ({ subject }) => (
+      cell: ({ subject, subjectName }) => (
         <button type="button" title={subject} className={filterButton} onClick={() => onFilter({ subject })}>
-          <SubjectName subject={subject} />
+          <SubjectName subject={subject} subjectName={subjectName} />
         </button>
       ),
     },
