@@ -43,6 +43,16 @@ function goBack(router: DataRouter, entries: number): void {
   arriving = Promise.race([router.navigate(-entries), patience]).finally(() => (arriving = null));
 }
 
+/**
+ * Goes back over the present entry if it is the one meant; resolves once that is left. A second call while the first is under
+ * way must not leave the page below as well.
+ */
+export async function leaveEntry(router: DataRouter, isMeant: (present: Location) => boolean): Promise<void> {
+  while (arriving) await arriving;
+  if (isMeant(router.state.location)) goBack(router, 1);
+  await arriving;
+}
+
 /** Puts `dialogs` over the present page, as one entry of the history. */
 function show(router: DataRouter, dialogs: readonly OpenDialog[], replace: boolean, mask?: To): void {
   const { pathname, search, hash, state, mask: present } = router.state.location;

@@ -22,13 +22,17 @@ export function useCancelOrder(id: string) {
   });
 }
 
+/** Tells what was put into the cart. */
+export type Report = (answer: ReorderAnswer) => void | Promise<void>;
+
 /**
  * Puts what was ordered into the cart once more, as far as it is still offered; with `only` what sellers have refused.
- * `mutate` takes who is told what was put in, also after the screen has been left.
+ * `mutate` takes who is told what was put in, also after the screen has been left. It is pending until they have been told, so
+ * that the second click of a double click orders nothing.
  */
 export const useReorder = (id: string, only?: ReorderQuery['only']) =>
   useMutation({
-    mutationFn: (_report: (answer: ReorderAnswer) => void) =>
+    mutationFn: (_report: Report) =>
       withIdempotencyKey(`sextant.reorder.${only ?? 'order'}.${id}`, id, (idempotencyKey) =>
         api<ReorderAnswer>(`${at(id)}/reorder`, { method: 'POST', query: { only }, idempotencyKey }),
       ),

@@ -1,5 +1,5 @@
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
-import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.js';
@@ -7,14 +7,14 @@ import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { messageOf, ownMessageOf } from '../../../lib/problem.js';
 import { useNow } from '../../../lib/use-now.js';
-import { useCancelOrder, useExportOrder, useReorder } from '../api/order-actions.js';
+import { useCancelOrder, useExportOrder, useReorder, type Report } from '../api/order-actions.js';
 import { cancellableFor, formatCountdown } from '../cancellation.js';
 import { CancelQuestion } from './cancel-question.js';
 
 interface Props {
   order: Order;
   onClose: () => void;
-  onReorder: () => (answer: ReorderAnswer) => void;
+  onReorder: () => Report;
   /** Further actions. */
   children?: ReactNode;
 }

@@ -52,13 +52,16 @@ export function OrderDialog({ id, onClose, onReorder, actions }: Props) {
         <Loading label="Loading order" blocks={['h-6 w-48', 'h-80 w-full']} className="space-y-4" />
       )}
       {data && (
-        <OrderView
-          key={data._id}
-          order={data}
-          onClose={onClose}
-          onReorder={onReorder}
-          actions={actions?.(data)}
-        />
+        // While it leaves, a second click must not order again.
+        <div inert={id === null}>
+          <OrderView
+            key={data._id}
+            order={data}
+            onClose={onClose}
+            onReorder={onReorder}
+            actions={actions?.(data)}
+          />
+        </div>
       )}
     </Dialog>
   );

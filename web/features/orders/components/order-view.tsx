@@ -1,4 +1,5 @@
 import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { Report } from '../api/order-actions.js';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatDateTime } from '../../../lib/dates.js';
@@ -27,10 +28,13 @@ export function OrderView({ order, onClose, onReorder, actions }: Props) {
     shown.current = true;
     return () => void (shown.current = false);
   }, []);
-  const closeThenReport = (): ((answer: ReorderAnswer) => void) => {
+  const closeThenReport = (): Report => {
     const report = onReorder();
     // Closing goes back in the history, which must not happen to a page that was opened meanwhile.
-    return (answer) => void (shown.current ? onClose() : Promise.resolve()).then(() => report(answer));
+    return async (answer) => {
+      if (shown.current) await onClose();
+      report(answer);
+    };
   };
   const cancellation = cancellationText(order, formatDateTime);
   return (

@@ -34,7 +34,7 @@ function BackButton() {
 }
 
 async function show(
-  at = '/orders',
+  at: string | string[] = '/orders',
   answers: Record<string, unknown> = {},
   orders = [order],
   headers: Record<string, string> = {},
@@ -51,7 +51,7 @@ async function show(
       <BackButton />
     </>
   );
-  renderRoutes([{ path: '/orders/:id?', element }], at);
+  renderRoutes([{ path: '/orders/:id?', element }, { path: '/product' }], at);
   await settle();
   return calls;
 }
@@ -376,6 +376,36 @@ describe('My Orders', () => {
     click('Re-order');
     await settle();
     expect(reordered).toEqual([answer]);
+  });
+
+  it('orders again once for a double click, and goes back over the order alone', async () => {
+    const calls = await show(['/product', '/orders'], {
+      [`POST /api/orders/${order._id}/reorder`]: nothing,
+    });
+    click('#abc123');
+    await settle();
+    const again = screen.getByRole('button', { name: 'Re-order' });
+    fireEvent.click(again);
+    await settle();
+    // It stands for a moment yet.
+    expect(again.closest('[inert]')).toBeInTheDocument();
+    await settle(1000);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders$/);
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(reordered).toEqual([nothing]);
+  });
+
+  it('closes an order once, however often that is asked for', async () => {
+    await show(['/product', '/orders']);
+    click('#abc123');
+    await settle();
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => {
+      fireEvent.click(close);
+      fireEvent.click(close);
+    });
+    await settle(1000);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/orders$/);
   });
 
   it('tells what was ordered again also after the order has been closed, and then goes back over nothing', async () => {

@@ -9,7 +9,7 @@ import { FailedState, failedTitle } from '../../../components/ui/failed-state.js
 import { LiveBadge } from '../../../components/ui/live-badge.js';
 import { Pagination } from '../../../components/ui/pagination.js';
 import { Loading } from '../../../components/ui/loading.js';
-import { AppRouterContext } from '../../../lib/dialogs.js';
+import { AppRouterContext, leaveEntry } from '../../../lib/dialogs.js';
 import { daysError } from '../../../lib/picked-days.js';
 import { useAddressParams } from '../../../lib/use-address-params.js';
 import { useLastPage, usePageParam } from '../../../lib/use-page-param.js';
@@ -59,7 +59,7 @@ export function OrdersScreen({ onReorder, actions }: Props) {
   };
   // Opened from the list, closing it is going back; opened by its address, there is only the list to show instead.
   const closeOrder = async (): Promise<void> => {
-    if (opened) await navigate(-1);
+    if (opened && router) await leaveEntry(router, ({ pathname }) => pathname === `/orders/${openId}`);
     else await navigate({ pathname: '/orders', search }, { replace: true, preventScrollReset: true });
   };
   // Addresses from before orders stood in the path.

@@ -1,13 +1,13 @@
-import type { Order, ReorderAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { Button } from '../../../components/ui/button.js';
 import { messageOf } from '../../../lib/problem.js';
-import { useReorder } from '../api/order-actions.js';
+import { useReorder, type Report } from '../api/order-actions.js';
 
 interface Props {
   order: Order;
-  onReorder: () => (answer: ReorderAnswer) => void;
+  onReorder: () => Report;
 }
 
 /** Refused part of an order, with a way to reorder it elsewhere; renders nothing without refused items. */
