@@ -30,10 +30,8 @@ export class FeedUnavailable extends Error {
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'the seller could not be reached';
-  return error.name === 'AbortError' ? 'no answer in time' : error.message;
-}
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'the seller could not be reached';
 
 /**
  * Reads a seller's feed with a conditional request.
@@ -45,6 +43,7 @@ export async function fetchFeed(
   { etag, lastModified }: FeedValidators,
   options: { readonly rules: OutboundRules; readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<FetchedFeed> {
+  const timeout = AbortSignal.timeout(options.timeoutMs);
   try {
     const asked = {
       method: 'GET' as const,
@@ -53,7 +52,7 @@ export async function fetchFeed(
         ...(etag ? { 'if-none-match': etag } : {}),
         ...(lastModified ? { 'if-modified-since': lastModified } : {}),
       },
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
+      signal: AbortSignal.any([options.signal, timeout]),
     };
     const response = await outboundRequest(url, asked, options.rules);
     if (response.status === 304) return { kind: 'unchanged' };
@@ -69,6 +68,7 @@ export async function fetchFeed(
     return { kind: 'changed', body: await readLimited(response, MAX_BYTES), validators };
   } catch (error) {
     if (error instanceof FeedUnavailable || options.signal.aborted) throw error;
-    throw new FeedUnavailable(reasonOf(error));
+    // An answer that is cut off half-way is "aborted", whoever does it.
+    throw new FeedUnavailable(timeout.aborted ? 'no whole answer in time' : reasonOf(error));
   }
 }
