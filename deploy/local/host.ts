@@ -65,7 +65,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const bar = new ProgressBar(startedBefore ? 'Starting' : 'Importing the demo catalog');
 for (let waiting = await running.readiness(); waiting.length > 0; waiting = await running.readiness()) {
   if (stopping) break;
-  bar.update(running.progress() * 0.95, waiting[0] ?? '');
+  const [first = '', ...more] = waiting;
+  bar.update(running.progress() * 0.95, more.length > 0 ? `${first}, and ${more.length} more` : first);
   await delay(250);
 }
 const login = ({ email, password }: { email: string; password: string }): string =>
