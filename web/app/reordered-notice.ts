@@ -7,4 +7,4 @@ const NAMED = 20;
 
 /** Outcome of a reorder with what the cart held before and what could not be added, as text. */
 export const reorderedNotice = (answer: ReorderAnswer): string =>
-  reorderedText(answer, missingText(answer, NAMED).trim(), heldText(answer.held ?? 0));
+  reorderedText(answer, missingText(answer, NAMED).trim(), heldText(answer.held ?? 0, answer.added));

@@ -30,6 +30,9 @@ describe('what has come into the cart', () => {
     expect(said({ held: 1 })).toMatch(
       / Darby Dental\. 1 of them was in it before: the larger quantity stays\. Your/,
     );
+    expect(said({ lines: 1, held: 1 })).toMatch(
+      / Dental\. It was there before: the larger quantity stays\. /,
+    );
     expect(said({ held: 2 })).toMatch(/ 2 of them were in it before: the larger quantity stays\. /);
   });
 

@@ -29,11 +29,14 @@ export const cutText = (names: readonly string[]): string =>
 /**
  * Sentence about what the cart held before, to follow others; empty without any. Nobody is to believe that a quantity was added to
  * the one before.
+ * @param of all that is in the cart now of what was asked for
  */
-export const heldText = (held: number): string =>
-  held === 0
-    ? ''
-    : ` ${formatCount(held)} of them ${wordFor(held, 'was', 'were')} in it before: the larger quantity stays.`;
+export function heldText(held: number, of: number): string {
+  if (held === 0) return '';
+  const which =
+    of === 1 ? 'It was there' : `${formatCount(held)} of them ${wordFor(held, 'was', 'were')} in it`;
+  return ` ${which} before: the larger quantity stays.`;
+}
 
 /** Sentence about items added to the cart: sellers and reason. */
 export function filledText(filled: FilledCart): string {
@@ -43,5 +46,5 @@ export function filledText(filled: FilledCart): string {
     saved > 0
       ? ` Each product where it alone is cheapest would cost ${formatDollars(saved)} more, with shipping.`
       : '';
-  return `${plural(lines, 'product is', 'products are')} in your cart, from ${listOf(sellers)}.${heldText(held)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total${gap > 0 ? ' found' : ''} with what it held where it was.${why}${missingText(filled)}`;
+  return `${plural(lines, 'product is', 'products are')} in your cart, from ${listOf(sellers)}.${heldText(held, lines)} Your cart costs ${formatDollars(total)} with shipping and your own prices, the lowest total${gap > 0 ? ' found' : ''} with what it held where it was.${why}${missingText(filled)}`;
 }
