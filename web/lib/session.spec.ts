@@ -1,7 +1,8 @@
 import '../testing/browser.js';
 import { jest } from '@jest/globals';
 import type { User } from '@sextant/contracts/http/account.js';
-import { answerApi, Refuse } from '../testing/api.js';
+import { waitFor } from '@testing-library/react';
+import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
 import { endSession, logOut, restoreSession, startSession, useSession } from './session.js';
 import { forgetToasts, showToast, useToasts } from './toasts.js';
 import { getToken, rejectToken, setToken } from './token.js';
@@ -70,6 +71,26 @@ describe('a session under way', () => {
         stays: true,
       },
     ]);
+  });
+
+  it('says that the account was deactivated where that has ended it', async () => {
+    const refused = { code: 'account_deactivated', message: 'This account has been deactivated.' };
+    const calls = answerApi({ 'GET /api/auth/profile': new Refuse(401, refused) });
+    rejectToken('kept');
+    await waitFor(() =>
+      expect(useToasts.getState().toasts).toMatchObject([
+        { title: 'You have been logged out', text: 'This account has been deactivated.', stays: true },
+      ]),
+    );
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer kept']);
+  });
+
+  it('says nothing of that once somebody has logged in', async () => {
+    answerApi({ 'GET /api/auth/profile': new Refuse(401, { code: 'account_deactivated' }) });
+    rejectToken('kept');
+    startSession({ token: 'next', user });
+    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 
   it('keeps that message until somebody logs in', () => {

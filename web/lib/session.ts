@@ -1,4 +1,6 @@
 import type { AuthResult, ProfileAnswer, User } from '@sextant/contracts/http/account.js';
+import type { Problem } from '@sextant/contracts/http/problem.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
 import { create } from 'zustand';
 import { api } from './api.js';
 import { pause } from './pause.js';
@@ -21,8 +23,7 @@ export const useUser = (): User | null => useSession((session) => session.user);
 /** Id of the toast about a session that has ended: it stays, because nobody may be looking when that happens. */
 const ENDED = 'session-ended';
 
-function showEnded(): void {
-  const text = 'Your session has ended. Please log in again.';
+function showEnded(text = 'Your session has ended. Please log in again.'): void {
   showToast({ id: ENDED, tone: 'info', title: 'You have been logged out', text, stays: true });
 }
 
@@ -88,10 +89,21 @@ async function follow(token: string | null): Promise<void> {
 }
 
 /** The server ended the session: it was revoked or has expired, or the account was deactivated. */
-function onRejected(): void {
+function onRejected(token: string): void {
   const interrupted = useSession.getState().status === 'signed-in';
   endSession();
-  if (interrupted) showEnded();
+  if (!interrupted) return;
+  showEnded();
+  void sayDeactivated(token);
+}
+
+/** Who is asked to log in again should know at once that this is in vain. The live connection does not say why it is refused. */
+async function sayDeactivated(token: string): Promise<void> {
+  const answer = await fetch(PROFILE_ADDRESS, { headers: { authorization: `Bearer ${token}` } })
+    .then((response) => response.json() as Promise<Partial<Problem> | null>)
+    .catch(() => null);
+  const { code, message } = refusals.deactivated.error;
+  if (answer?.code === code && useSession.getState().status === 'anonymous') showEnded(message);
 }
 
 /** Follows what other tabs do, and tries the stored token once at start; one that is refused is dropped without a word. */

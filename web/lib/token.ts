@@ -1,7 +1,7 @@
 import { storage } from './storage.js';
 
 const KEY = 'sextant.token';
-const lost = new Set<() => void>();
+const lost = new Set<(token: string) => void>();
 const changed = new Set<(token: string | null) => void>();
 let current = storage.get(KEY);
 
@@ -29,8 +29,8 @@ function userOf(token: string): string {
 export const isSameUser = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && userOf(a) === userOf(b));
 
-/** Calls back when the server no longer accepts the token. Returns the unsubscribe function. */
-export function onTokenRejected(listener: () => void): () => void {
+/** Calls back with the token when the server no longer accepts it. Returns the unsubscribe function. */
+export function onTokenRejected(listener: (token: string) => void): () => void {
   lost.add(listener);
   return () => void lost.delete(listener);
 }
@@ -88,5 +88,5 @@ export function rejectToken(token: string): void {
   // Another tab has stored a newer one, and its storage event has not arrived yet.
   if (stored !== null && stored !== token) return take(stored);
   setToken(null);
-  for (const listener of lost) listener();
+  for (const listener of lost) listener(token);
 }

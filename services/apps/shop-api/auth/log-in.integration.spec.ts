@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { KnownNetworks } from '@sextant/platform/auth/known-networks.js';
 import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { SecurityEvents } from '@sextant/platform/auth/security-events.js';
 import { Passwords } from '@sextant/platform/auth/passwords.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
+import { runAsSystem } from '@sextant/platform/http/request-context.js';
 import { limits } from './account-limits.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { usersOf } from './testing/users.js';
@@ -32,6 +34,16 @@ describe('login', () => {
       'email_unconfirmed',
       'done',
     ]);
+  });
+
+  it('is over for who is deactivated, who is told why', async () => {
+    const { userId, token } = await member();
+    const at = auth.clock.now().toISOString();
+    await runAsSystem('system:spec', randomUUID(), () =>
+      auth.app.get(AccountCommands).send({ type: 'DeactivateUser', userId, at }),
+    );
+    expect(await profile(token)).toMatchObject({ status: 401, body: { code: 'account_deactivated' } });
+    expect(await profile('no.such.token')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
   it('answers a wrong password and an unknown address alike', async () => {

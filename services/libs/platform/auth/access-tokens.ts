@@ -102,6 +102,14 @@ export class AccessTokens {
       : { ...user, role: account.role };
   }
 
+  /** True for a token that the deactivation of its account has ended: who had the session may be told. */
+  async isOfDeactivated(token: string): Promise<boolean> {
+    const claims = await this.claims(token);
+    if (!claims) return false;
+    const account = await this.accounts.recent(claims.sub);
+    return account.status === 'registered' && !account.active && account.epoch === claims.epoch + 1;
+  }
+
   /** True when a session of a member of staff gives only the rights of a user. */
   isLacking(role: Role, secondFactor: boolean): boolean {
     return this.staff === 'second-factor' && isStaff(role) && !secondFactor;

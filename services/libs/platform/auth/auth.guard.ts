@@ -1,7 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { forbidden, notSignedIn } from '../http/problem.js';
+import { refusals } from '@sextant/domain/user/refusals.js';
+import { forbidden, notSignedIn, problem } from '../http/problem.js';
 import { requestContext, type CurrentUserInfo } from '../http/request-context.js';
 import { AccessTokens } from './access-tokens.js';
 import { ROLES } from './roles.js';
@@ -23,7 +24,7 @@ async function authenticate(
 }
 
 /**
- * The signed-in caller, also set in the request's context. Throws 401 without one.
+ * The signed-in caller, also set in the request's context. Throws 401 without one, `account_deactivated` where that is why.
  * @param isUse keeps the session from being idle
  */
 export async function signIn(
@@ -32,8 +33,10 @@ export async function signIn(
   isUse = true,
 ): Promise<CurrentUserInfo> {
   const user = await authenticate(request, tokens, isUse);
-  if (!user) throw notSignedIn();
-  return user;
+  if (user) return user;
+  const token = bearerToken(request.headers.authorization);
+  const { code, message } = refusals.deactivated.error;
+  throw token && (await tokens.isOfDeactivated(token)) ? problem(401, code, message) : notSignedIn();
 }
 
 /** `@UseGuards(AuthGuard)`: only for signed-in users, with `@Roles('admin')` only for administrators. */

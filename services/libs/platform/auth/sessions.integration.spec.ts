@@ -116,13 +116,29 @@ describe('sessions', () => {
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
+  it('tell whom a deactivation has ended, and nobody whose session had ended before', async () => {
+    const userId = await registered();
+    const { tokens, wait } = process();
+    const ended = await tokens.issue({ userId, epoch: 0 });
+    await send({ type: 'GrantRole', userId, role: 'admin', at });
+    const token = await tokens.issue({ userId, epoch: 1 });
+    expect(await tokens.isOfDeactivated(token)).toBe(false);
+    await send({ type: 'DeactivateUser', userId, at });
+    wait(250);
+    expect(await tokens.isOfDeactivated(token)).toBe(true);
+    expect(await tokens.isOfDeactivated(ended)).toBe(false);
+    expect(await tokens.isOfDeactivated(`${token.slice(0, -4)}AAAA`)).toBe(false);
+  });
+
   it('do not come back when the account does', async () => {
     const userId = await registered();
-    const { tokens } = process();
+    const { tokens, wait } = process();
     const token = await tokens.issue({ userId, epoch: 0 });
     await send({ type: 'DeactivateUser', userId, at });
     await send({ type: 'ActivateUser', userId, at });
+    wait(250);
     expect(await tokens.verify(token)).toBeUndefined();
+    expect(await tokens.isOfDeactivated(token)).toBe(false);
   });
 
   it('are refused when forged, expired, of nobody, or signed for another purpose', async () => {
