@@ -152,6 +152,7 @@ describe('the staff dashboard', () => {
     // Nobody touches their browser: the socket is ended, and with it the session.
     await theirs.getByRole('button', { name: 'Log In' }).first().waitFor();
     await shows(theirs, 'You have been logged out');
+    await shows(theirs, 'This account has been deactivated.');
     await dialog.getByRole('button', { name: 'Activate Account' }).click();
     await shows(dialog, 'Active');
     await dialog.getByRole('button', { name: byName(order) }).click();
