@@ -13,7 +13,7 @@ export function AtBest({ min_price, own = null }: Props) {
   const price = bestPriceText({ min_price }, own);
   const said = own || min_price !== null ? `${price} at best` : price;
   return (
-    <span className="money">
+    <span className="money whitespace-normal">
       <Dotted parts={[said, note]} />
     </span>
   );

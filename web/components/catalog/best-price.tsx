@@ -18,9 +18,14 @@ function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string 
   const list = listFromText(min_price);
   return (
     <>
-      <span className="font-semibold text-good">Your Price</span>
+      <span className="font-semibold whitespace-nowrap text-good">Your Price</span>
       {at !== undefined && ` at ${at}`}
-      {list !== null && <span className="money"> · {list}</span>}
+      {list !== null && (
+        <>
+          {' · '}
+          <span className="money">{list}</span>
+        </>
+      )}
     </>
   );
 }

@@ -38,7 +38,7 @@ describe('products in a list', () => {
     renderAt('/', <List products={products} />);
     expect(await screen.findByText('$18.00')).toBeInTheDocument();
     expect(screen.getByText('Your Price')).toBeInTheDocument();
-    expect(screen.getByText('· list from $20.00')).toBeInTheDocument();
+    expect(screen.getByText('list from $20.00')).toBeInTheDocument();
     expect(document.body).toHaveTextContent('$0.18 per piece');
     // The other product has no connected seller; nobody is asked about either.
     const asked = calls.filter(({ path }) => path.startsWith('/api/personal-prices'));

@@ -49,9 +49,13 @@ export function ProductCard({ product, offers, q, main, own, below }: Props) {
         <div className="mt-1.5">
           <Rating value={product.rating} count={product.rating_count} />
         </div>
-        {/* Own prices arrive after the card: their note has a place of its own, so that nothing moves. */}
-        <div className="relative mt-auto flex items-end justify-between gap-2 pt-5">
-          {note && <p className="absolute inset-x-0 top-0 truncate text-xs leading-4 text-soft">{note}</p>}
+        {/* Own prices arrive after the card: their note has a place of its own, so that nothing moves; two lines on a phone. */}
+        <div className="relative mt-auto flex items-end justify-between gap-2 pt-5 max-sm:pt-10">
+          {note && (
+            <p className="absolute inset-x-0 top-0 text-xs leading-4 text-soft max-sm:line-clamp-2 sm:truncate">
+              {note}
+            </p>
+          )}
           <p className={priced ? 'money text-lg leading-none font-semibold' : 'text-sm text-soft'}>
             <Changing value={offered.min_price}>{bestPriceText(offered, shown)}</Changing>
           </p>

@@ -52,7 +52,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
   // Who has corrected the columns knows that none holds quantities.
   const countsByRow = result.columns.columns.quantity === null && !result.columns.corrected;
   const correct = (
-    <Button look="quiet" size="sm" onClick={onCorrect}>
+    <Button look={countsByRow ? 'secondary' : 'quiet'} size="sm" onClick={onCorrect}>
       Correct Columns
     </Button>
   );
