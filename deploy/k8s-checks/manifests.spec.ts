@@ -629,6 +629,54 @@ describe('the manifests', () => {
     });
   });
 
+  describe('put no two members of an engine on one node, which would take a majority with it', () => {
+    interface Term {
+      readonly topologyKey: string;
+      readonly labelSelector: { readonly matchLabels: Record<string, string> };
+    }
+    interface Affinity {
+      readonly podAntiAffinity?: {
+        readonly requiredDuringSchedulingIgnoredDuringExecution?: readonly Term[];
+      };
+    }
+    const requiredBy = (pod: unknown) =>
+      (pod as { affinity?: Affinity }).affinity?.podAntiAffinity
+        ?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
+    const NODE = 'kubernetes.io/hostname';
+
+    it('of Postgres', () => {
+      expect(specOf(prod, 'Cluster', 'sextant-db')).toMatchObject({
+        affinity: { podAntiAffinityType: 'required', topologyKey: NODE },
+        topologySpreadConstraints: [
+          {
+            topologyKey: 'topology.kubernetes.io/zone',
+            whenUnsatisfiable: 'ScheduleAnyway',
+            labelSelector: { matchLabels: { 'cnpg.io/cluster': 'sextant-db' } },
+          },
+        ],
+      });
+    });
+
+    it('of Kafka', () => {
+      const { kafka } = specOf(prod, 'Kafka', 'sextant') as { kafka: { template: { pod: Tree } } };
+      // The label that Strimzi gives to brokers alone.
+      expect(requiredBy(kafka.template.pod)).toEqual([
+        { topologyKey: NODE, labelSelector: { matchLabels: { 'strimzi.io/name': 'sextant-kafka' } } },
+      ]);
+      // A template of its own would replace that of the cluster.
+      expect(specOf(prod, 'KafkaNodePool', 'broker')).not.toHaveProperty('template');
+    });
+
+    const sets = workloads(options).filter(({ kind }) => kind === 'StatefulSet');
+    it.each(sets.map((each) => [each.metadata.name, each] as const))('of %s', (_name, { spec }) => {
+      const { metadata, spec: pod } = spec.template;
+      const [term, ...others] = requiredBy(pod);
+      expect([term?.topologyKey, others]).toEqual([NODE, []]);
+      expect(metadata.labels).toMatchObject(term?.labelSelector.matchLabels ?? {});
+      expect(Object.keys(term?.labelSelector.matchLabels ?? {})).toEqual(['app.kubernetes.io/name']);
+    });
+  });
+
   it('keep WAL for an absent standby in less than the volume for WAL', () => {
     const { postgresql, walStorage } = specOf(prod, 'Cluster', 'sextant-db') as {
       postgresql: { parameters: Record<string, string> };
