@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '@sextant/platform/config/config.js';
 import { freePort } from '@sextant/testing/free-port.js';
+import { behind, healthIn } from './backlog.ts';
 import { deployed } from './deployed.ts';
 import { startGateway } from './gateway.ts';
 import { keepPostgres } from './kept-postgres.ts';
@@ -15,10 +16,11 @@ import { Supervised } from './supervised.ts';
 const services = path.resolve(import.meta.dirname, '../../services');
 
 async function waitingFor(name: string, port: number): Promise<string[]> {
+  const ask = (of: string) => fetch(`http://127.0.0.1:${port}/${of}`, { signal: AbortSignal.timeout(5000) });
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5000) });
-    const { waitingFor: what = [] } = (await answer.json()) as { waitingFor?: string[] };
-    return what;
+    const { waitingFor: what = [] } = (await (await ask('readyz')).json()) as { waitingFor?: string[] };
+    if (what.length > 0 || name !== 'projector') return what;
+    return behind(healthIn(await (await ask('metrics')).text()));
   } catch {
     return [`${name} is starting`];
   }

@@ -21,6 +21,7 @@ import { HttpSeller } from '@sextant/sellers/connectors/http-seller.js';
 import { sellersOrigin } from '@sextant/sellers/connectors/sellers-origin.js';
 import { createShopApi } from '@sextant/shop-api/shop-api.js';
 import { VendorApiModule, vendorApiDocs } from '@sextant/vendor-api/vendor-api.module.js';
+import { behind } from './backlog.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
 
@@ -88,6 +89,7 @@ export async function startEverything(
       ...((await started.watcher?.readiness()) ?? ['the price watcher is starting']),
       ...(await fulfillment.readiness()),
       ...(await projector.readiness()),
+      ...behind(await projector.health()),
       ...((await started.assistant?.readiness()) ?? ['the assistant is starting']),
       ...((await started.realtime?.readiness()) ?? ['the live feed is starting']),
     ];

@@ -79,6 +79,24 @@ describe('the projector', () => {
     expect(ascending(await announced())).toEqual(upTo(200));
   });
 
+  it('is ready however far behind: what serves goes on serving, and a rollout that mends it goes on', async () => {
+    let catchUp = () => {};
+    const held = new Promise<void>((resolve) => (catchUp = resolve));
+    await h.produce(...events(1, 600));
+    const projector = await start({ before: () => held });
+    const lagOf = async (consumer: string) =>
+      (await projector.health()).find((each) => each.consumer === consumer)?.lag;
+    try {
+      await ready(projector);
+      expect(await lagOf('visits-1')).toBe(600);
+      await requestRebuild(db.knex, 'visits');
+      await until(async () => (await lagOf('visits-2')) === 600);
+      await ready(projector);
+    } finally {
+      catchUp();
+    }
+  });
+
   it('does not announce past events when it is built for the first time', async () => {
     await h.produce(...upTo(50).map((n) => saved('ann', n)));
     await start();
@@ -113,6 +131,7 @@ describe('the projector', () => {
     const projector = await start({ before }, { graceMs });
     await h.produce(...events(1, 3000));
     await ready(projector);
+    await until(async () => (await served()).length === 3000);
     let last = 3000;
     let writing = true;
     const load = (async () => {

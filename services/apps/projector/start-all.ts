@@ -20,7 +20,9 @@ interface AllOptions extends Pick<
 }
 
 /** Starts everything that is derived from events: every read model, erasure, vectors, and the search index outside Postgres. */
-export async function startAll(options: AllOptions): Promise<Pick<Projector, 'readiness' | 'close'>> {
+export async function startAll(
+  options: AllOptions,
+): Promise<Pick<Projector, 'readiness' | 'health' | 'close'>> {
   const { config, store, readDb, ...kafka } = options;
   const { databaseUrl, logger } = options;
   const accounts = new AccountStates(store);
@@ -36,6 +38,7 @@ export async function startAll(options: AllOptions): Promise<Pick<Projector, 're
   const searched = startSearchSync(config, databaseUrl, readDb, logger);
   return {
     readiness: () => projector.readiness(),
+    health: () => projector.health(),
     close: async () => {
       await searched.close();
       await vectors.close();

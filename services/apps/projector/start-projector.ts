@@ -32,13 +32,13 @@ export interface Projector {
   readonly server: KafkaBatchServer;
   /** State and backlog of every consumer. */
   health(): Promise<ConsumerHealth[]>;
-  /** Missing conditions before the read models are reliable, in words; empty when ready. */
+  /**
+   * Missing conditions before the read models are kept up to date, in words; empty when ready. Being behind is none: a generation that
+   * serves goes on serving, and nobody could be rolled out while all are behind. Alerts tell of it.
+   */
   readiness(): Promise<string[]>;
   close(): Promise<void>;
 }
-
-/** Largest lag of projections that count as caught up, in events. */
-const CAUGHT_UP = 500;
 
 /**
  * Starts projecting. Does not wait for Postgres or Kafka, see `readiness`.
@@ -75,21 +75,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   return {
     server,
     health: () => server.health(),
-    async readiness() {
-      // Read first: a read model gets its consumer before it stops being missing, and the answer of the broker may take a while.
-      const missing = projections.missing();
-      const health = await server.health();
-      return [
-        ...missing.map((name) => `read model ${name} is being built`),
-        ...health
-          .filter(({ state }) => state !== 'running')
-          .map(({ consumer, state, problem }) => `${consumer} is ${state}${problem ? `: ${problem}` : ''}`),
-        ...health.flatMap(({ consumer, lag }) => {
-          if (lag === undefined) return [`backlog of ${consumer} is unknown`];
-          return lag > CAUGHT_UP ? [`${consumer} is ${lag} events behind`] : [];
-        }),
-      ];
-    },
+    readiness: () =>
+      Promise.resolve([
+        ...projections.missing().map((name) => `read model ${name} is being built`),
+        ...server.notRunning(),
+      ]),
     async close() {
       // Closing the application stops the consumers.
       await projections.awaitRollout();

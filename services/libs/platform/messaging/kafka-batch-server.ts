@@ -112,6 +112,13 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     return this.listening && [...this.runners.values()].every(({ state }) => state === 'running');
   }
 
+  /** Consumers that have not joined their groups, in words; asks neither broker nor Postgres. */
+  notRunning(): string[] {
+    return [...this.runners.values()]
+      .filter(({ state }) => state !== 'running')
+      .map(({ consumer, state, problem }) => `${consumer.name} is ${state}${problem ? `: ${problem}` : ''}`);
+  }
+
   /** Contexts and state of every consumer. */
   consumerStatus(): StatusPart[] {
     return [...this.runners.values()].map(({ consumer: { name, contexts }, state }) => ({
