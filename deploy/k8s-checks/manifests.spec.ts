@@ -434,6 +434,59 @@ describe('the manifests', () => {
       }
   });
 
+  describe('let those out who ask others', () => {
+    interface Rule {
+      readonly to?: readonly {
+        readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] };
+      }[];
+      readonly ports?: readonly { readonly port: number }[];
+    }
+    const outside = base.flatMap(({ kind, metadata, spec }) =>
+      kind === 'NetworkPolicy'
+        ? ((spec as { egress?: readonly Rule[] }).egress ?? [])
+            .filter(({ to = [] }) => to.some(({ ipBlock }) => ipBlock))
+            .map((rule) => ({ name: metadata.name, ...rule }))
+        : [],
+    );
+
+    it('at public addresses of both families, and at none of this network', () => {
+      expect(outside.map(({ name }) => name).sort()).toEqual([
+        'assistant',
+        'fulfillment',
+        'price-watcher',
+        'projector',
+        'shop-api',
+      ]);
+      const blocks = [
+        {
+          ipBlock: {
+            cidr: '0.0.0.0/0',
+            except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+          },
+        },
+        { ipBlock: { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] } },
+      ];
+      for (const { name, to } of outside) expect([name, to]).toEqual([name, blocks]);
+    });
+
+    it('at the ports that README and settings name, and at others by the patch that stands there', () => {
+      const ports = outside.find(({ name }) => name === 'shop-api')?.ports?.map(({ port }) => port) ?? [];
+      const [https, ...mail] = ports;
+      expect(https).toBe(443);
+      const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+      const said = mail.join(' and ');
+      expect(readme).toContain(`mail at ${said}`);
+      expect(settings.SMTP_URL.description).toContain(said);
+      const [, block = ''] = /```yaml\n(- target: \{ kind: NetworkPolicy.*?)```/s.exec(readme) ?? [];
+      const [{ target, patch }] = parse(block) as [{ target: { kind: string; name: string }; patch: string }];
+      const [{ op, path: at, value }] = parse(patch) as [{ op: string; path: string; value: Value }];
+      expect([op, at]).toEqual(['add', '/spec/egress/-']);
+      const policy = structuredClone(find(prod, target.kind, target.name) as Manifest);
+      (policy.spec as { egress: Value[] }).egress.push(value);
+      expect(versions.flatMap((version) => checker(version)(policy))).toEqual([]);
+    });
+  });
+
   it('give the master key, the mail server and the right to write to Kafka to those who need them', () => {
     const holders = (secret: string) =>
       deployed

@@ -156,7 +156,7 @@ export const settings = {
   SMTP_URL: setting(
     url('smtp:', 'smtps:').optional(),
     'development mailbox',
-    'Mail server, `smtp://user:password@host:port`. Production sends nothing in clear, except with `?requireTLS=false`.',
+    'Mail server, `smtp://user:password@host:port`. Production sends nothing in clear, except with `?requireTLS=false`. Policies in `k8s/` let ports 587 and 465 of public addresses through.',
   ),
   MAIL_FROM: setting(
     z.string().min(3).optional(),
