@@ -319,6 +319,13 @@ describe('the manifests', () => {
     },
   );
 
+  it('let a file of a tool fill its own folder, not the disk of the node', () => {
+    const { volumes } = (find(base, 'Deployment', 'tools') as Workload).spec.template.spec as unknown as {
+      volumes: readonly { name: string; emptyDir?: { sizeLimit?: string } }[];
+    };
+    expect(volumes).toEqual([{ name: 'work', emptyDir: { sizeLimit: '20Gi' } }]);
+  });
+
   it('start every tool with a configuration it accepts', () => {
     const files = globSync('services/apps/tools/*.ts', { cwd: root, exclude: ['**/*.spec.ts'] });
     const needed = files.flatMap(needsIn);
