@@ -150,6 +150,10 @@ describe('the manifests', () => {
       ['Gateway API', prod.some(({ kind }) => kind === 'Gateway')],
     ];
     expect(asked.filter(([what, isAsked]) => !isAsked || !needs.includes(what))).toEqual([]);
+    // Without it nobody makes the certificate that an annotation of the Gateway asks for, and the site never answers.
+    const annotated = prod.some(({ kind, metadata }) => kind === 'Gateway' && 'annotations' in metadata);
+    const [, first = ''] = /^### The first installation\n(.*?)^1\. /ms.exec(readme) ?? [];
+    expect([annotated, first.includes('config.enableGatewayAPI')]).toEqual([true, true]);
   });
 
   it.each<[string, string, string, (spec: Tree) => unknown]>([
@@ -366,6 +370,18 @@ describe('the manifests', () => {
       ]);
     },
   );
+
+  it('are both sources of the Application for Argo CD, or it would never change the tables', () => {
+    const readme = readFileSync(path.join(root, 'k8s/README.md'), 'utf8');
+    const [, block = ''] = /```yaml\n(apiVersion: argoproj\.io.*?)```/s.exec(readme) ?? [];
+    const { spec } = parse(block) as { spec: { sources: readonly { path: string }[] } };
+    const folders = spec.sources.map(({ path: at }) => at.replace('k8s/', '').replace('NAME', 'example'));
+    const objects = folders.flatMap(manifests);
+    expect(objects.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Deployment', 'Job']));
+    // Of an object that both had Argo CD would take one.
+    const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
 
   describe('with placeholders, which end with .example,', () => {
     const placeholder = /[\w-]\.example(?![\w-]|\.\w)/;
