@@ -423,6 +423,7 @@ describe('the manifests', () => {
     });
 
     it('name the proxies in every overlay that can be deployed, or no client would have an address of its own', () => {
+      // Those of overlays/example are nobody's (RFC 5737), and refused by roll-out.sh.
       for (const objects of [installation, manifests('overlays/dev')]) {
         const { TRUST_PROXY = '' } =
           find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', 'sextant')?.data ?? {};

@@ -30,13 +30,19 @@ interface RollOut {
 }
 
 interface Given {
-  /** Change of the overlay's manifests; default: none. */
+  /** Change of the overlay's manifests; default: those that an installation has to make. */
   readonly changed?: (each: Manifest) => Manifest;
   /** Conditions of the migration that are true in the end. */
   readonly state?: string;
 }
 
-function rollOut(overlay: string, { changed = (each) => each, state = 'Complete' }: Given = {}): RollOut {
+/** An installation has proxies of its own. */
+const chosen = (each: Manifest): Manifest =>
+  each.kind === 'ConfigMap' && each.metadata.name === 'sextant'
+    ? { ...each, data: { ...(each.data as Tree), TRUST_PROXY: '10.1.2.0/24' } }
+    : each;
+
+function rollOut(overlay: string, { changed = chosen, state = 'Complete' }: Given = {}): RollOut {
   const folder = temporaryFolder();
   try {
     const file = (name: string) => path.join(folder.path, name);
@@ -114,6 +120,11 @@ describe('roll-out.sh', () => {
     expect(said).not.toContain('sextant.example/engine');
   });
 
+  it('changes nothing while the proxies are those of overlays/example: every client would share one limit', () => {
+    const { steps: taken, status: ended, said } = rollOut('overlays/example', { changed: (each) => each });
+    expect([taken, ended, said]).toEqual([[], 1, expect.stringContaining('192.0.2.0/24')]);
+  });
+
   it('waits for the operators that make secrets before it applies pods that mount them', () => {
     const used = new Set<string>();
     for (const [at, step] of steps.entries()) {
@@ -160,10 +171,11 @@ describe('roll-out.sh', () => {
     expect(configurations(rollOut('overlays/example').steps)).toContain(hash);
     const changed = (name: string) => {
       const { steps: taken } = rollOut('overlays/example', {
-        changed: (each) =>
-          each.kind === 'ConfigMap' && each.metadata.name === name
-            ? { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } }
-            : each,
+        changed: (given) => {
+          const each = chosen(given);
+          if (each.kind !== 'ConfigMap' || each.metadata.name !== name) return each;
+          return { ...each, data: { ...(each.data as Tree), LOG_LEVEL: 'warn' } };
+        },
       });
       return configurations(taken);
     };
