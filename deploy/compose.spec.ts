@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@sextant/platform/config/config.js';
 import { settings } from '@sextant/platform/config/settings.js';
@@ -86,15 +86,19 @@ describe('compose.yaml', () => {
     expect(dockerfile).toMatch(/^RUN install .*--owner=1000 .*\/scratch\nUSER 1000$/m);
   });
 
-  it('keeps events in KurrentDB, unless its profile and its address are taken back', () => {
-    const env = readFileSync(path.join(import.meta.dirname, '.env'), 'utf8');
-    expect(/^COMPOSE_PROFILES=(.*)$/m.exec(env)?.[1]).toBe('kurrentdb');
+  it('keeps events in Postgres, as production does, unless profile and address of KurrentDB are given', () => {
+    expect(existsSync(path.join(import.meta.dirname, '.env'))).toBe(false);
     expect(services.kurrentdb?.profiles).toEqual(['kurrentdb']);
+    const readme = readFileSync(path.join(import.meta.dirname, 'docker/README.md'), 'utf8');
+    const [, profile, address = ''] =
+      /^export COMPOSE_PROFILES=(\S+) EVENT_STORE_URL=(\S+)$/m.exec(readme) ?? [];
+    expect([profile, services[new URL(address).hostname]?.profiles]).toEqual(['kurrentdb', ['kurrentdb']]);
     for (const [name, { depends_on: needed = {} }] of Object.entries(services))
       for (const [other, { required = true }] of Object.entries(needed))
         expect([name, other, required]).toEqual([name, other, services[other]?.profiles === undefined]);
     const stores = apps.map((name) => services[name]?.environment?.EVENT_STORE_URL);
-    expect(new Set(stores)).toEqual(new Set([expect.stringMatching(/^\$\{EVENT_STORE_URL:-kurrentdb:/)]));
+    const { DATABASE_URL: database } = services['shop-api']?.environment ?? {};
+    expect(new Set(stores)).toEqual(new Set([`\${EVENT_STORE_URL:-${database}}`]));
   });
 
   it('takes Postgres for healthy when it answers over TCP, as it does not while its database is made', () => {
