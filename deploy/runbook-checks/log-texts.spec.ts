@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { commandsIn } from './commands-in.ts';
+import { pages } from './pages.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const code = globSync('services/{apps,libs}/**/*.ts', {
+  cwd: root,
+  exclude: ['**/dist/**', '**/node_modules/**', '**/testing/**', '**/*.spec.ts'],
+})
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+/** Texts that a page has operators look for in logs. */
+const lookedFor = pages.flatMap(({ file, text }) => {
+  const grepped = commandsIn(text)
+    .filter((command) => command.startsWith('kubectl logs'))
+    .flatMap((command) => {
+      const [, pattern] = /\| grep (?:-E )?'([^']+)'/.exec(command) ?? [];
+      return pattern === undefined ? [] : [pattern];
+    });
+  const said = [...text.matchAll(/[Tt]he log says((?:(?: or)? `[^`]+`)+)/g)].flatMap(([, texts = '']) =>
+    [...texts.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each),
+  );
+  return [...grepped, ...said].map((wanted) => ({ file, wanted }));
+});
+
+/** Whether the code writes a text that is looked for: a field of a log line with its value, or a part of what is said. */
+function isWritten(wanted: string): boolean {
+  const [, field = 'msg', value = wanted] = /^"(\w+)":"(.+)"$/.exec(wanted) ?? [];
+  // A field of pino.
+  if (field === 'level') return value === '(warn|error)';
+  if (field !== 'msg') return new RegExp(`\\b${field}\\b`).test(code) && code.includes(`'${value}'`);
+  // The code puts the status of an answer into the text.
+  return code.includes(value.replace(/ \d+$/, ' ${'));
+}
+
+describe('what the pages for operators tell them to look for in logs', () => {
+  it.each(lookedFor)('$wanted ($file) is written by the code', ({ wanted }) => {
+    expect([wanted, isWritten(wanted)]).toEqual([wanted, true]);
+  });
+
+  it('is found in commands and in prose', () => {
+    const all = lookedFor.map(({ wanted }) => wanted);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        '"msg":"request failed"',
+        'events are missing in Kafka',
+        '"queue":"fulfillment"',
+        'the broker does not answer',
+      ]),
+    );
+    expect(all.length).toBeGreaterThan(8);
+  });
+
+  it.each(['"msg":"request has failed"', '"queue":"fulfilments"', 'the brokers do not answer'])(
+    'would not be found as %s',
+    (wanted) => {
+      expect(isWritten(wanted)).toBe(false);
+    },
+  );
+});
