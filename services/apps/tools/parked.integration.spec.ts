@@ -2,7 +2,10 @@ import { jest } from '@jest/globals';
 import type { TestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { closeConsumer } from '@sextant/platform/messaging/checkpoint.js';
 import { messagingMigrations } from '@sextant/platform/messaging/migrations.js';
+import { saved } from '@sextant/platform/messaging/testing/events.js';
+import { messagingHarness } from '@sextant/platform/messaging/testing/messaging-harness.js';
 import { generations, type GenerationStatus } from '@sextant/platform/read-db/generation.js';
+import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { readDbMigrations } from '@sextant/platform/read-db/migrations.js';
 import { migratedDatabase } from '@sextant/platform/read-db/testing/migrated-database.js';
 import { until } from '@sextant/testing/eventually.js';
@@ -10,6 +13,55 @@ import type { Knex } from 'knex';
 import { parked } from './parked.js';
 import { rebuild } from './rebuild.js';
 import type { Tool, ToolParts } from './tool.js';
+
+const type = (knex: Knex, tool: Tool, ...words: string[]) =>
+  tool.parse(words)?.({ db: { knex }, runtime: { live: true } } as ToolParts);
+
+describe('events that a running consumer has parked', () => {
+  let h: Awaited<ReturnType<typeof messagingHarness>>;
+  const said: string[] = [];
+  beforeEach(async () => {
+    h = await messagingHarness();
+    await migrate(h.knex, readDbMigrations);
+    said.length = 0;
+    jest.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await h.close();
+  });
+
+  it('are listed, stay parked while the cause does, and are applied in order once it has gone', async () => {
+    let isBroken = true;
+    const applied: number[] = [];
+    h.serve([
+      {
+        name: 'spec',
+        contexts: ['favorites'],
+        apply(batch) {
+          if (isBroken) throw new Error('a bug');
+          applied.push(...batch.map(({ revision }) => revision));
+          return Promise.resolve();
+        },
+      },
+    ]);
+    await h.produce(saved('ann', 1), saved('ann', 2));
+    await until('both are parked', async () => (await h.knex('messaging.parked_events')).length === 2);
+    expect(await type(h.knex, parked, 'list')).toBe(0);
+    expect(said).toEqual([
+      expect.stringMatching(/^spec .* a bug$/),
+      expect.stringMatching(/^spec /),
+      '2 parked.',
+    ]);
+    expect(await type(h.knex, parked, 'replay', 'spec')).toBe(2);
+    expect(said.at(-1)).toMatch(/: 0 replayed; the rest stays parked: a bug$/);
+    isBroken = false;
+    expect(await type(h.knex, parked, 'replay', 'spec')).toBe(0);
+    expect(said.at(-1)).toMatch(/: 2 replayed$/);
+    expect(await type(h.knex, parked, 'list')).toBe(0);
+    expect([said.at(-1), applied]).toEqual(['Nothing is parked.', [1, 2]]);
+  });
+});
 
 describe('parked events of a generation that was given up', () => {
   let database: TestDatabase;
@@ -26,9 +78,6 @@ describe('parked events of a generation that was given up', () => {
     await knex.destroy();
     await database.drop();
   });
-
-  const type = (tool: Tool, ...words: string[]) =>
-    tool.parse(words)?.({ db: { knex }, runtime: { live: true } } as ToolParts);
 
   async function generation(number: number, status: GenerationStatus): Promise<void> {
     const schema = `orders_${number}`;
@@ -62,14 +111,14 @@ describe('parked events of a generation that was given up', () => {
     await generation(1, 'active');
     await generation(2, status);
     await park('orders-2');
-    expect(await type(parked, 'replay', 'orders-2')).toBe(1);
-    expect(await type(parked, 'discard', 'orders-2', 'order-1')).toBe(1);
+    expect(await type(knex, parked, 'replay', 'orders-2')).toBe(1);
+    expect(await type(knex, parked, 'discard', 'orders-2', 'order-1')).toBe(1);
     expect(complained).toEqual([expect.stringMatching(why), expect.stringMatching(why)]);
   });
 
   it('are named by the rebuild that has failed', async () => {
     await generation(1, 'active');
-    const typed = type(rebuild, 'orders');
+    const typed = type(knex, rebuild, 'orders');
     const building = () => generations(knex).where({ name: 'orders', generation: 2 });
     await until('it is asked for', async () => (await building()).length === 1);
     await building().update({ status: 'failed' });
