@@ -16,7 +16,7 @@ if (await run.build()) {
       // One at a time: each starts many processes, and would wait for those of the others.
       run.step(
         'Durability: kills and outages of the separate processes',
-        [...jest('durability'), '--maxWorkers=1', ...longOf.durability],
+        [...jest('durability', 'chaos'), '--maxWorkers=1', ...longOf.durability],
         { extraEnv, concurrent: true },
       ),
     ]),

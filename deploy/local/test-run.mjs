@@ -38,13 +38,19 @@ const FLOWS =
   '/(spine|signing-up|search-results|buying-purchase|notifications|companion|inventory|staff-live|accessibility)\\.';
 
 const KILLS = 'killed-while-serving';
+/** Takes longer than the others, and is left to `npm run test:chaos`. */
+const IMPORTS = 'killed-during-import';
 
 const only = (pattern) => ['--testPathPatterns', pattern];
 const except = (pattern) => ['--testPathPatterns', `^(?!.*(?:${pattern}))`];
 
 /** Arguments of jest for what `npm test` runs of a project, and for what it leaves to `npm run test:long`. */
 export const shortOf = { integration: except(OUTAGES), durability: only(KILLS), e2e: only(FLOWS) };
-export const longOf = { integration: only(OUTAGES), durability: except(KILLS), e2e: except(FLOWS) };
+export const longOf = {
+  integration: only(OUTAGES),
+  durability: except(`${KILLS}|${IMPORTS}`),
+  e2e: except(FLOWS),
+};
 
 /** A run of steps, at the end of which one line says for each how it went. */
 export class TestRun {
