@@ -32,6 +32,7 @@ import { invariantsHold } from '../../services/dev/durability/support/invariants
 import { allLabelsAsked, labelsMeasured } from '../monitoring/checks/labels.mjs';
 import { build } from './testing/build.ts';
 import { Client } from './testing/client.ts';
+import { KeptConnections } from './testing/kept-connections.ts';
 import { canMount, containerOf, ready, type Service } from './testing/image.ts';
 import { LiveSession } from './testing/live-session.ts';
 import { Load, type Item } from './testing/load.ts';
@@ -42,7 +43,9 @@ import {
   importPrices as importInto,
   inProduction,
   itemOf,
+  rootKey,
   signUp,
+  type Surroundings,
 } from './testing/production.ts';
 import { makePreviousRelease } from './testing/previous-release.ts';
 
@@ -64,6 +67,7 @@ describe('the image', () => {
   let broker: RunningBroker;
   let knex: Knex;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let surroundings: Surroundings;
   let production: ReturnType<typeof inProduction>;
   let container: (typeof production)['container'];
   let services: Service[];
@@ -125,7 +129,7 @@ describe('the image', () => {
       startBroker({ dataDir: path.join(folder, 'kafka') }),
     ]);
     knex = createPool({ url: database.url, application: 'spec', logger: silentLogger() });
-    production = inProduction(tree, {
+    surroundings = {
       databaseUrl: database.url,
       mail,
       settings: {
@@ -134,7 +138,8 @@ describe('the image', () => {
         KAFKA_REPLICATION_FACTOR: '1',
         KAFKA_BROKERS: broker.brokers.join(','),
       },
-    });
+    };
+    production = inProduction(tree, surroundings);
     ({ container, everything } = production);
     // The spec rolls out this release later.
     services = await container.services(before);
@@ -294,6 +299,8 @@ describe('the image', () => {
     let load: Load;
     let session: LiveSession;
     let log: RecordedEvent[];
+    /** Goes on asking the old shop-api, on connections it keeps. */
+    let gateway: KeptConnections;
 
     const replaced: Service[] = [];
     async function replace(name: string): Promise<void> {
@@ -301,6 +308,7 @@ describe('the image', () => {
       await ready(next);
       const old = services.find((each) => each.name === name);
       if (!old) throw new Error(`there is no ${name}`);
+      if (name === 'shop-api') gateway = new KeptConnections(`${old.origin}/api/search?q=nitrile`);
       services = services.map((each) => (each === old ? next : each));
       replaced.push(old);
       await preStop();
@@ -333,6 +341,7 @@ describe('the image', () => {
         ),
       );
       await load.end();
+      await gateway.ended();
       log = await invariantsHold(database.url);
     });
     afterAll(() => session?.close());
@@ -344,7 +353,7 @@ describe('the image', () => {
     });
 
     it('fails no request', () => {
-      expect(load.refused).toEqual([]);
+      expect([load.refused, gateway.refused]).toEqual([[], []]);
     });
 
     it('has every order once, its status, and one email for each step', async () => {
@@ -431,6 +440,25 @@ describe('the image', () => {
     await Promise.all(services.map(ready));
     expect(await container.tool(['partitions'])).toEqual(succeeds(/^Every topic has 8 partitions\.$/m));
     expect(await orderIds()).toEqual(before);
+  });
+
+  it('gets another root key: started with both, and with the new one alone once nothing needs the old one', async () => {
+    const MASTER_KEY = 'ivsPI96DE0NPOzgzTqElJggAmyBr1dBL7dilJCiKIT0=';
+    const begin = async (rootKeys: Surroundings['rootKeys']) => {
+      await container.stop();
+      ({ container } = inProduction(tree, { ...surroundings, rootKeys }));
+      services = await container.services();
+      await Promise.all(services.map(ready));
+    };
+    const addressOf = async () =>
+      (await call<Order>('GET', `/api/orders/${placed._id}`)).body.shippingAddress as unknown;
+    await begin({ MASTER_KEY, MASTER_KEY_PREVIOUS: rootKey });
+    expect(await addressOf()).toEqual(sampleAddress);
+    expect((await container.tool(['vault', 'status'])).said).toMatch(/Still needed/);
+    expect(await container.tool(['vault', 'rotate'])).toMatchObject({ code: 0 });
+    await begin({ MASTER_KEY });
+    expect(await addressOf()).toEqual(sampleAddress);
+    expect((await container.tool(['vault', 'status'])).said).not.toMatch(/Still needed/);
   });
 
   it('holds nothing of what is for development', () => {

@@ -15,20 +15,28 @@ import type { startMailServer } from './mail-server.ts';
 export const email = 'dora@practice.example';
 const password = 'a long password of hers';
 
+/** Root key, unless another one is given. */
+export const rootKey = 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA=';
+
 export interface Surroundings {
   readonly databaseUrl: string;
   readonly mail: Awaited<ReturnType<typeof startMailServer>>;
   /** Settings of every process that differ from place to place, such as those of Kafka. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Root key of every process that has one, where it is another one; with the one before. */
+  readonly rootKeys?: { readonly MASTER_KEY: string; readonly MASTER_KEY_PREVIOUS?: string };
   /** Value of KAFKA_AUTH, which a service gets if it has that secret in production. */
   readonly kafkaAuthOf?: (service: string) => string;
 }
 
 /** The image's tree in production mode, where each process gets the secrets that it has in the cluster. */
-export function inProduction(tree: string, { databaseUrl, mail, settings, kafkaAuthOf }: Surroundings) {
+export function inProduction(
+  tree: string,
+  { databaseUrl, mail, settings, kafkaAuthOf, rootKeys = { MASTER_KEY: rootKey } }: Surroundings,
+) {
   const secrets: Readonly<Record<string, string>> = {
     DATABASE_URL: databaseUrl,
-    MASTER_KEY: 'kFb0SvTq3YbG9Wc1o5dPzXn7LhRaE2mUj8iKyQsM4xA=',
+    ...rootKeys,
     TOKEN_SIGNING_KEY: 'OO-JFIM0jdxAMe70alwarY7S3kb3907319UewSJDu7k',
     TOKEN_VERIFY_KEYS: 'zCLZa9SqVKuSblk6mSm0ke1YkHpaaXvsPmup95x-VUE',
     LIVE_KEY: 'Cn_pNBz2ny6Y3_PRBQzS_v00r6VNqmKw5_NB7eHuaAc',
