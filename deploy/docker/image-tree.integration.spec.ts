@@ -48,6 +48,7 @@ import {
   type Surroundings,
 } from './testing/production.ts';
 import { makePreviousRelease } from './testing/previous-release.ts';
+import { startPublicSellers } from './testing/public-sellers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -446,7 +447,8 @@ describe('the image', () => {
     const MASTER_KEY = 'ivsPI96DE0NPOzgzTqElJggAmyBr1dBL7dilJCiKIT0=';
     const begin = async (rootKeys: Surroundings['rootKeys']) => {
       await container.stop();
-      ({ container } = inProduction(tree, { ...surroundings, rootKeys }));
+      surroundings = { ...surroundings, rootKeys };
+      ({ container } = inProduction(tree, surroundings));
       services = await container.services();
       await Promise.all(services.map(ready));
     };
@@ -459,6 +461,46 @@ describe('the image', () => {
     await begin({ MASTER_KEY });
     expect(await addressOf()).toEqual(sampleAddress);
     expect((await container.tool(['vault', 'status'])).said).not.toMatch(/Still needed/);
+  });
+
+  it('has an order accepted by its seller, over TLS at a public address', async () => {
+    const sellers = await startPublicSellers(folder);
+    try {
+      const { settings } = surroundings;
+      const selling = inProduction(tree, { ...surroundings, settings: { ...settings, ...sellers.settings } });
+      const asking = await selling.container.service('fulfillment');
+      try {
+        services.find(({ name }) => name === 'fulfillment')?.child.kill('SIGTERM');
+        await ready(asking);
+        const offered = (await sellers.sandbox.items('net32')).find(
+          ({ availability, price }) => availability === 'in_stock' && price !== null,
+        );
+        // Above what the seller asks, which it then charges.
+        const price = (Number(offered?.price) * 2).toFixed(2);
+        const row = `${offered?.sku},Specimen Tray,Acme,ST-1,${price},Trays`;
+        expect(await importInto({ container }, folder, '9.00', row)).toContain('3 rows: ');
+        const item = { ...(await itemOf(client, 'specimen')), quantity: 1 };
+        const order = await call<Order>('POST', '/api/orders', {
+          items: [item],
+          shippingAddress: sampleAddress,
+        });
+        expect(order.status).toBe(201);
+        // Otherwise it is sent when its buyer can no longer cancel it.
+        expect(await container.tool(['orders', 'set', order.body._id, 'processing'])).toMatchObject({
+          code: 0,
+        });
+        await eventually(async () => {
+          const { body } = await call<Order>('GET', `/api/orders/${order.body._id}`);
+          expect(body.sellers).toMatchObject([
+            { key: 'net32', status: 'accepted', sellerOrderId: expect.any(String) },
+          ]);
+        });
+      } finally {
+        await selling.container.stop();
+      }
+    } finally {
+      await sellers.close();
+    }
   });
 
   it('holds nothing of what is for development', () => {

@@ -51,7 +51,7 @@ export function inProduction(
   const shared = {
     PUBLIC_URL: 'https://sextant.example',
     MAIL_FROM: 'Sextant <hello@sextant.example>',
-    // No seller is there: prices come from a list.
+    // No seller is there, unless the settings name one: prices come from a list.
     SELLERS_URL: 'https://sellers.invalid/{seller}',
     // The watcher is ready after three failed attempts.
     POLL_INTERVAL_MS: '250',
@@ -82,17 +82,22 @@ export async function signUp(
   return { userId, token: body.token };
 }
 
-/** Imports net32's price list of two products from a file in the folder; returns the tool's output. */
+/**
+ * Imports net32's price list of two products from a file in the folder; returns the tool's output.
+ * @param more further rows
+ */
 export async function importPrices(
-  { container }: ReturnType<typeof inProduction>,
+  { container }: Pick<ReturnType<typeof inProduction>, 'container'>,
   folder: string,
   gloves: string,
+  ...more: readonly string[]
 ): Promise<string> {
   const prices = path.join(folder, 'prices.csv');
   const rows = [
     'SKU,Product Name,Manufacturer,Mfr Part #,Price,Category',
     `A-1,Nitrile Gloves M,Acme,NG-M,${gloves},Gloves`,
     'A-2,Latex Gloves M,Acme,LG-M,9.50,Gloves',
+    ...more,
   ];
   writeFileSync(prices, `${rows.join('\n')}\n`);
   return (await container.tool(['import', '--seller', 'net32', prices])).said;

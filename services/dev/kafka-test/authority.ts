@@ -3,7 +3,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files of a certificate for 127.0.0.1, in PEM. */
+/** Files of a certificate, in PEM. */
 export interface IssuedCertificate {
   /** Certificate of the authority, which clients have to trust. */
   readonly authority: string;
@@ -13,8 +13,8 @@ export interface IssuedCertificate {
   readonly keystore: string;
 }
 
-/** Creates a certificate authority for the test and a certificate issued by it. Needs OpenSSL 3. */
-export function issueCertificate(folder: string): IssuedCertificate {
+/** Creates a certificate authority for the test and a certificate for an address issued by it. Needs OpenSSL 3. */
+export function issueCertificate(folder: string, address = '127.0.0.1'): IssuedCertificate {
   const file = (name: string) => path.join(folder, name);
   const request = (key: string, certificate: string, ...more: string[]) => {
     const common = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
@@ -23,7 +23,7 @@ export function issueCertificate(folder: string): IssuedCertificate {
   };
   request('authority.key', 'authority.pem', '-subj', '/CN=Authority of a test');
   const issuer = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')];
-  const extensions = ['subjectAltName=IP:127.0.0.1', 'basicConstraints=critical,CA:FALSE'];
+  const extensions = [`subjectAltName=IP:${address}`, 'basicConstraints=critical,CA:FALSE'];
   const added = extensions.flatMap((extension) => ['-addext', extension]);
   request('broker.key', 'broker.pem', '-subj', '/CN=broker', ...added, ...issuer);
   const [key, certificate] = [file('broker.key'), file('broker.pem')];
