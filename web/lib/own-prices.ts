@@ -33,9 +33,9 @@ export const pricedMatch = ({ id, minPrice, sellers }: MatchedProduct): Priced =
 });
 
 /** Asks no seller: a list shows the own prices that are known. */
-const knownPricesQuery = (ids: readonly string[]) =>
+const knownPricesQuery = (ids: readonly string[], list: string) =>
   queryOptions({
-    queryKey: [...knownPricesKey, ids.join()],
+    queryKey: [...knownPricesKey, ids.join(), list],
     queryFn: ({ signal }) =>
       api<KnownPricesAnswer>('/api/personal-prices', { query: { products: ids.join() }, signal }),
     staleTime: 60_000,
@@ -88,8 +88,14 @@ export function lowestOf(quoted: readonly Quoted[], listBest: number | null): Ow
   return { cents: best.priceCents, label: best.offer.label, url: best.offer.url };
 }
 
-/** For the cards of a list: known own prices below the best list price; undefined while they are being asked for. */
-export function useOwnBest(products: readonly Priced[]): (product: Priced) => OwnBest | null | undefined {
+/**
+ * For the cards of a list: known own prices below the best list price; undefined while they are being asked for.
+ * @param list name of the list, where the answer that another one had a moment ago will not do
+ */
+export function useOwnBest(
+  products: readonly Priced[],
+  list = '',
+): (product: Priced) => OwnBest | null | undefined {
   const connections = useVendorConnectionsKnown();
   const verified = useVerifiedSellers();
   const priced = products.filter(({ sellers }) => sellers.some(({ seller }) => verified.includes(seller)));
@@ -97,7 +103,7 @@ export function useOwnBest(products: readonly Priced[]): (product: Priced) => Ow
   const calls = Array.from({ length: Math.ceil(asked.length / MAX_PRICED_PRODUCTS) }, (_, at) =>
     asked.slice(at * MAX_PRICED_PRODUCTS, (at + 1) * MAX_PRICED_PRODUCTS),
   );
-  const answers = useQueries({ queries: calls.map(knownPricesQuery) });
+  const answers = useQueries({ queries: calls.map((ids) => knownPricesQuery(ids, list)) });
   return (product) => {
     const answer = answers[Math.floor(asked.indexOf(product._id) / MAX_PRICED_PRODUCTS)];
     if (answer?.data) return ownBest(product, answer.data.prices);

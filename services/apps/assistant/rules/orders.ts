@@ -236,7 +236,7 @@ function productsOf(lines: Order['items']): ReturnType<typeof withLinks> {
 function reordering(order: Order, which: string, timeZone?: string): Answer {
   const { productIds, commands } = productsOf(order.items);
   return {
-    text: `${which} ${orderNumber(order._id)} of ${dateOf(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)}. The button puts what is still offered into your cart, at today's prices.`,
+    text: `${which} ${orderNumber(order._id)} of ${dateOf(order, timeZone)}: ${plural(itemCountOf(order.items), 'item')} for ${formatDollars(order.totalAmount)} at the time. The button puts what is still offered into your cart, at today's prices.`,
     productIds,
     commands: [{ type: 'reorder', orderId: order._id }, ...commands],
   };

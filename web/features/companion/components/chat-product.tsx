@@ -9,13 +9,14 @@ import type { OwnBest } from '../../../lib/own-prices.js';
 
 interface Props {
   product: Product;
-  /** The user's own price, where it is the best. */
-  own: OwnBest | null;
+  /** The user's own price, where it is the best; undefined until it is known, which keeps the price out of sight. */
+  own: OwnBest | null | undefined;
   children?: ReactNode;
 }
 
 /** A product in a reply, with what may be done with it; its prices are those of the cards elsewhere. */
-export function ChatProduct({ product, own, children }: Props) {
+export function ChatProduct({ product, own: asked, children }: Props) {
+  const own = asked ?? null;
   const { pricing, rating, pack } = product;
   const priced = { min_price: pricing.bestPrice, pack };
   const note = usePriceNote(pricing.bestPrice, own);
@@ -34,7 +35,9 @@ export function ChatProduct({ product, own, children }: Props) {
           </p>
           <p className="text-sm font-semibold">{product.name}</p>
           <Rating value={rating.score} count={rating.count} />
-          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <p
+            className={`mt-1 flex flex-wrap items-baseline gap-x-2 ${asked === undefined ? 'invisible' : ''}`}
+          >
             <span className={known ? 'money font-semibold' : 'text-sm text-soft'}>
               {bestPriceText(priced, own)}
             </span>
@@ -47,7 +50,7 @@ export function ChatProduct({ product, own, children }: Props) {
             {pack !== null && <span className="text-xs text-soft">Sold as {pack}</span>}
           </p>
           {/* Own prices arrive after the reply: the line is there before, so that nothing moves. */}
-          <p className="money min-h-4 truncate text-xs text-soft">
+          <p className={`money min-h-4 truncate text-xs text-soft ${asked === undefined ? 'invisible' : ''}`}>
             <Dotted parts={[note, each]} />
           </p>
         </div>

@@ -2,6 +2,7 @@ import '../../../testing/browser.js';
 import type { ChatCommand, ChatStep } from '@sextant/contracts/http/chat.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { useSession } from '../../../lib/session.js';
 import { answerApi } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
@@ -97,6 +98,44 @@ describe('a product of a reply', () => {
     expect(document.body).toHaveTextContent('list from $20.00 · $0.18 per piece');
     await add();
     await waitFor(() => expect(bought).toEqual(['Darby Dental']));
+  });
+
+  it('has the own price that its text says, although a seller quoted it after an earlier reply', async () => {
+    useSession.setState({ status: 'signed-in', user: sampleUser() });
+    const own = { productId: 'p1', seller: 'darby', url: '/d', listPrice: 22, availability, price: 18 };
+    let questions = 0;
+    answerApi({
+      'GET /api/vendors': { vendors: [sampleVendorConnection({ seller: 'darby' })] },
+      'GET /api/personal-prices': () => {
+        questions += 1;
+        return { prices: questions > 1 ? [own] : [] };
+      },
+    });
+    const done = () => Promise.resolve({ undo: () => Promise.resolve(), message: '' });
+    const all = (ids: readonly string[]) =>
+      ids.map((_id) => (
+        <Reply
+          key={_id}
+          step={{ ...step([net32, darby]), _id }}
+          run={done}
+          buyKit={done}
+          onSearch={() => undefined}
+          cartSavings={null}
+        />
+      ));
+    function Conversation() {
+      const [ids, setIds] = useState(['r1']);
+      return (
+        <>
+          {all(ids)}
+          <button onClick={() => setIds(['r1', 'r2'])}>Ask again</button>
+        </>
+      );
+    }
+    renderAt('/', <Conversation />);
+    await waitFor(() => expect(questions).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('$18.00')).toBeVisible();
   });
 
   it('is shown and bought at the price of the seller that was asked for, whatever it costs elsewhere', async () => {

@@ -26,7 +26,8 @@ interface Props extends ReplyActions {
 export function Reply({ step, onWithout, run, buyKit, onSearch, cartSavings }: Props) {
   const { content, richContent, commands, reading = [], fallback, source } = step;
   const products = richContent?.products ?? [];
-  const ownBest = useOwnBest(products.map(pricedOf));
+  // The text says the prices known when it was written, which may be newer than those of an earlier reply.
+  const ownBest = useOwnBest(products.map(pricedOf), step._id);
   const shown = new Set(products.map(({ id }) => id));
   const rest = commands.filter(({ data }) => data.productId === undefined || !shown.has(data.productId));
   const button = (command: ChatCommand, busy = false) => (
@@ -55,7 +56,7 @@ export function Reply({ step, onWithout, run, buyKit, onSearch, cartSavings }: P
           {products.map((product) => {
             const own = ownBest(pricedOf(product));
             return (
-              <ChatProduct key={product.id} product={product} own={own ?? null}>
+              <ChatProduct key={product.id} product={product} own={own}>
                 {buttonsOf(product, own)}
               </ChatProduct>
             );
