@@ -107,6 +107,8 @@ export const searchFor = (slots: Slots, limit: number): Wanted => ({
   maxPrice: slots.maxPrice,
   minRating: slots.minRating,
   inStock: slots.inStock,
+  // The first is said to be the cheapest.
+  ofKind: slots.sort === 'price_asc' || slots.sort === 'unit_price',
   sort: slots.sort ?? 'relevance',
   limit,
 });

@@ -23,6 +23,7 @@ import type { PriceMemory } from '@sextant/sellers/own-prices/price-memory.js';
 import type { ProductQueries } from '@sextant/read-models/products/products.queries.js';
 import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
+import { isOfOtherKind } from '@sextant/search/kinds.js';
 import { searchDocumentOf } from '@sextant/search/search-document.js';
 import { contradicts, saysSize, sizeNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
@@ -48,6 +49,8 @@ export interface Wanted {
   readonly minRating?: number;
   /** True for products in stock only: at the seller, or at any that is not refused. */
   readonly inStock?: true;
+  /** True for products of the kind that the text names, where there are any: bibs and no bib holders. */
+  readonly ofKind?: boolean;
   readonly sort?: SortOption;
   readonly limit: number;
 }
@@ -90,6 +93,10 @@ export const MAX_ORDERS = 2_000;
 /** Lines of these orders, because one may have a thousand: some 20 MB. */
 export const MAX_ORDER_LINES = 40_000;
 const PAGE = 100;
+/** Results whose categories tell the kind of what is asked for. */
+const BEST_MATCHES = 20;
+
+const leafOf = ({ category }: ProductCard): string => category.at(-1) ?? '';
 
 /** True where earlier orders may have been left out. */
 export function areCut(orders: readonly Pick<Order, 'items'>[]): boolean {
@@ -196,16 +203,34 @@ export class ShopTools {
     };
   }
 
-  /** A search has no filters for ratings and stock: the results are looked through. */
+  /** A search has no filters for ratings, stock and kinds: the results are looked through. */
   private async query(wanted: Wanted, attributes?: Attributes): Promise<Found> {
-    const { minRating = 0, inStock, seller, limit } = wanted;
-    if (minRating === 0 && !inStock) return this.results(wanted, attributes);
+    const { minRating = 0, inStock, ofKind, seller, limit } = wanted;
+    if (minRating === 0 && !inStock && !ofKind) return this.results(wanted, attributes);
     const found = await this.results({ ...wanted, limit: MAX_SCANNED }, attributes);
-    const ids = (await this.cards(found.ids))
+    const cards = (await this.cards(found.ids))
       .filter(({ rating }) => (rating ?? 0) >= minRating)
-      .filter((card) => !inStock || bestOfferOf(card, seller)?.availability === 'in_stock')
-      .map(({ _id }) => _id);
-    return { ...found, ids: ids.slice(0, limit), total: ids.length };
+      .filter((card) => !inStock || bestOfferOf(card, seller)?.availability === 'in_stock');
+    const named = ofKind ? await this.ofKind(cards, wanted) : cards;
+    const left = named.length > 0 ? named : cards;
+    return {
+      ...found,
+      ids: left.slice(0, limit).map(({ _id }) => _id),
+      // Of more results than are looked through, only these are known to be of another kind.
+      total: minRating > 0 || inStock ? left.length : found.total - (cards.length - left.length),
+    };
+  }
+
+  /** Those of the kind that the text names: of the categories that it names, or that the best matches are in. */
+  private async ofKind(cards: readonly Bought[], wanted: Wanted): Promise<readonly Bought[]> {
+    const words = queryWords(wanted.q);
+    const best = await this.results({ ...wanted, sort: 'relevance', limit: BEST_MATCHES });
+    const leaves = new Set((await this.cards(best.ids)).map(leafOf));
+    return cards.filter((card) => {
+      const leaf = leafOf(card);
+      const isHome = leaves.has(leaf) || queryWords(leaf).some((word) => words.includes(word));
+      return isHome && !isOfOtherKind(card.product_name, leaf, words);
+    });
   }
 
   private results(

@@ -1,0 +1,29 @@
+import { queryWords } from '@sextant/domain/vocabulary/words.js';
+import { isOfOtherKind } from './kinds.js';
+
+const BIBS = 'Bibs, Cups & Covers';
+
+describe('a product of another kind than the words ask for', () => {
+  it.each([
+    ['bibs', 'Plasdent Clip Bib Holders, Disposable', BIBS],
+    ['bibs', 'Dukal Simply Tray Covers, Ritter B', BIBS],
+    ['cups', 'Plasdent Clip Bib Holders, Disposable', BIBS],
+    ['cups', 'Crosstex Patient Bibs, 2-Ply', BIBS],
+    ['alginate', 'StatusBlue Alginate Substitute, Fast Set', 'Alginate & Bite Registration'],
+    ['curing light', 'VALO Curing Light Accessories, Tip', 'Curing Lights'],
+  ])('asked for as "%s" is "%s"', (query, name, category) => {
+    expect(isOfOtherKind(name, category, queryWords(query))).toBe(true);
+  });
+
+  it.each([
+    ['patient bibs', 'Crosstex Patient Bibs, 2-Ply, Blue', BIBS],
+    ['bib holders', 'Plasdent Clip Bib Holders, Disposable', BIBS],
+    ['disposables', 'Dukal Simply Tray Covers, Ritter B', BIBS],
+    ['alginate', 'Jeltrate Alginate Impression Material, Fast Set', 'Alginate & Bite Registration'],
+    ['blades', 'Carbon Steel Surgical Blades & Scalpels, #15', 'Blades & Scalpels'],
+    ['burs', 'Great White Carbide Burs FG, 557', 'Carbide Burs'],
+    ['lidocaine', 'Cook-Waite Dental Anesthetic Cartridges, Lidocaine 2%', 'Local Anesthetics'],
+  ])('asked for as "%s" is not "%s"', (query, name, category) => {
+    expect(isOfOtherKind(name, category, queryWords(query))).toBe(false);
+  });
+});
