@@ -28,6 +28,43 @@ describe('a cart that is shown', () => {
       },
     } as unknown as Turn);
 
+  it.each(['what is in my cart and what does it cost', 'show my cart with prices'])(
+    'says what it costs where "%s" asks for that',
+    async (text) => {
+      expect((await answer(text, waxes(1))).text).toContain(' It costs $36.99: ');
+    },
+  );
+
+  it.each([
+    ['less', 40, 'costs least at Darby Dental: $33.95 with shipping, $6.05 less than your cart now.'],
+    ['more', 30, 'costs least at Darby Dental: $33.95 with shipping, $3.95 more than your cart now.'],
+  ])('says what all of it costs from one seller, and how much %s that is', async (_, total, told) => {
+    const items = waxes(1, 2);
+    const offer = (seller: string, price: number, availability = 'in_stock') => ({
+      seller,
+      label: seller,
+      price,
+      availability,
+    });
+    const cards = [
+      { _id: 'p1', sellers: [offer('net32', 1), offer('darby', 10), offer('benco', 12)] },
+      { _id: 'p2', sellers: [offer('net32', 1, 'backorder'), offer('darby', 5), offer('benco', 5)] },
+    ];
+    const asked = (known: typeof cards) =>
+      showCart({
+        message: { userId: 'u1' },
+        reading: { text: 'how much would I save if I buy everything from one seller?' },
+        tools: {
+          cart: () => Promise.resolve({ items, subtotal: total, shipping: 0, total, itemsWithoutPrice: 0 }),
+          cards: () => Promise.resolve(known),
+        },
+      } as unknown as Turn);
+    const { text, commands } = await asked(cards);
+    expect(text).toContain(` All of it from one seller ${told}`);
+    expect(commands).toEqual([{ type: 'optimize_cart' }]);
+    expect((await asked(cards.slice(0, 1))).text).toContain(' No seller has all of it in stock.');
+  });
+
   it('counts its items by quantity, as the cart itself does', async () => {
     const { text } = await answer('what is in my cart', waxes(1, 2, 3, 4, 5, 6));
     expect(text).toMatch(/^Your cart holds 21 items: 1 × Wax 1 from net32; .*; and 6 more\.$/);

@@ -1,9 +1,13 @@
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import { asksToLowerCart } from '@sextant/companion/reading/cart-asked.js';
+import { asksForOneSeller, asksToLowerCart } from '@sextant/companion/reading/cart-asked.js';
 import { asksForStockOfCart } from '@sextant/companion/reading/stock-asked.js';
+import { basketCost } from '@sextant/domain/basket/basket.js';
 import { itemCountOf } from '@sextant/domain/order/item-count.js';
 import { plural, wordFor } from '@sextant/domain/shared/plural.js';
-import { formatDollars } from '@sextant/domain/shared/money.js';
+import { formatCents, formatDollars, fromDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
+import { sellers, type Seller } from '@sextant/sellers/registry.js';
+import type { Bought } from '../tools/own-prices.js';
 import type { Answer, Turn } from './turn.js';
 
 const LISTED = 5;
@@ -26,7 +30,7 @@ const textOf = ({ quantity, product, seller }: Line): string =>
 export const listedLines = (lines: readonly Line[], also: (line: Line) => string = () => ''): string =>
   listed(lines, (line) => `${textOf(line)}${also(line)}`, itemCountOf);
 
-const asksForCost = /\b(?:how much|costs?|price|totals?)\b/i;
+const asksForCost = /\b(?:how much|costs?|prices?|totals?|come to)\b/i;
 
 /** "It costs $36.99: $30.00, and $6.99 for shipping.", and how many items nobody quotes a price for. */
 function costText({ subtotal, shipping, total, itemsWithoutPrice }: CartAnswer): string {
@@ -82,6 +86,38 @@ function stockOf(items: readonly Line[]): Answer {
 const CHEAPEST_WAY =
   'The cheapest way to buy the same, shipping and your own prices counted, is shown here and in your cart.';
 
+/** Cents that the lines cost from one seller with shipping; undefined where it does not have all of them in stock. */
+function costAt(
+  { key, shipping }: Seller,
+  items: readonly Line[],
+  cards: readonly Bought[],
+): Cents | undefined {
+  const offers = items.map(({ product, quantity }) => {
+    const card = cards.find(({ _id }) => _id === product._id);
+    const offer = card && bestOfferOf(card, key);
+    return offer?.availability === 'in_stock'
+      ? [{ seller: key, lineCents: fromDollars(offer.price) * quantity }]
+      : [];
+  });
+  return offers.every(({ length }) => length > 0)
+    ? basketCost(offers.flat(), () => shipping).totalCents
+    : undefined;
+}
+
+/** "All of it costs least at TDSC: $20.00 with shipping, $2.00 less than your cart now.". */
+function fromOneSeller({ items, total }: CartAnswer, cards: readonly Bought[]): string {
+  const costs = sellers.flatMap((seller) => {
+    const cents = costAt(seller, items, cards);
+    return cents === undefined ? [] : { label: seller.label, cents };
+  });
+  const [least] = costs.sort((a, b) => a.cents - b.cents);
+  if (!least) return 'No seller has all of it in stock.';
+  const less = fromDollars(total) - least.cents;
+  const beside =
+    less === 0 ? 'as much as' : `${formatCents(Math.abs(less))} ${less > 0 ? 'less' : 'more'} than`;
+  return `All of it from one seller costs least at ${least.label}: ${formatCents(least.cents)} with shipping, ${beside} your cart now.`;
+}
+
 export async function showCart({ message, reading, tools }: Turn): Promise<Answer> {
   const cart = await tools.cart(message.userId);
   const { items } = cart;
@@ -94,6 +130,14 @@ export async function showCart({ message, reading, tools }: Turn): Promise<Answe
       productIds: [],
       commands: [{ type: 'optimize_cart' }],
     };
+  if (asksForOneSeller(reading.text)) {
+    const cards = await tools.cards([...new Set(items.map(({ product }) => product._id))]);
+    return {
+      text: `${holds}${costText(cart)} ${fromOneSeller(cart, cards)} ${CHEAPEST_WAY}`,
+      productIds: [],
+      commands: [{ type: 'optimize_cart' }],
+    };
+  }
   const told = items.slice(0, LISTED);
   const cost = asksForCost.test(reading.text) ? costText(cart) : '';
   return {

@@ -576,6 +576,26 @@ describe('reading a message', () => {
     });
   });
 
+  it.each([
+    'what is in my cart and what does it cost',
+    'whats in my cart and how much',
+    'show me my cart and the total',
+    'my cart with prices',
+    'how much would I save if I buy everything from one seller?',
+    'what would my cart cost at a single vendor',
+    'would it be cheaper to order it all from just one supplier',
+  ])('takes "%s" for a question about the cart, whatever was spoken of', (text) => {
+    for (const before of [undefined, gloves])
+      expect(said(text, before)).toEqual({ intent: 'cart', slots: {} });
+  });
+
+  it.each(['find everything from Kerr at one price', 'gloves from one seller', 'how much are gloves'])(
+    'takes "%s" for no question about the cart',
+    (text) => {
+      expect(read(text).intent).not.toBe('cart');
+    },
+  );
+
   it.each(['please cancel it', 'can I cancel that?', 'cancel it please'])(
     'takes "%s" after an order for that order, and for the cart otherwise',
     (text) => {
