@@ -1,6 +1,7 @@
 import {
   LEAST_DAYS,
   NEAR_LOWEST_PERCENT,
+  NOTICEABLE_PERCENT,
   type PriceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
 import { plural } from '@sextant/domain/shared/plural.js';
@@ -12,13 +13,33 @@ import type { Answer, Turn } from './turn.js';
 
 const WEEK_DAYS = 7;
 
-/** The verdict in words, with its figures. */
-function verdictText({ verdict, now, lowest, above, days }: PriceVerdict): string {
-  const figures = `${formatDollars(now)} now, ${formatDollars(lowest)} at its lowest in ${plural(days, 'day')}`;
+/**
+ * The verdict in words, with its figures.
+ * @param isOwn true where the buyer pays another price, beside which the list price that is judged would be a second one
+ */
+function verdictText({ verdict, now, lowest, above, days }: PriceVerdict, isOwn: boolean): string {
+  const least = `${formatDollars(lowest)} at its lowest in ${plural(days, 'day')}`;
+  const figures = isOwn ? least : `${formatDollars(now)} now, ${least}`;
+  const judged = isOwn ? ' These are list prices.' : '';
   if (verdict === 'good')
-    return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT}% of its lowest in ${plural(days, 'day')} (${figures}).`;
-  if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).`;
-  return `Not really: it is ${above}% above its lowest (${figures}). Save it as a favorite and I will tell you when it drops.`;
+    return `Yes, this is a good price: within ${NEAR_LOWEST_PERCENT}% of its lowest in ${plural(days, 'day')} (${figures}).${judged}`;
+  if (verdict === 'fair') return `It is a fair price: ${above}% above its lowest (${figures}).${judged}`;
+  return `Not really: it is ${above}% above its lowest (${figures}).${judged} Save it as a favorite and I will tell you when it drops.`;
+}
+
+const DIRECTION = '(?:up|down|higher|lower)';
+const asksForTrend = new RegExp(
+  `\\b(?:go(?:es|ing|ne)?|went|com(?:es?|ing)|came|mov(?:es?|ed|ing)) (?:(?:back|further|any) )?${DIRECTION}\\b|\\b(?:up or down|trend(?:s|ing)?|ris(?:es?|en|ing)|rose|fall(?:s|en|ing)?|fell|dropp(?:ed|ing)|increas(?:ed|ing)|decreas(?:ed|ing))\\b`,
+  'i',
+);
+
+/** The way that the price has gone, as the page of the product says it. */
+function trendText({ first, lowest, moved, days }: PriceVerdict): string {
+  const low = `at its lowest it was ${formatDollars(lowest)}`;
+  const from = `${formatDollars(first)} ${plural(days, 'day')} ago; ${low}`;
+  if (moved >= NOTICEABLE_PERCENT) return `Its best list price is up ${moved}% (${from}).`;
+  if (moved <= -NOTICEABLE_PERCENT) return `Its best list price is down ${-moved}% (${from}).`;
+  return `Its best list price is about what it was: ${from}.`;
 }
 
 /** Whether the price of a product is a good one, by its recent prices. */
@@ -38,7 +59,8 @@ export async function goodPrice(turn: Turn): Promise<Answer> {
     offer.availability !== 'in_stock'
       ? `I cannot tell while it is ${offer.availability === 'backorder' ? 'on backorder' : 'out of stock'}.`
       : `I cannot tell yet: that takes at least ${plural(LEAST_DAYS / WEEK_DAYS, 'week')} of prices.`;
-  const judged = verdict ? `${verdictText(verdict)}${offer.isOwn ? ' These are list prices.' : ''}` : unknown;
+  const told = asksForTrend.test(turn.reading.text) ? trendText : verdictText;
+  const judged = verdict ? told(verdict, offer.isOwn === true) : unknown;
   return {
     text: `${product.product_name} costs ${priceText(product)}. ${judged}`,
     productIds: [product._id],

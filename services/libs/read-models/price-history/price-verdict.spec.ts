@@ -27,6 +27,8 @@ describe('whether a price is good', () => {
       verdict: 'high',
       above: 20,
       lowest: 100,
+      first: 100,
+      moved: 20,
     });
   });
 });

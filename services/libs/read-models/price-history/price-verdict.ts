@@ -7,6 +7,8 @@ export const VERDICT_DAYS = 90;
 export const LEAST_DAYS = 35;
 /** Largest distance of a good price from the lowest one, in percent. */
 export const NEAR_LOWEST_PERCENT = 3;
+/** Smaller differences, in percent, do not matter to a buyer. */
+export const NOTICEABLE_PERCENT = 5;
 /** Distance from the lowest price, in percent, from which waiting has paid before. */
 const HIGH_PERCENT = 15;
 
@@ -19,6 +21,9 @@ export interface PriceVerdict {
   readonly above: number;
   /** Days from the first price until now. */
   readonly days: number;
+  /** The first of these prices, in dollars, and the distance of the price from it, in whole percent. */
+  readonly first: number;
+  readonly moved: number;
 }
 
 /** Days from the first price until now; undefined when they are fewer than LEAST_DAYS. */
@@ -36,9 +41,19 @@ export function priceVerdict(history: PriceHistoryAnswer): PriceVerdict | undefi
   const days = daysKnown(history);
   if (days === undefined || now === null || now === undefined) return undefined;
   const lowest = Math.min(...best.flatMap(({ price }) => price ?? []));
+  const first = best.find(({ price }) => price !== null)?.price ?? now;
   // Compared in cents, so that exactly three percent is near.
-  const percent =
-    lowest === 0 ? 0 : ((Math.round(now * 100) - Math.round(lowest * 100)) / Math.round(lowest * 100)) * 100;
+  const percentAbove = (base: number): number =>
+    base === 0 ? 0 : ((Math.round(now * 100) - Math.round(base * 100)) / Math.round(base * 100)) * 100;
+  const percent = percentAbove(lowest);
   const verdict = percent <= NEAR_LOWEST_PERCENT ? 'good' : percent < HIGH_PERCENT ? 'fair' : 'high';
-  return { verdict, now, lowest, above: Math.round(percent), days };
+  return {
+    verdict,
+    now,
+    lowest,
+    above: Math.round(percent),
+    days,
+    first,
+    moved: Math.round(percentAbove(first)),
+  };
 }

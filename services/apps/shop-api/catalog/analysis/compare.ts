@@ -4,7 +4,8 @@ import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js'
 import { plural } from '@sextant/domain/shared/plural.js';
 import { samePack } from '@sextant/domain/product-offers/pack.js';
 import { formatRating } from '@sextant/domain/shared/rating.js';
-import { buyableNow, inStock, NOTICEABLE_PERCENT, orderableLater } from './remarks.js';
+import { NOTICEABLE_PERCENT } from '@sextant/read-models/price-history/price-verdict.js';
+import { buyableNow, inStock, orderableLater } from './remarks.js';
 import { percentFrom } from './percent-from.js';
 
 type Alternative = AnalysisAnswer['analysis']['alternatives'][number];

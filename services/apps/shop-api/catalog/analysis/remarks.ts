@@ -2,6 +2,7 @@ import type { PriceHistoryAnswer, Product, SellerOffer } from '@sextant/contract
 import {
   daysKnown,
   NEAR_LOWEST_PERCENT,
+  NOTICEABLE_PERCENT,
   priceVerdict,
 } from '@sextant/read-models/price-history/price-verdict.js';
 import { formatDollars, formatUnitPrice } from '@sextant/domain/shared/money.js';
@@ -17,8 +18,6 @@ export interface Remark {
   readonly con?: string;
 }
 
-/** Smaller differences, in percent, do not matter to a buyer. */
-export const NOTICEABLE_PERCENT = 5;
 /** Fewest prices for a meaningful median, and fewest ratings for a meaningful average. */
 const ENOUGH = 5;
 
