@@ -26,6 +26,17 @@ describe('two products that are compared', () => {
     ]);
   });
 
+  it.each(['compare Komet 9215588 with Brasseler 558', 'Brasseler 558 vs Komet 9215588'])(
+    'are as alike as the request allows where "%s" names one of them by its code',
+    async (text) => {
+      const names = (await asked(text)).productIds.map((id) => rows.get(id)?.card.product_name);
+      expect(names.toSorted()).toEqual([
+        expect.stringMatching(/^Brasseler USA Surgical Carbide Burs, 558, /),
+        expect.stringMatching(/^Komet Bone Cutter Surgical Carbide Burs, 558, 44\.5 mm HP/),
+      ]);
+    },
+  );
+
   it('are not replaced by others where there is only another strength', async () => {
     const reply = await asked('Compare Cook-Waite lidocaine and Septodont articaine 1:50k');
     expect(brandsOf(reply)).toEqual(['Cook-Waite']);

@@ -8,6 +8,7 @@ import { Unread } from '@sextant/companion/reading/unread.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { formatRating } from '@sextant/domain/shared/rating.js';
+import { normalizeCode, queryWords } from '@sextant/domain/vocabulary/words.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { sellerLabel, sellersBut } from '@sextant/sellers/registry.js';
 import type { Bought } from '../tools/own-prices.js';
@@ -60,22 +61,57 @@ interface Side {
   readonly card: Bought | undefined;
 }
 
-/** Returns undefined when no product matches the words. A match that contradicts an attribute or a size gives a side without a card. */
-async function sideOf(slots: Slots, tools: ShopTools): Promise<Side | undefined> {
-  const found = await matches(slots, tools, COMPARED_IN_A_REPLY);
+/** A side with its matches that fit, the best first, and the words by which they were searched for. */
+interface Matched {
+  readonly name: string;
+  readonly cards: readonly Bought[];
+  readonly words: readonly string[];
+}
+
+/** Matches of a side among which one may be like the other side. */
+const MAX_MATCHES = 12;
+
+/** Returns undefined when no product matches the words. Matches that contradict an attribute or a size are left out. */
+async function matchedBy(slots: Slots, tools: ShopTools): Promise<Matched | undefined> {
+  const found = await matches(slots, tools, MAX_MATCHES);
   // Goods of other sizes only.
   if (found.length === 0 && slots.size !== undefined) {
     const inAnySize = await matches({ ...slots, size: undefined }, tools, 1);
-    return inAnySize.length > 0 ? { name: nameOf(slots), card: undefined } : undefined;
+    return inAnySize.length > 0 ? { name: nameOf(slots), cards: [], words: [] } : undefined;
   }
   const contradicting = await Promise.all(found.map(({ _id }) => tools.contradicts(_id, queryOf(slots))));
-  return found.length === 0
-    ? undefined
-    : { name: nameOf(slots), card: found.find((_, i) => !contradicting[i]) };
+  if (found.length === 0) return undefined;
+  // Far down the results, what contradicts nothing is often something else.
+  const isFound = !contradicting.slice(0, COMPARED_IN_A_REPLY).every(Boolean);
+  const cards = isFound ? found.filter((_, i) => !contradicting[i]) : [];
+  return { name: nameOf(slots), cards, words: queryWords(queryOf(slots)) };
+}
+
+const wordsOf = ({ product_name }: Bought) => new Set(queryWords(product_name));
+
+/** True for a side that names its product by the manufacturer code. */
+const isNamedByCode = ({ cards: [first], words }: Matched): boolean =>
+  first !== undefined && words.some((word) => normalizeCode(word) === normalizeCode(first.manufacturer_code));
+
+/**
+ * The best match of a side. Beside a product that is named by its code, it is the one whose name has most in common with it, such
+ * as length and shank, among those that have as many words of the request as the best.
+ */
+function sideOf({ name, cards, words }: Matched, other: Matched): Side {
+  const [first] = cards;
+  const [product] = other.cards;
+  if (!first || !product || !isNamedByCode(other)) return { name, card: first };
+  const said = words.filter((word) => wordsOf(first).has(word));
+  const alike = wordsOf(product);
+  const likeness = (card: Bought): number => [...wordsOf(card)].filter((word) => alike.has(word)).length;
+  const [card] = cards
+    .filter((each) => said.every((word) => wordsOf(each).has(word)))
+    .toSorted((a, b) => likeness(b) - likeness(a));
+  return { name, card };
 }
 
 /** Both sides of "A or B"; undefined unless they name two different products. */
-async function bothSides({ message, tools, wanted }: Turn): Promise<Side[] | undefined> {
+async function bothSides({ message, tools, wanted }: Turn): Promise<readonly Side[] | undefined> {
   const vocabulary = vocabularyOf(tools.catalog);
   const unread = new Unread(message.text);
   // "Not 3M or Kerr" names no sides.
@@ -84,9 +120,10 @@ async function bothSides({ message, tools, wanted }: Turn): Promise<Side[] | und
   if (!match) return undefined;
   const read = match.slice(1, 3).map((side) => readMessage(side, vocabulary).slots);
   if (!read.every(namesProduct)) return undefined;
-  const [one, other] = await Promise.all(read.map((own) => sideOf(slotsOfSide(own, read, wanted), tools)));
+  const [one, other] = await Promise.all(read.map((own) => matchedBy(slotsOfSide(own, read, wanted), tools)));
   if (!one || !other) return undefined;
-  return one.card && one.card._id === other.card?._id ? undefined : [one, other];
+  const pair = [sideOf(one, other), sideOf(other, one)] as const;
+  return pair[0].card && pair[0].card._id === pair[1].card?._id ? undefined : pair;
 }
 
 /** Both sides, with what tells them apart; a side is not compared where there is only another size, shade or strength of it. */
