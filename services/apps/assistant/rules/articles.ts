@@ -20,7 +20,7 @@ import { hasWords } from './named.js';
 import { matches, placed } from './resolve.js';
 import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
-import { searchFor } from './wanted.js';
+import { given, searchFor } from './wanted.js';
 
 /** Most articles that one reply takes up. */
 const MAX_ARTICLES = 5;
@@ -73,7 +73,23 @@ export async function ofItsOwnArticle<T extends Turn>(turn: T): Promise<T> {
   if (isAttribute(product.split(' '), vocabularyOf(tools.catalog))) return turn;
   const { products } = await tools.search(searchFor(wanted, MAX_CANDIDATES));
   if (products.some(hasWords(queryWords(wanted.product ?? '')))) return turn;
-  return { ...turn, wanted: { ...wanted, product } };
+  const exclude = await excludedOf(product, turn);
+  return { ...turn, wanted: given({ ...wanted, product, exclude }) };
+}
+
+/** What the message excludes, and of what earlier ones did, that which some of the product's goods have. */
+async function excludedOf(product: string, { reading, wanted, tools }: Turn): Promise<string | undefined> {
+  const said = reading.slots.exclude?.split(' ') ?? [];
+  const totalOf = async (exclude?: string) =>
+    (await tools.search(searchFor(given({ product, brand: reading.slots.brand, exclude } as Slots), 1)))
+      .total;
+  const all = await totalOf();
+  const fit = await Promise.all(
+    (wanted.exclude?.split(' ') ?? []).map(async (each) =>
+      said.includes(each) || (await totalOf(each)) < all ? [each] : [],
+    ),
+  );
+  return fit.flat().join(' ') || undefined;
 }
 
 async function productOf({ text, slots }: Article, { list, tools }: Turn): Promise<Bought | undefined> {

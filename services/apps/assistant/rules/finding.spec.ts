@@ -51,6 +51,19 @@ describe('an own account at a seller', () => {
   });
 });
 
+describe('a condition of an earlier message', () => {
+  it('is dropped for another product whose goods it does not concern, and kept for one that it does', async () => {
+    const anesthetic = await asked('anesthetic without epinephrine');
+    expect(anesthetic.context.slots).toMatchObject({ exclude: 'epinephrine' });
+    const fuji = await asked('do you have GC fuji at patterson', anesthetic);
+    expect(fuji.text).not.toContain('epinephrine');
+    expect(fuji.context.slots).toEqual({ product: 'fuji', brand: 'GC America', seller: 'pattersondental' });
+    const gloves = await asked('gloves without latex');
+    const dams = await asked('what about dams', gloves);
+    expect(dams.context.slots).toMatchObject({ product: 'dams', exclude: 'latex' });
+  });
+});
+
 describe('a seller that is named alone', () => {
   it('narrows the products shown before', async () => {
     const gloves = await asked('nitrile gloves');
