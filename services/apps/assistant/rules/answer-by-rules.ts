@@ -8,6 +8,7 @@ import { intents, isIntent, type StatedIntent } from '@sextant/companion/reading
 import { readMessage } from '@sextant/companion/reading/read-message.js';
 import type { Before, MessageReading, Slots } from '@sextant/companion/reading/reading.js';
 import { vocabularyOf } from '@sextant/companion/reading/vocabulary.js';
+import { formatDollars } from '@sextant/domain/shared/money.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import type { ReadPart, Reply, ReplyCommand } from '@sextant/domain/conversation/reply.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
@@ -258,6 +259,19 @@ export async function answerByRules(message: Message, tools: ShopTools): Promise
   return { ...reply, text: `${reply.text} I take up one request at a time. Send “${two.further}” next.` };
 }
 
+const PER_COUNT = /\b(?:per|for|an?|each) (?:\d{2,4}|hundred|thousand)\b(?! (?:dollars|bucks|usd))/i;
+
+/** Says that a limit of the price was not taken by the count that it names: "under $8 per 100". */
+function countNote({ reading, wanted, intent }: Answered): string {
+  const { maxPrice, minPrice } = reading.slots;
+  const limit = maxPrice ?? minPrice;
+  const used: readonly string[] = intents[intent].uses;
+  const count = limit === undefined || !used.includes('maxPrice') ? null : PER_COUNT.exec(reading.text);
+  return count && wanted.maxPrice === maxPrice
+    ? ` I took ${formatDollars(limit ?? 0)} for the price of a pack: I cannot search by the price “${count[0]}”.`
+    : '';
+}
+
 /** The parts of the reading that the answer uses. */
 function heededOf({ intent, wanted }: Answered): ReadPart[] {
   const used: readonly string[] = intents[intent].uses;
@@ -278,7 +292,7 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
   const several = await severalArticles(turn, answer);
   const { text, title, productIds = [], commands = [], kit: list } = several?.answer ?? (await answer(turn));
   return {
-    text,
+    text: `${text}${several ? '' : countNote(turn)}`,
     title,
     productIds,
     commands: await fromSellersLeft(commands, turn),

@@ -64,6 +64,16 @@ describe('a condition of an earlier message', () => {
   });
 });
 
+describe('a limit of the price', () => {
+  it('is said to be taken by the pack where the message names a count', async () => {
+    const { text } = await asked('gloves cheaper than 8 dollars per 100');
+    expect(text).toMatch(
+      / I took \$8\.00 for the price of a pack: I cannot search by the price “per 100”\.$/,
+    );
+    expect((await asked('gloves cheaper than 8 dollars per box')).text).not.toContain('I took');
+  });
+});
+
 describe('a seller that is named alone', () => {
   it('narrows the products shown before', async () => {
     const gloves = await asked('nitrile gloves');
