@@ -1,6 +1,7 @@
 import { sellerByKey, type Seller } from '@sextant/sellers/registry.js';
 import type { ConnectionState } from '../tools/shop-tools.js';
 import { aboutSeller } from './about-seller.js';
+import { asked } from './testing/asked.js';
 import type { Turn } from './turn.js';
 
 const darby = sellerByKey('darby') as Seller;
@@ -37,4 +38,15 @@ describe('what is said of a seller', () => {
       commands: [],
     });
   });
+});
+
+describe('the sellers themselves', () => {
+  it.each(['how many sellers do you have', 'which vendors do you carry?', 'list all sellers'])(
+    'are named and counted for "%s"',
+    async (text) => {
+      expect((await asked(text)).text).toMatch(
+        /^I compare 14 sellers: Henry Schein, .*, and Demo Supplier\.$/,
+      );
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { plural } from '@sextant/domain/shared/plural.js';
-import type { Seller } from '@sextant/sellers/registry.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
+import { sellers, type Seller } from '@sextant/sellers/registry.js';
 import type { ConnectionState } from '../tools/shop-tools.js';
 import { seeAll } from './search-texts.js';
 import { shippingFrom } from './shipping.js';
@@ -15,6 +16,19 @@ const accounts: Readonly<Record<ConnectionState, string>> = {
 export const connectionTo = async ({ message, tools }: Turn, { key, label }: Seller): Promise<Answer> => ({
   text: `${label}: ${accounts[await tools.connection(message.userId, key)]}`,
 });
+
+const SELLERS = '(?:sellers|vendors|suppliers|shops|stores|dealers|distributors)';
+const asksWhichSellers = new RegExp(
+  `\\b(?:how many|which|what|who|list|all|name)\\b(?: (?:are|is))?(?: (?:all|of))?(?: (?:the|your))?(?: different)? ${SELLERS}\\b(?! (?:has|have|had|ships?|sells?|offers?|charges?|carry|carries)\\b)`,
+  'i',
+);
+
+/** "How many sellers do you have": true for a question for the sellers themselves. */
+export const isAboutSellers = (text: string): boolean => asksWhichSellers.test(text);
+
+export const aboutSellers: Answer = {
+  text: `I compare ${plural(sellers.length, 'seller')}: ${listOf(sellers.map(({ label }) => label))}.`,
+};
 
 /** What there is to know of a seller that is named without goods: "Darby?". */
 export async function aboutSeller({ message, tools }: Turn, seller: Seller): Promise<Answer> {

@@ -15,7 +15,7 @@ import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import { unknownWords } from '@sextant/search/unknown-words.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import type { ShopTools } from '../tools/shop-tools.js';
-import { aboutSeller, connectionTo } from './about-seller.js';
+import { aboutSeller, aboutSellers, connectionTo, isAboutSellers } from './about-seller.js';
 import { ofItsOwnArticle, severalArticles } from './articles.js';
 import { add, remove, save } from './cart-changes.js';
 import { showCart } from './cart-shown.js';
@@ -92,6 +92,7 @@ function unsure(turn: Turn): Promise<Answer> {
   const said = elsewhere.find(([asked]) => asked.test(turn.reading.text));
   if (said) return Promise.resolve({ text: said[1] });
   if (pointsAtNothing(turn)) return Promise.resolve(nothingShown);
+  if (isAboutSellers(turn.reading.text)) return Promise.resolve(aboutSellers);
   if (seller) return aboutSeller(turn, seller);
   const strange = isStrange(turn) ? `The catalog has nothing called “${turn.message.text}”. ` : '';
   return Promise.resolve({

@@ -1,3 +1,5 @@
+import type { Bought } from '../tools/own-prices.js';
+import { sellerLines } from './finding.js';
 import { asked } from './testing/asked.js';
 
 describe('products that are found', () => {
@@ -71,6 +73,20 @@ describe('a limit of the price', () => {
       / I took \$8\.00 for the price of a pack: I cannot search by the price “per 100”\.$/,
     );
     expect((await asked('gloves cheaper than 8 dollars per box')).text).not.toContain('I took');
+  });
+});
+
+describe('the prices of a product by seller', () => {
+  it('are those in stock first', () => {
+    const offer = (label: string, price: number, availability: string) => ({ label, price, availability });
+    const sellers = [
+      offer('DC Dental', 41.49, 'out_of_stock'),
+      offer('Safco', 44.49, 'in_stock'),
+      offer('TDSC', 40.49, 'in_stock'),
+    ];
+    expect(sellerLines({ sellers } as unknown as Bought)).toBe(
+      'By seller: TDSC $40.49, Safco $44.49, DC Dental $41.49 (not in stock).',
+    );
   });
 });
 

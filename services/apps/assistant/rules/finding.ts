@@ -101,6 +101,9 @@ const sellerLine = ({ label, price: cost, availability, isOwn }: BuyersOffer): s
 export function sellerLines(card: Bought): string {
   const offers = card.sellers.filter(({ price: cost }) => cost !== null);
   if (offers.length < 2) return '';
-  const sorted = offers.sort((a, b) => (a.price ?? 0) - (b.price ?? 0)).slice(0, SELLERS);
+  const isOut = ({ availability }: BuyersOffer): number => (availability === 'in_stock' ? 0 : 1);
+  const sorted = offers
+    .sort((a, b) => isOut(a) - isOut(b) || (a.price ?? 0) - (b.price ?? 0))
+    .slice(0, SELLERS);
   return `By seller: ${sorted.map(sellerLine).join(', ')}.`;
 }

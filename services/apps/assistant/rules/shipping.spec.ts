@@ -23,8 +23,6 @@ const tdsc =
 describe('what is said about shipping', () => {
   it.each([
     'which seller has the lowest free shipping threshold',
-    'which sellers ship free over $50?',
-    'what ships free over 50 dollars',
     'who ships free?',
     'what are the shipping rules of all sellers',
     'lowest shipping fee',
@@ -36,6 +34,24 @@ describe('what is said about shipping', () => {
     ]);
     expect(others).toHaveLength(sellers.length - 1);
     expect(others).toEqual(expect.arrayContaining([net32, tdsc]));
+  });
+
+  it.each(['which sellers ship free over $50?', 'what ships free over 50 dollars'])(
+    'picks the sellers that ship so much for free with "%s"',
+    async (text) => {
+      expect(await linesOf(text)).toEqual([
+        '1 seller ships $50.00 of goods for free:',
+        'Demo Supplier charges $9.99 and ships free from $25.00.',
+      ]);
+    },
+  );
+
+  it('names the lowest threshold where no seller ships so little for free', async () => {
+    expect(await linesOf('who ships free at $20?')).toEqual([
+      'No seller ships $20.00 of goods for free. The lowest threshold:',
+      'Demo Supplier charges $9.99 and ships free from $25.00.',
+    ]);
+    expect(await linesOf('which seller ships free at $75?')).toHaveLength(4);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { namesInCart } from '@sextant/companion/reading/cart-asked.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
-import { formatCents, fromDollars } from '@sextant/domain/shared/money.js';
+import { formatCents, formatDollars, fromDollars } from '@sextant/domain/shared/money.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { sellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { sellerByKey, sellers, type Seller } from '@sextant/sellers/registry.js';
 import type { Answer, Turn } from './turn.js';
@@ -38,6 +39,26 @@ export const shippingFrom = async (
   { message, tools }: Pick<Turn, 'message' | 'tools'>,
 ): Promise<string> => ruleWithCart(seller, (await tools.cart(message.userId)).items);
 
+const AMOUNT = /\$ ?(\d[\d,]*(?:\.\d{1,2})?)|\b(\d[\d,]*(?:\.\d{1,2})?) ?(?:dollars|bucks|usd)\b/i;
+
+/** Dollars from which on free shipping is asked for: "which seller ships free over $50"; undefined where none are said. */
+function freeFromAsked(text: string): number | undefined {
+  const [, signed, worded] = (/\bfree\b/i.test(text) && AMOUNT.exec(text)) || [];
+  const said = signed ?? worded;
+  return said === undefined ? undefined : Number(said.replaceAll(',', ''));
+}
+
+/** Those of the sellers, the lowest threshold first, that ship so much for free; where none does, the first of them. */
+function freeAt(dollars: number, byThreshold: readonly Seller[], told: (seller: Seller) => string): string {
+  const amount = formatDollars(dollars);
+  const free = byThreshold.filter(({ shipping: { freeFromCents } }) => freeFromCents <= fromDollars(dollars));
+  const head =
+    free.length === 0
+      ? `No seller ships ${amount} of goods for free. The lowest threshold:`
+      : `${plural(free.length, 'seller')} ${wordFor(free.length, 'ships', 'ship')} ${amount} of goods for free:`;
+  return [head, ...(free.length === 0 ? byThreshold.slice(0, 1) : free).map(told)].join('\n');
+}
+
 /** Shipping rule of one seller, with the amount missing in the cart; or of the sellers in the cart; or of all sellers. */
 export async function shipping(turn: Turn): Promise<Answer> {
   const { message, reading, wanted, tools } = turn;
@@ -49,6 +70,8 @@ export async function shipping(turn: Turn): Promise<Answer> {
   const compares = COMPARES.test(reading.text) && !namesInCart(reading.text);
   if (inCart.length > 0 && !compares) return { text: inCart.map(told).join('\n') };
   const byThreshold = [...sellers].sort((a, b) => a.shipping.freeFromCents - b.shipping.freeFromCents);
-  const lines = byThreshold.map((seller) => (inCart.includes(seller) ? told(seller) : rule(seller)));
-  return { text: ['Every seller ships by its own rule:', ...lines].join('\n') };
+  const line = (seller: Seller): string => (inCart.includes(seller) ? told(seller) : rule(seller));
+  const dollars = freeFromAsked(reading.text);
+  if (dollars !== undefined) return { text: freeAt(dollars, byThreshold, line) };
+  return { text: ['Every seller ships by its own rule:', ...byThreshold.map(line)].join('\n') };
 }
