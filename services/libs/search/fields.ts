@@ -4,7 +4,6 @@ import { usesOf } from '@sextant/domain/vocabulary/purposes.js';
 import { phrasesIn } from '@sextant/domain/vocabulary/synonyms.js';
 import { normalizeCode, queryWords, withoutStopWords } from '@sextant/domain/vocabulary/words.js';
 import { exclusiveValue, slotTerms, valued } from './slots.js';
-import { kindIn, privative } from './kinds.js';
 import { freeOf, negationsIn } from './negation.js';
 import type { SearchDocument } from './search-document.js';
 import { readSharedText, readText, type TextReading } from './text-reading.js';
@@ -33,6 +32,15 @@ const NUMBER_SHARE = 0.2;
 const HEAD_SHARE = 1.25;
 /** Weight of the words before a head that replaces or removes the thing they name: an "Alginate Substitute" is no alginate. */
 const BEFORE_PRIVATIVE = 0.6;
+export const privative =
+  /^(?:substitute|alternative|replacement|imitation|remover|dissolver|neutralizer|eliminator)$/;
+
+/**
+ * Words of a name that say its kind, of which the last is its head: those before the first comma, dash or bracket, sizes left out.
+ * Not the cut of the matcher of lists (`inventory/matching/family.ts`), for which a size in brackets belongs to the name.
+ */
+const kindIn = (name: string): string[] =>
+  queryWords(name.split(/,| - | \(/, 1)[0] ?? '').filter((word) => !/\d/.test(word));
 
 /** Weight above which further repetition hardly counts. */
 const SATURATION = 1.4;

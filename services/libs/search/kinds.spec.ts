@@ -7,6 +7,9 @@ describe('a product of another kind than the words ask for', () => {
   it.each([
     ['bibs', 'Plasdent Clip Bib Holders, Disposable', BIBS],
     ['bibs', 'Dukal Simply Tray Covers, Ritter B', BIBS],
+    ['bibs', 'Clip Bib Holders Disposable White', BIBS],
+    ['bibs', 'Bib Holders Zirc Bib-Eze, Disposable, White', BIBS],
+    ['bibs', 'Simply Tray Covers Weber (11 x 17.25 in) White 1000/case', BIBS],
     ['cups', 'Plasdent Clip Bib Holders, Disposable', BIBS],
     ['cups', 'Crosstex Patient Bibs, 2-Ply', BIBS],
     ['alginate', 'StatusBlue Alginate Substitute, Fast Set', 'Alginate & Bite Registration'],
