@@ -11,6 +11,7 @@ describe('the cheapest', () => {
     ['cheap cups', /Cups,/],
     ['cheapest syringes', /Syringe,/],
     ['cheapest composite', /Composite,/],
+    ['cheapest composite syringes', /Composite,.*Syringe/],
     ['cheapest bib holders', /Bib Holders,/],
     ['cheapest diamond burs', /Diamond Burs/],
   ])('is one of the kind asked for with "%s"', async (text, kind) => {

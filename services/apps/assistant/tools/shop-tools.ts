@@ -224,12 +224,16 @@ export class ShopTools {
   /** Those of the kind that the text names: of the categories that it names, or that the best matches are in. */
   private async ofKind(cards: readonly Bought[], wanted: Wanted): Promise<readonly Bought[]> {
     const words = queryWords(wanted.q);
-    const best = await this.results({ ...wanted, sort: 'relevance', limit: BEST_MATCHES });
-    const leaves = new Set((await this.cards(best.ids)).map(leafOf));
+    const isNamed = (leaf: string): boolean => queryWords(leaf).some((word) => words.includes(word));
+    // "Syringes" alone are goods; beside other words, as in "composite syringes", they say how goods come.
+    const isPlain = words.length === 1 && cards.some((card) => isNamed(leafOf(card)));
+    const best = isPlain
+      ? []
+      : (await this.results({ ...wanted, sort: 'relevance', limit: BEST_MATCHES })).ids;
+    const leaves = new Set((await this.cards(best)).map(leafOf));
     return cards.filter((card) => {
       const leaf = leafOf(card);
-      const isHome = leaves.has(leaf) || queryWords(leaf).some((word) => words.includes(word));
-      return isHome && !isOfOtherKind(card.product_name, leaf, words);
+      return (leaves.has(leaf) || isNamed(leaf)) && !isOfOtherKind(card.product_name, leaf, words);
     });
   }
 
