@@ -6,6 +6,7 @@ import type { LiveSocket } from '../../lib/socket.js';
 import { useWatched } from '../../lib/watched-products.js';
 import { answerApi, callsUnderWay } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
+import { sampleCard } from '../../testing/samples.js';
 import { attach } from '../use-live-updates.js';
 import { ListsPage } from './lists.page.js';
 
@@ -26,12 +27,7 @@ describe('the page of lists', () => {
           {
             productId: 'p1',
             quantity: 2,
-            product: {
-              product_name: 'Gloves',
-              manufacturer_code: '',
-              image: '/img/p1.svg',
-              min_price: price,
-            },
+            product: sampleCard({ _id: 'p1', product_name: 'Gloves', min_price: price }),
           },
         ],
       }),
@@ -48,12 +44,12 @@ describe('the page of lists', () => {
       queryClient,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Products of Mondays' }));
-    expect(await screen.findByText('$20.00')).toBeVisible();
+    expect(await screen.findByText('$20.00 at best')).toBeVisible();
     expect(screen.getByTestId('watched')).toHaveTextContent('p1');
     price = 21.5;
     const changed = handlers.get('price.changed') as ServerEvents['price.changed'];
     act(() => changed({ productId: 'p1', oldPrice: 20, newPrice: 21.5, cursor: '1' }));
-    expect(await screen.findByText('$21.50')).toBeVisible();
+    expect(await screen.findByText('$21.50 at best')).toBeVisible();
     await waitFor(() => expect(callsUnderWay()).toBe(0));
   });
 });
