@@ -105,17 +105,20 @@ function costAt(
 }
 
 /** "All of it costs least at TDSC: $20.00 with shipping, $2.00 less than your cart now.". */
-function fromOneSeller({ items, total }: CartAnswer, cards: readonly Bought[]): string {
-  const costs = sellers.flatMap((seller) => {
+function fromOneSeller({ items, total, itemsWithoutPrice }: CartAnswer, cards: readonly Bought[]): string {
+  const totals = sellers.flatMap((seller) => {
     const cents = costAt(seller, items, cards);
     return cents === undefined ? [] : { label: seller.label, cents };
   });
-  const [least] = costs.sort((a, b) => a.cents - b.cents);
+  const [least] = totals.sort((a, b) => a.cents - b.cents);
   if (!least) return 'No seller has all of it in stock.';
+  const costs = `All of it from one seller costs least at ${least.label}: ${formatCents(least.cents)} with shipping`;
+  // The total of the cart lacks what has no price there.
+  if (itemsWithoutPrice > 0) return `${costs}.`;
   const less = fromDollars(total) - least.cents;
   const beside =
     less === 0 ? 'as much as' : `${formatCents(Math.abs(less))} ${less > 0 ? 'less' : 'more'} than`;
-  return `All of it from one seller costs least at ${least.label}: ${formatCents(least.cents)} with shipping, ${beside} your cart now.`;
+  return `${costs}, ${beside} your cart now.`;
 }
 
 export async function showCart({ message, reading, tools }: Turn): Promise<Answer> {

@@ -192,7 +192,7 @@ export class ShopTools {
     const { brands } = this.refused;
     if (brands.length === 0 || wanted.brand !== undefined) return this.query(wanted, attributes);
     const refused = await Promise.all(
-      brands.map((brand) => this.query({ ...wanted, brand, limit: MOST_REFUSED }, attributes)),
+      brands.map((brand) => this.query({ ...wanted, brand, limit: MOST_REFUSED }, attributes, 'only')),
     );
     const ids = new Set(refused.flatMap((found) => found.ids));
     const all = await this.query({ ...wanted, limit: wanted.limit + ids.size }, attributes);
@@ -203,8 +203,15 @@ export class ShopTools {
     };
   }
 
-  /** A search has no filters for ratings, stock and kinds: the results are looked through. */
-  private async query(wanted: Wanted, attributes?: Attributes): Promise<Found> {
+  /**
+   * A search has no filters for ratings, stock and kinds: the results are looked through.
+   * @param kind `first`: where there is nothing of the kind asked for, everything found is the answer
+   */
+  private async query(
+    wanted: Wanted,
+    attributes?: Attributes,
+    kind: 'first' | 'only' = 'first',
+  ): Promise<Found> {
     const { minRating = 0, inStock, ofKind, seller, limit } = wanted;
     if (minRating === 0 && !inStock && !ofKind) return this.results(wanted, attributes);
     const found = await this.results({ ...wanted, limit: MAX_SCANNED }, attributes);
@@ -212,7 +219,7 @@ export class ShopTools {
       .filter(({ rating }) => (rating ?? 0) >= minRating)
       .filter((card) => !inStock || bestOfferOf(card, seller)?.availability === 'in_stock');
     const named = ofKind ? await this.ofKind(cards, wanted) : cards;
-    const left = named.length > 0 ? named : cards;
+    const left = named.length > 0 || kind === 'only' ? named : cards;
     return {
       ...found,
       ids: left.slice(0, limit).map(({ _id }) => _id),
@@ -224,6 +231,8 @@ export class ShopTools {
   /** Those of the kind that the text names: of the categories that it names, or that the best matches are in. */
   private async ofKind(cards: readonly Bought[], wanted: Wanted): Promise<readonly Bought[]> {
     const words = queryWords(wanted.q);
+    // A brand alone names no kind.
+    if (words.length === 0) return cards;
     const isNamed = (leaf: string): boolean => queryWords(leaf).some((word) => words.includes(word));
     // "Syringes" alone are goods; beside other words, as in "composite syringes", they say how goods come.
     const isPlain = words.length === 1 && cards.some((card) => isNamed(leafOf(card)));
