@@ -33,6 +33,9 @@ const hasAccepted = ({ purchaseOrders }: PlacedOrder): boolean =>
 /** Bytes of stored states that are loaded together. A batch may hold small events of a thousand large orders. */
 const BYTES_PER_PART = 4_000_000;
 
+/** Most orders that are asked for together: each question reads the states of all, also of those it does not give. */
+const ORDERS_PER_PART = 100;
+
 /** States of those orders that are stored; null for those whose place among the ids is after the bytes of a part. */
 async function statesOf(
   ids: readonly string[],
@@ -53,8 +56,10 @@ async function statesOf(
 /** Applies a batch, in its order, in parts of which the states fit into memory. */
 async function project(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
   for (let left = orderEvents(batch); left.length > 0;) {
-    const states = await statesOf([...new Set(left.map(({ data }) => data.orderId))], tx);
-    const end = left.findIndex(({ data }) => states.get(data.orderId) === null);
+    const ids = [...new Set(left.map(({ data }) => data.orderId))];
+    const asked = new Set(ids.slice(0, ORDERS_PER_PART));
+    const states = await statesOf([...asked], tx);
+    const end = left.findIndex(({ data }) => !asked.has(data.orderId) || states.get(data.orderId) === null);
     const part = end < 0 ? left : left.slice(0, end);
     await projectPart(part, states, tx);
     left = left.slice(part.length);
