@@ -46,9 +46,9 @@ export function noteOrder(userId: string, lines: readonly ShownLine[]): void {
 
 export const forgetOrder = (): void => tabStorage.set(KEY, null);
 
-function readNote(): Note | null {
+function readNote(text: string | null): Note | null {
   try {
-    return JSON.parse(tabStorage.get(KEY) ?? 'null') as Note | null;
+    return JSON.parse(text ?? 'null') as Note | null;
   } catch {
     return null;
   }
@@ -70,9 +70,12 @@ async function find(note: Note): Promise<Order | undefined> {
 
 /** Says what became of an order of this user whose answer the page did not wait for: it was loaded again. */
 export async function tellOfOrder(userId: string): Promise<void> {
-  const note = readNote();
+  const text = tabStorage.get(KEY);
+  const note = readNote(text);
   if (note === null) return;
   const order = note.userId === userId ? await find(note) : undefined;
+  // The note of another order, which was sent meanwhile, is not ours.
+  if (tabStorage.get(KEY) !== text) return;
   forgetOrder();
   if (note.userId !== userId || useSession.getState().user?._id !== userId) return;
   if (!order) return showNotPlaced(new ApiError({ status: 0 }));
