@@ -117,7 +117,7 @@ export async function startProduct(): Promise<LiveServer> {
   await relay.ready();
   const [projector, realtime] = [await startService('projector', env), await startService('realtime', env)];
   await Promise.all([projector.ready(), realtime.ready()]);
-  // The projector is ready when it has the events that Kafka had at its start: one more price shows that all have arrived.
+  // A projector that is ready may still be behind: one more price shows that all events have arrived.
   const before = await headOf(knex);
   await prices.change([1]);
   await until('the price is in the live feed', async () => (await headOf(knex)) !== before);

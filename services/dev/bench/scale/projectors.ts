@@ -75,7 +75,14 @@ export async function scaleProjectors(counts: readonly number[], wanted: number)
         DATA_DIR: folder.path,
         MODEL_DIR: `${folder.path}/no-model`,
       };
-      const work = { service: 'projector', env, what: 'read models', unit: 'events/s', amount: events };
+      const work = {
+        service: 'projector',
+        env,
+        what: 'read models',
+        unit: 'events/s',
+        amount: events,
+        consumes: true,
+      };
       const besides = [
         { name: 'postgres', pid: postgres.pid, manyProcesses: true },
         { name: 'kafka', pid: process.pid },

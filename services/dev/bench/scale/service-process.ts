@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@sextant/testing/free-port.js';
+import { behind, healthIn } from '../../../../deploy/local/backlog.ts';
 import { Supervised } from '../../../../deploy/local/supervised.ts';
 import type { Part } from './processor-time.ts';
 
@@ -9,6 +10,8 @@ const services = path.resolve(import.meta.dirname, '../../../apps');
 export interface ServiceProcess extends Part {
   readonly origin: string;
   ready(): Promise<void>;
+  /** Of a process with consumers: until they have read what was published. */
+  caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +34,11 @@ export async function startService(
       ({ status }) => status === 200,
       () => false,
     );
+  const isBehind = () =>
+    fetch(`${origin}/metrics`).then(
+      async (answer) => behind(healthIn(await answer.text())).length > 0,
+      () => true,
+    );
   return {
     name: service,
     origin,
@@ -39,6 +47,9 @@ export async function startService(
     },
     async ready() {
       while (!(await isReady())) await delay(50);
+    },
+    async caughtUp() {
+      while (await isBehind()) await delay(50);
     },
     stop: () => running.stop(),
   };
