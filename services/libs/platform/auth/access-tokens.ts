@@ -102,7 +102,7 @@ export class AccessTokens {
       : { ...user, role: account.role };
   }
 
-  /** True for a token that the deactivation of its account has ended: who had the session may be told. */
+  /** True for a token of the time that the deactivation of its account has ended: who had a session then may be told. */
   async isOfDeactivated(token: string): Promise<boolean> {
     const claims = await this.claims(token);
     if (!claims) return false;
