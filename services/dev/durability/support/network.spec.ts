@@ -115,4 +115,16 @@ describe('a network', () => {
     await suffering;
     expect(await answer(await connected('relay'), 'again')).toBe('againagain');
   });
+
+  it('ends each of two faults of one link by itself', async () => {
+    const client = await connected('relay');
+    const ended = ends(client);
+    const refused = network.suffer(['relay'], 'kafka', 'refuse', 100);
+    const slowed = network.suffer(['relay', 'projector'], 'kafka', 'slow', 0);
+    expect(await ended).toBe('ECONNRESET');
+    await refused;
+    expect(await answer(await connected('relay'), 'again')).toBe('againagain');
+    expect((await slowed).connections).toBeGreaterThan(0);
+    expect(await answer(await connected('projector'), 'quick')).toBe('quickquick');
+  });
 });

@@ -55,6 +55,11 @@ class Pipe {
   /** Tells the part about services that have left. A service that still waits on a swallowed connection gets no answer. */
   heal(): void {
     if (this.dead && this.near.destroyed) this.far.resetAndDestroy();
+    this.countAgain();
+  }
+
+  /** Counts the connection again when a fault hits it next. */
+  countAgain(): void {
     this.hit = false;
   }
 
@@ -99,11 +104,11 @@ class Pipe {
   }
 }
 
-/** The network between one service and one part. */
+/** The network between one service and one part. Faults may overlap. */
 class Link {
   private readonly server: Server;
   private readonly pipes = new Set<Pipe>();
-  private fault: NetworkFault | undefined;
+  private readonly faults: NetworkFault[] = [];
   private connections = 0;
   private bytes = 0;
   private readonly target: () => number;
@@ -112,21 +117,21 @@ class Link {
   constructor(target: () => number) {
     this.target = target;
     this.server = createServer((near) => {
-      if (this.fault === 'swallow') this.accept(near).swallow();
-      else this.accept(near);
+      const pipe = this.accept(near);
+      if (this.faults.includes('swallow')) pipe.swallow();
     });
   }
 
   get isFaulty(): boolean {
-    return this.fault !== undefined;
+    return this.faults.length > 0;
   }
 
   get latencyMs(): number {
-    return this.fault === 'slow' ? LATENCY_MS : 0;
+    return this.faults.includes('slow') ? LATENCY_MS : 0;
   }
 
   get cuts(): boolean {
-    return this.fault === 'cut';
+    return this.faults.includes('cut');
   }
 
   async open(): Promise<void> {
@@ -144,24 +149,25 @@ class Link {
     this.bytes += bytes;
   }
 
+  /** What all faults so far have hit. */
   hit(): Hit {
     return { connections: this.connections, bytes: this.bytes };
   }
 
   begin(fault: NetworkFault): void {
-    [this.fault, this.connections, this.bytes] = [fault, 0, 0];
-    if (fault === 'refuse') this.server.close();
+    if (fault === 'refuse' && !this.faults.includes('refuse')) this.server.close();
+    this.faults.push(fault);
     for (const pipe of this.pipes) {
+      pipe.countAgain();
       if (fault === 'reset' || fault === 'refuse') pipe.reset();
       if (fault === 'swallow') pipe.swallow();
     }
   }
 
-  async end(): Promise<void> {
-    const refused = this.fault === 'refuse';
-    this.fault = undefined;
+  async end(fault: NetworkFault): Promise<void> {
+    this.faults.splice(this.faults.indexOf(fault), 1);
     for (const pipe of this.pipes) pipe.heal();
-    if (refused) await this.open();
+    if (fault === 'refuse' && !this.faults.includes('refuse')) await this.open();
   }
 
   close(): void {
@@ -219,18 +225,20 @@ export class Network {
       if (!link) throw new Error(`no way from ${service} to ${part}`);
       return link;
     });
-    const hit = () =>
-      links
-        .map((link) => link.hit())
-        .reduce((a, b) => ({ connections: a.connections + b.connections, bytes: a.bytes + b.bytes }));
+    const sum = (of: keyof Hit) => links.reduce((total, link) => total + link.hit()[of], 0);
     await until(`somebody is connected to ${part}`, () => links.some(({ isUsed }) => isUsed));
+    const before = { connections: sum('connections'), bytes: sum('bytes') };
+    const hit = () => ({
+      connections: sum('connections') - before.connections,
+      bytes: sum('bytes') - before.bytes,
+    });
     for (const link of links) link.begin(fault);
     try {
       await delay(forMs);
       await until(`a fault of the network hits something (${fault}, ${part})`, () => hit().connections > 0);
       return hit();
     } finally {
-      await Promise.all(links.map((link) => link.end()));
+      await Promise.all(links.map((link) => link.end(fault)));
     }
   }
 
