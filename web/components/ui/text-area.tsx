@@ -1,37 +1,14 @@
-import { useId, type ComponentProps } from 'react';
-import { cx } from '../../lib/class-names.js';
+import type { ComponentProps } from 'react';
 import { inputClass } from './field.js';
-import { FieldError } from './field-error.js';
-
-interface Props extends ComponentProps<'textarea'> {
-  label: string;
-  error?: string | null;
-  hint?: string;
-}
+import { LabeledControl, type Labels } from './labeled-control.js';
 
 /** A field for more than one line. */
-export function TextArea({ label, error, hint, className, ...rest }: Props) {
-  const id = useId();
-  const described = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
+export function TextArea({ label, error, hint, className, ...rest }: ComponentProps<'textarea'> & Labels) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        {...rest}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className={`${inputClass} h-auto py-2.5`}
-      />
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
-          {hint}
-        </p>
+    <LabeledControl label={label} error={error} hint={hint} className={className}>
+      {(attributes) => (
+        <textarea rows={2} {...rest} {...attributes} className={`${inputClass} h-auto py-2.5`} />
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    </LabeledControl>
   );
 }
