@@ -1,3 +1,4 @@
+import type { Complete } from '../shared/complete.js';
 import type { Cents } from '../shared/money.js';
 import type {
   AcceptedItem,
@@ -60,25 +61,25 @@ export const isPlaced = (state: OrderState): state is PlacedOrder =>
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
 
 // Copied field by field, to keep other fields of a decoded message out of the state.
-const lineOf = (line: OrderLine): OrderLine => ({
-  productId: line.productId,
-  productName: line.productName,
-  manufacturerCode: line.manufacturerCode,
-  seller: line.seller,
-  sellerDomain: line.sellerDomain,
-  sellerUrl: line.sellerUrl,
-  sku: line.sku,
-  quantity: line.quantity,
-  unitPriceCents: line.unitPriceCents,
-  ...(line.movedFromSeller === undefined ? {} : { movedFromSeller: line.movedFromSeller }),
-});
-const acceptedOf = ({ sku, quantity, unitPriceCents }: AcceptedItem) => ({ sku, quantity, unitPriceCents });
-const refusedOf = ({ sku, quantity, reason, currentPriceCents }: RefusedItem): RefusedItem => ({
-  sku,
-  quantity,
-  reason,
-  ...(currentPriceCents === undefined ? {} : { currentPriceCents }),
-});
+const lineOf = (line: OrderLine): OrderLine =>
+  ({
+    productId: line.productId,
+    productName: line.productName,
+    manufacturerCode: line.manufacturerCode,
+    seller: line.seller,
+    sellerDomain: line.sellerDomain,
+    sellerUrl: line.sellerUrl,
+    sku: line.sku,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    movedFromSeller: line.movedFromSeller,
+  }) satisfies Complete<OrderLine>;
+const acceptedOf = ({ sku, quantity, unitPriceCents }: AcceptedItem): AcceptedItem =>
+  ({ sku, quantity, unitPriceCents }) satisfies Complete<AcceptedItem>;
+const refusedOf = ({ sku, quantity, reason, currentPriceCents }: RefusedItem): RefusedItem =>
+  ({ sku, quantity, reason, currentPriceCents }) satisfies Complete<RefusedItem>;
+const shippingOf = ({ seller, costCents, freeFromCents, flatRateCents }: OrderShipping): OrderShipping =>
+  ({ seller, costCents, freeFromCents, flatRateCents }) satisfies Complete<OrderShipping>;
 
 function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): PlacedOrder {
   return {
@@ -87,12 +88,7 @@ function placed({ orderId, userId, at, lines, shipping, ...rest }: Placed): Plac
     userId,
     placedAt: at,
     lines: lines.map(lineOf),
-    shipping: shipping.map(({ seller, costCents, freeFromCents, flatRateCents }) => ({
-      seller,
-      costCents,
-      freeFromCents,
-      flatRateCents,
-    })),
+    shipping: shipping.map(shippingOf),
     sealedShippingAddress: rest.sealedShippingAddress,
     paymentMethod: rest.paymentMethod,
     ...(rest.savedCents === undefined ? {} : { savedCents: rest.savedCents }),

@@ -1,3 +1,5 @@
+import type { Complete } from '../shared/complete.js';
+
 /** What a seller says of an offer besides its price and availability. */
 export interface OfferFacts {
   readonly url: string;
@@ -7,7 +9,7 @@ export interface OfferFacts {
 
 /** The only list of the facts: TypeScript refuses it when one is missing, also an optional one. */
 export const factsOf = ({ url, rating, ratingCount }: OfferFacts): OfferFacts =>
-  ({ url, rating, ratingCount }) satisfies Record<keyof OfferFacts, unknown>;
+  ({ url, rating, ratingCount }) satisfies Complete<OfferFacts>;
 
 export function haveSameFacts(a: OfferFacts, b: OfferFacts): boolean {
   const facts = factsOf(b);

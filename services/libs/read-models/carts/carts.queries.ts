@@ -1,6 +1,7 @@
 import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http/cart.js';
 import { pictureAddress, type ProductCard, type SellerOffer } from '@sextant/contracts/http/catalog.js';
 import type { CartLine } from '@sextant/domain/cart/cart.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { gatheringLoader } from '@sextant/platform/process/gathering-loader.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
@@ -65,9 +66,9 @@ function toItem(row: Row): CartItem {
     },
     seller: offer ?? vanished(row),
     quantity: row.quantity,
-    ...(row.noted_price_cents === null ? {} : { notedPrice: toDollars(row.noted_price_cents) }),
-    ...(row.parts?.length ? { moved: row.parts.map(movedHere) } : {}),
-  };
+    notedPrice: row.noted_price_cents === null ? undefined : toDollars(row.noted_price_cents),
+    moved: row.parts?.length ? row.parts.map(movedHere) : undefined,
+  } satisfies Complete<CartItem>;
 }
 
 interface MovedRow {
@@ -143,13 +144,16 @@ export class CartQueries {
        from "${this.readModels.schemaOf('carts')}".lines l where user_id = $1 order by added`,
       [userId],
     );
-    return rows.map((row) => ({
-      productId: row.product_id,
-      sellerDomain: row.seller_domain,
-      sellerUrl: row.seller_url,
-      quantity: row.quantity,
-      ...(row.noted_price_cents === null ? {} : { notedPriceCents: row.noted_price_cents }),
-    }));
+    return rows.map(
+      (row) =>
+        ({
+          productId: row.product_id,
+          sellerDomain: row.seller_domain,
+          sellerUrl: row.seller_url,
+          quantity: row.quantity,
+          notedPriceCents: row.noted_price_cents ?? undefined,
+        }) satisfies Complete<CartLine>,
+    );
   }
 
   /** Items whose product is in the catalog, whether or not the seller still offers it. */

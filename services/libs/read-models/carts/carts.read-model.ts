@@ -1,4 +1,5 @@
 import type { EventData } from '@sextant/contracts/events.js';
+import type { CartLine } from '@sextant/domain/cart/cart.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
@@ -15,6 +16,13 @@ interface PutIn {
 /** Adds lines in one statement: most cart events add lines. Lines of the same offer become one, in the first one's place. */
 async function putIn(added: readonly PutIn[], { trx, schema }: ProjectionTx): Promise<void> {
   if (added.length === 0) return;
+  const columns = {
+    productId: added.map(({ line }) => line?.productId),
+    sellerUrl: added.map(({ line }) => line?.sellerUrl),
+    sellerDomain: added.map(({ line }) => line?.sellerDomain),
+    quantity: added.map(({ line }) => line?.quantity),
+    notedPriceCents: added.map(({ line }) => line?.notedPriceCents ?? null),
+  } satisfies Record<keyof CartLine, unknown[]>;
   await prepared(
     trx,
     `insert into "${schema}".lines as l (user_id, product_id, seller_url, seller_domain, quantity, noted_price_cents)
@@ -25,14 +33,7 @@ async function putIn(added: readonly PutIn[], { trx, schema }: ProjectionTx): Pr
      group by 1, 2, 3 order by min(nth)
      on conflict (user_id, product_id, seller_url) do update set quantity = l.quantity + excluded.quantity,
        noted_price_cents = coalesce(excluded.noted_price_cents, l.noted_price_cents)`,
-    [
-      added.map(({ userId }) => userId),
-      added.map(({ line }) => line?.productId),
-      added.map(({ line }) => line?.sellerUrl),
-      added.map(({ line }) => line?.sellerDomain),
-      added.map(({ line }) => line?.quantity),
-      added.map(({ line }) => line?.notedPriceCents ?? null),
-    ],
+    [added.map(({ userId }) => userId), ...Object.values(columns)],
   );
 }
 
@@ -109,22 +110,10 @@ async function change(event: Exclude<Event, { type: 'CartItemAdded' }>, tx: Proj
         const part = JSON.stringify([
           { moveId, savedCents, from, fromUnitPriceCents, quantity: to?.quantity },
         ]);
+        await putIn([{ userId, line: to }], tx);
         await trx.raw(
-          `insert into ??.lines as l (user_id, product_id, seller_url, seller_domain, quantity, noted_price_cents, parts)
-           values (?, ?, ?, ?, ?, ?, ?::jsonb)
-           on conflict (user_id, product_id, seller_url)
-             do update set quantity = l.quantity + excluded.quantity, parts = l.parts || excluded.parts,
-               noted_price_cents = coalesce(excluded.noted_price_cents, l.noted_price_cents)`,
-          [
-            schema,
-            userId,
-            to?.productId,
-            to?.sellerUrl,
-            to?.sellerDomain,
-            to?.quantity,
-            to?.notedPriceCents ?? null,
-            part,
-          ] as Knex.RawBinding[],
+          `update ??.lines set parts = parts || ?::jsonb where user_id = ? and product_id = ? and seller_url = ?`,
+          [schema, part, userId, to?.productId, to?.sellerUrl] as string[],
         );
       }
       return;

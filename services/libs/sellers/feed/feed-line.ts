@@ -1,5 +1,6 @@
 import type { ProductDetails } from '@sextant/domain/product-offers/events.js';
 import type { ObservedOffer } from '@sextant/domain/product-offers/product-offers.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 
 /** One line of a seller's feed or file, read and checked; money in cents. */
 export interface FeedLine extends Omit<ObservedOffer, 'seller'> {
@@ -8,8 +9,8 @@ export interface FeedLine extends Omit<ObservedOffer, 'seller'> {
   readonly details: ProductDetails;
 }
 
-/** A line whose optional fields have to be named as well, so that no reader of feeds or files forgets one. */
-export type CompleteLine = { readonly [Field in keyof Required<FeedLine>]: FeedLine[Field] };
+/** What a reader of feeds or files makes of a line. */
+export type CompleteLine = Complete<FeedLine>;
 
 /** A refused line with the reason, for the sender of the file. */
 export interface RefusedLine {

@@ -2,6 +2,7 @@ import type { CartAnswer, CartItem, CartItemBody } from '@sextant/contracts/http
 import type { Product } from '@sextant/contracts/http/catalog.js';
 import type { CompareAnswer } from '@sextant/contracts/http/compare.js';
 import { MAX_COMPARED } from '@sextant/contracts/http/limits.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import { api } from '../../../lib/api.js';
 import { randomId } from '../../../lib/random-id.js';
 
@@ -9,17 +10,16 @@ import { randomId } from '../../../lib/random-id.js';
 const KEPT = { keepalive: true };
 
 /** Identifies a line in calls to the server. */
-export const lineBody = ({ product, seller, quantity }: CartItem): CartItemBody => ({
-  productId: product._id,
-  seller: { domain: seller.domain, url: seller.url },
-  quantity,
-});
+export const lineBody = ({ product, seller, quantity }: CartItem): Omit<CartItemBody, 'price'> =>
+  ({
+    productId: product._id,
+    seller: { domain: seller.domain, url: seller.url },
+    quantity,
+  }) satisfies Complete<Omit<CartItemBody, 'price'>>;
 
 /** A line with the price that the buyer has noted. */
-const notedBody = (item: CartItem): CartItemBody => ({
-  ...lineBody(item),
-  ...(item.notedPrice !== undefined && { price: item.notedPrice }),
-});
+const notedBody = (item: CartItem): CartItemBody =>
+  ({ ...lineBody(item), price: item.notedPrice }) satisfies Complete<CartItemBody>;
 
 export const getCart = (): Promise<CartAnswer> => api<CartAnswer>('/api/cart');
 
