@@ -97,7 +97,10 @@ export interface UnderstoodPart {
   rest?: string;
 }
 
-/** Filters that a shopper may remove one by one. */
+/**
+ * Filters whose removal is suggested when nothing is found. `connectedSellersOnly` is none of them: other sellers are of no use to
+ * whoever asks for those that they can order from.
+ */
 export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite', 'attributes'] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -189,18 +192,20 @@ export const searchQuery = z
   });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
+/** Parameters of a search that its words may ask for, and that are applied or left out one by one. */
+export const requestParts = ['brand', 'minPrice', 'maxPrice', 'sort'] as const;
+export type RequestPart = (typeof requestParts)[number];
+
+export interface SearchRequest extends Partial<Pick<SearchQuery, RequestPart>> {
+  /** Words left to search for; sellers stay among them. */
+  q: string;
+  /** Each filter and the sort, for people: "At most $10.00". `without` takes their names, divided by commas. */
+  parts: { name: RequestPart; label: string }[];
+}
+
 /** GET /search/request?q=&without= ; null for a query that asks for nothing beyond its words. */
 export interface SearchRequestAnswer {
-  request: {
-    /** Words left to search for; sellers stay among them. */
-    q: string;
-    brand?: string;
-    minPrice?: number;
-    maxPrice?: number;
-    sort?: SortOption;
-    /** Each filter and the sort, for people: "At most $10.00". `without` takes their names, divided by commas. */
-    parts: { name: string; label: string }[];
-  } | null;
+  request: SearchRequest | null;
 }
 
 /** GET /suggest */

@@ -6,12 +6,13 @@ import type {
 } from '@sextant/contracts/http/catalog.js';
 import { parseAttributes } from '@sextant/contracts/http/attributes.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import type { Found, Search } from './catalog-search.js';
 import { isBrandTerm, wordsOfBrand } from './fields.js';
-import { chosenSellers } from './filters.js';
+import { chosenSellers, type Filters } from './filters.js';
 import type { CartTerms } from './landed.js';
 import { sellersLeft, type Reading } from './read-query.js';
 import type { CatalogOptions, SearchCatalog } from './search-catalog.js';
@@ -62,7 +63,7 @@ export function searchOf(query: SearchQuery, reading: Reading, parts: UserParts 
       multiSite: query.multiSite,
       attributes: given(query.attributes) === undefined ? undefined : parseAttributes(query.attributes ?? ''),
       onlySellers,
-    },
+    } satisfies Complete<Filters>,
   };
 }
 

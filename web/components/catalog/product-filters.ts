@@ -57,15 +57,20 @@ interface FilterChip {
 
 const amount = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
 
-/** The applied filters in the words of their chips. */
-export function productChips({ category, brand, minPrice, maxPrice }: ProductFilters): FilterChip[] {
-  const chips: (FilterChip | false)[] = [
+const priceChip = ({ minPrice, maxPrice }: ProductFilters): FilterChip => ({
+  label: `Price: ${amount(minPrice ?? 0)} - ${maxPrice === null ? 'Any' : amount(maxPrice)}`,
+  without: { minPrice: null, maxPrice: null },
+});
+
+const chips: Record<keyof ProductFilters, (filters: ProductFilters) => FilterChip | false> = {
+  category: ({ category }) =>
     category !== null && { label: `Category: ${category}`, without: { category: null } },
-    brand !== null && { label: `Brand: ${brand}`, without: { brand: null } },
-    (minPrice !== null || maxPrice !== null) && {
-      label: `Price: ${amount(minPrice ?? 0)} - ${maxPrice === null ? 'Any' : amount(maxPrice)}`,
-      without: { minPrice: null, maxPrice: null },
-    },
-  ];
-  return chips.filter((chip) => chip !== false);
-}
+  brand: ({ brand }) => brand !== null && { label: `Brand: ${brand}`, without: { brand: null } },
+  minPrice: (filters) => filters.minPrice !== null && priceChip(filters),
+  // Both ends share a chip.
+  maxPrice: (filters) => filters.minPrice === null && filters.maxPrice !== null && priceChip(filters),
+};
+
+/** The applied filters in the words of their chips. */
+export const productChips = (filters: ProductFilters): FilterChip[] =>
+  Object.values(chips).flatMap((chip) => chip(filters) || []);

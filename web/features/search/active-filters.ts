@@ -1,6 +1,6 @@
 import { sellerLabel } from '@sextant/sellers/registry.js';
-import { productChips } from '../../components/catalog/product-filters.js';
-import type { SearchState } from './search-state.js';
+import { productChips, type ProductFilters } from '../../components/catalog/product-filters.js';
+import type { noFilters, SearchState } from './search-state.js';
 import type { SearchChange } from './use-search-state.js';
 
 interface ActiveFilter {
@@ -9,22 +9,28 @@ interface ActiveFilter {
   without: SearchChange;
 }
 
-/** The applied filters in the words of their chips. */
-export function activeFilters(state: SearchState): ActiveFilter[] {
-  const { multiSite, connectedSellersOnly, sellers } = state;
-  const filters: (ActiveFilter | false)[] = [
-    ...productChips(state),
-    multiSite && { label: 'Multi-site only', without: { multiSite: false } },
+type FilterName = Exclude<keyof typeof noFilters, keyof ProductFilters>;
+
+const chips: Record<FilterName, (state: SearchState) => ActiveFilter | ActiveFilter[] | false> = {
+  multiSite: ({ multiSite }) => multiSite && { label: 'Multi-site only', without: { multiSite: false } },
+  connectedSellersOnly: ({ connectedSellersOnly }) =>
     connectedSellersOnly && { label: 'Connected sellers only', without: { connectedSellersOnly: false } },
+  sellers: ({ sellers }) =>
     sellers.length > 0 && {
       label: `Sellers: ${sellers.map(sellerLabel).join(', ')}`,
       without: { sellers: [] },
     },
-  ];
-  for (const [name, values] of Object.entries(state.attributes).filter(([, all]) => all.length > 0))
-    filters.push({
-      label: `${name}: ${values.join(', ')}`,
-      without: ({ attributes }) => ({ attributes: { ...attributes, [name]: [] } }),
-    });
-  return filters.filter((filter) => filter !== false);
-}
+  attributes: (state) =>
+    Object.entries(state.attributes)
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => ({
+        label: `${name}: ${values.join(', ')}`,
+        without: ({ attributes }) => ({ attributes: { ...attributes, [name]: [] } }),
+      })),
+};
+
+/** The applied filters in the words of their chips. */
+export const activeFilters = (state: SearchState): ActiveFilter[] => [
+  ...productChips(state),
+  ...Object.values(chips).flatMap((chip) => chip(state) || []),
+];

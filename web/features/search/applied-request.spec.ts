@@ -1,8 +1,13 @@
-import { appliedParts, withRequest, type Request } from './applied-request.js';
+import type { SearchRequest } from '@sextant/contracts/http/catalog.js';
+import { appliedParts, withRequest } from './applied-request.js';
 import { parseSearch } from './search-state.js';
 
-const upTo20: Request = { q: 'gloves', maxPrice: 20, parts: [{ name: 'maxPrice', label: 'At most $20.00' }] };
-const from20: Request = {
+const upTo20: SearchRequest = {
+  q: 'gloves',
+  maxPrice: 20,
+  parts: [{ name: 'maxPrice', label: 'At most $20.00' }],
+};
+const from20: SearchRequest = {
   q: 'gloves',
   minPrice: 20,
   parts: [{ name: 'minPrice', label: 'At least $20.00' }],

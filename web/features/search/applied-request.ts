@@ -1,11 +1,8 @@
-import type { SearchRequestAnswer } from '@sextant/contracts/http/catalog.js';
-import { requestParts, type SearchState } from './search-state.js';
+import { requestParts, type RequestPart, type SearchRequest } from '@sextant/contracts/http/catalog.js';
+import type { SearchState } from './search-state.js';
 
-export type Request = NonNullable<SearchRequestAnswer['request']>;
-
-type PartName = (typeof requestParts)[number];
 /** Filters in the address take precedence over those read from the query, also over the other end of a price that they contradict. */
-const isOverruled: Record<PartName, (state: SearchState, request: Request) => boolean> = {
+const isOverruled: Record<RequestPart, (state: SearchState, request: SearchRequest) => boolean> = {
   brand: ({ brand }) => brand !== null,
   minPrice: ({ minPrice, maxPrice }, request) =>
     minPrice !== null || (maxPrice !== null && (request.minPrice ?? 0) > maxPrice),
@@ -15,20 +12,15 @@ const isOverruled: Record<PartName, (state: SearchState, request: Request) => bo
 };
 
 /** The search that is made for an address whose words ask for filters and a sort order. */
-export function withRequest(state: SearchState, request: Request): SearchState {
+export function withRequest(state: SearchState, request: SearchRequest): SearchState {
   const { q, brand = null, minPrice = null, maxPrice = null, sort = 'relevance' } = request;
-  return {
-    ...state,
-    q,
-    brand: isOverruled.brand(state, request) ? state.brand : brand,
-    minPrice: isOverruled.minPrice(state, request) ? state.minPrice : minPrice,
-    maxPrice: isOverruled.maxPrice(state, request) ? state.maxPrice : maxPrice,
-    sort: isOverruled.sort(state, request) ? state.sort : sort,
-  };
+  const asked: Pick<SearchState, RequestPart> = { brand, minPrice, maxPrice, sort };
+  const applied = requestParts.filter((part) => !isOverruled[part](state, request));
+  return { ...state, q, ...Object.fromEntries(applied.map((part) => [part, asked[part]])) };
 }
 
 /** The parts of a request that are applied: those the address does not say itself. */
-export const appliedParts = (state: SearchState, request: Request): Request['parts'] =>
+export const appliedParts = (state: SearchState, request: SearchRequest): SearchRequest['parts'] =>
   request.parts.filter(({ name }) =>
     requestParts.some((part) => part === name && !isOverruled[part](state, request)),
   );

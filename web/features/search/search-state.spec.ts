@@ -1,15 +1,9 @@
+import { requestParts } from '@sextant/contracts/http/catalog.js';
 import fc from 'fast-check';
 import { activeFilters } from './active-filters.js';
 import { wantsVectors } from './api/get-search.js';
 import { looksLikeCode } from './product-code.js';
-import {
-  changeSearch,
-  parseSearch,
-  requestParts,
-  searchPath,
-  sortLabels,
-  type SearchState,
-} from './search-state.js';
+import { changeSearch, parseSearch, searchPath, sortLabels, type SearchState } from './search-state.js';
 
 const at = (query: string): SearchState => parseSearch(new URLSearchParams(query));
 

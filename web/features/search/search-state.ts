@@ -1,6 +1,6 @@
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { attributesText, parseAttributes, type Attributes } from '@sextant/contracts/http/attributes.js';
-import type { SortOption } from '@sextant/contracts/http/catalog.js';
+import { requestParts, type SortOption } from '@sextant/contracts/http/catalog.js';
 import { searchLimits } from '@sextant/contracts/http/limits.js';
 import {
   noProductFilters,
@@ -49,8 +49,6 @@ const sellerKeys = (list: string): string[] => [
   ...new Set(list.split(',').flatMap((name) => sellerByKey(name)?.key ?? [])),
 ];
 
-/** The parts of a request that can be left out. */
-export const requestParts = ['brand', 'minPrice', 'maxPrice', 'sort'] as const;
 const partNames = (list: string): string[] => {
   const named = list.split(',');
   return requestParts.filter((part) => named.includes(part));

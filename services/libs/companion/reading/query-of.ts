@@ -59,8 +59,8 @@ const labels: { readonly [Name in SlotName]-?: (value: never) => string } = {
 };
 
 /** Chips that show how a message was read. */
-export const readingOf = (slots: Slots): ReadPart[] =>
-  (Object.keys(labels) as SlotName[]).flatMap((name) => {
+export const readingOf = <Name extends SlotName>(slots: Pick<Slots, Name>): (ReadPart & { name: Name })[] =>
+  (Object.keys(labels) as Name[]).flatMap((name) => {
     const value = slots[name];
     return value === undefined ? [] : [{ name, label: labels[name](value as never) }];
   });

@@ -1,3 +1,5 @@
+import type { RequestPart } from '@sextant/contracts/http/catalog.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import { IN_STOCK } from '@sextant/search/ignored-wishes.js';
 import { takeBrand } from './brand-in.js';
 import { takePrices } from './prices-in.js';
@@ -10,7 +12,7 @@ import type { Vocabulary } from './vocabulary.js';
 import { PER_PIECE } from './wishes.js';
 
 /** Options of a search beyond its words. */
-type SearchWishes = Pick<Slots, 'brand' | 'minPrice' | 'maxPrice' | 'sort'>;
+type SearchWishes = Pick<Slots, RequestPart>;
 
 interface SearchRequest {
   /** Words that name the goods and their sellers, as typed: the search itself reads sellers. */
@@ -39,9 +41,8 @@ export function searchRequestIn(q: string, vocabulary: Vocabulary): SearchReques
   if (sort === 'unit_price') unread.take(PER_PIECE);
   const left = sort === undefined ? unread.rest : unread.rest.replace(sorting, ' ');
   const words = left.replace(/;+/g, ' ').replace(/\s+/g, ' ').replace(asking, '').replace(closing, '').trim();
-  return words === '' && brand === undefined
-    ? undefined
-    : { words, wishes: { brand, minPrice, maxPrice, sort } };
+  const wishes = { brand, minPrice, maxPrice, sort } satisfies Complete<SearchWishes>;
+  return words === '' && brand === undefined ? undefined : { words, wishes };
 }
 
 /** Takes the brand of a query and leaves its sellers, whose names may be those of brands. */

@@ -1,14 +1,15 @@
+import type { SearchRequest } from '@sextant/contracts/http/catalog.js';
 import { Button } from '../../../components/ui/button.js';
 import { RemovableChip } from '../../../components/ui/chip.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { useUser } from '../../../lib/session.js';
-import { appliedParts, type Request } from '../applied-request.js';
+import { appliedParts } from '../applied-request.js';
 import type { SearchControl } from '../use-search-state.js';
 import { resultsHeading } from './results-toolbar.js';
 
 /** Filters applied from a query that reads like a request, each removable, with a link to the Smart Companion. */
-export function RequestNote({ control, request }: { control: SearchControl; request: Request }) {
+export function RequestNote({ control, request }: { control: SearchControl; request: SearchRequest }) {
   const { state, change } = control;
   const signedIn = useUser() !== null;
   const companion = useDialog<{ message: string }>('companion', { personal: true });
