@@ -2,6 +2,7 @@ import { MAX_ORDER_QUERY } from '@sextant/contracts/http/orders.js';
 import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../components/orders/order-statuses.js';
+import { isFiltered } from '../../lib/is-filtered.js';
 import { parseDay } from '../../lib/picked-days.js';
 
 /** Filters in the address; days as "2026-03-01". */
@@ -46,5 +47,4 @@ export function withOrderFilters(params: URLSearchParams, change: Partial<OrderF
   return next;
 }
 
-export const hasOrderFilters = (filters: OrderFilters): boolean =>
-  Object.values(filters).some((value) => value !== null);
+export const hasOrderFilters = (filters: OrderFilters): boolean => isFiltered(filters, noOrderFilters);

@@ -2,6 +2,7 @@ import { MAX_STAFF_QUERY } from '@sextant/contracts/http/limits.js';
 import type { OrderStatus } from '@sextant/domain/order/statuses.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { isOrderStatus } from '../../../components/orders/order-statuses.js';
+import { isFiltered } from '../../../lib/is-filtered.js';
 
 /** Filters in the address. */
 export interface StaffOrderFilters {
@@ -24,7 +25,7 @@ export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilte
 }
 
 export const hasStaffOrderFilters = (filters: StaffOrderFilters): boolean =>
-  Object.values(filters).some((value) => value !== null);
+  isFiltered(filters, noStaffOrderFilters);
 
 /** True when every new order matches: new orders are pending, and other filters only the API can apply. */
 export const showsNewOrders = ({ status, ...others }: StaffOrderFilters): boolean =>
