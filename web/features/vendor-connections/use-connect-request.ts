@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-
-/** Navigation state of a link to the tab of vendor connections. */
-interface ConnectLinkState {
-  activeTab: 'vendors';
-  /** Key of the seller to connect. */
-  seller: string;
-  /** Address the request came from, opened again afterwards. */
-  returnTo: string;
-}
+import type { ConnectLinkState } from '../../components/vendor-connections/connect-link.js';
 
 /**
  * `?newSignup=true` asks for the connect dialog; `&vendor=key`, or a link's state, for one seller in it. Heard once: the

@@ -5,12 +5,13 @@ import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 import { AddButton } from './add-button.js';
 import { ShippingHint } from './shipping-hint.js';
+import { connectLink } from '../../../components/vendor-connections/connect-link.js';
 import { loginRefused } from '../../../components/vendor-connections/refused-texts.js';
 
 interface Props {
   row: OfferRow;
   connection: Connection;
-  /** False while `connection` may still change: nobody is told to connect by then. */
+  /** False while `connection` may still change: nobody is told to connect until then. */
   known: boolean;
   quantity: number;
   onQuantity: (quantity: number) => void;
@@ -52,8 +53,7 @@ export function OfferBuy(props: Props) {
         <p className="text-sm text-soft">
           This vendor isn&apos;t connected to your account.{' '}
           <Link
-            to="/profile?newSignup=true"
-            state={{ activeTab: 'vendors', seller: row.offer.seller, returnTo }}
+            {...connectLink(row.offer.seller, returnTo)}
             className="font-semibold text-accent hover:underline"
           >
             Connect Now →

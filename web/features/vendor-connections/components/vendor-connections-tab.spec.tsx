@@ -2,7 +2,8 @@ import '../../../testing/browser.js';
 import { jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { InitialEntry } from 'react-router';
+import { parsePath, type InitialEntry } from 'react-router';
+import { connectLink } from '../../../components/vendor-connections/connect-link.js';
 import { useSession } from '../../../lib/session.js';
 import { answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
@@ -18,6 +19,12 @@ const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const sent = (calls: SeenCall[], method: string) => calls.find((call) => call.method === method)?.body;
+
+/** What a link to connecting Darby opens, that was on this address. */
+function linked(returnTo: string): InitialEntry {
+  const { to, state } = connectLink('darby', returnTo);
+  return { ...parsePath(to), state };
+}
 
 async function show(
   answers: Record<string, unknown> = table(),
@@ -68,8 +75,7 @@ describe('Connected Vendors', () => {
   });
 
   it('begins with the seller of the link that led here', async () => {
-    const state = { activeTab: 'vendors', seller: 'darby' };
-    await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
+    await show(table([]), linked('/product/p1'));
     expect(screen.getByRole('combobox')).toHaveValue('Darby Dental');
   });
 
@@ -289,8 +295,7 @@ describe('Connected Vendors', () => {
   });
 
   it('leads back to the product it was asked for from', async () => {
-    const state = { activeTab: 'vendors', seller: 'darby', returnTo: '/product/p1?q=gloves' };
-    await show(table([]), { pathname: '/profile', search: '?newSignup=true', state });
+    await show(table([]), linked('/product/p1?q=gloves'));
     click('Cancel');
     await settle();
     expect(screen.getByTestId('address')).toHaveTextContent('/product/p1?q=gloves');
