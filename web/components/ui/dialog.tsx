@@ -30,7 +30,7 @@ interface Props {
   hideTitle?: boolean;
   shape?: keyof typeof shapes;
   /** Element focused on closing when the previously focused element is missing or gone. */
-  returnTo?: () => HTMLElement | null;
+  focusOnClose?: () => HTMLElement | null;
   /** Stands before the button that closes it. */
   tools?: ReactNode;
   children: ReactNode;
@@ -50,7 +50,7 @@ function usePlaced(): boolean {
 /** A modal dialog: traps focus, closes on Escape and on a click outside, gives focus back on closing. */
 export function Dialog(props: Props) {
   const { open, onClose, title, hideTitle, shape = 'small', tools, children, footer } = props;
-  useFocusReturn(props.returnTo);
+  useFocusReturn(props.focusOnClose);
   const placed = usePlaced();
   const hydrated = useHydrated();
   const padded = {

@@ -18,7 +18,12 @@ interface Props extends Deleting {
 /** Asks before a permanent deletion. */
 export function ConfirmDeletion({ what, deletion, notEnded, onClose, onDeleted }: Props) {
   return (
-    <Dialog open onClose={onClose} title="Confirm Deletion" returnTo={() => document.getElementById('main')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Confirm Deletion"
+      focusOnClose={() => document.getElementById('main')}
+    >
       <div className="space-y-4">
         <p className="text-sm text-soft">
           Are you sure you want to delete this {what}? This action cannot be undone.

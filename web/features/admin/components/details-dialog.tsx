@@ -30,7 +30,7 @@ export function DetailsDialog<Data>(props: Props<Data>) {
       onClose={onClose}
       title={title}
       shape="wide"
-      returnTo={() => opener() ?? document.getElementById('main')}
+      focusOnClose={() => opener() ?? document.getElementById('main')}
     >
       {isGone && (
         <Notice tone="info" title={what === 'order' ? 'Order not found' : 'User not found'}>

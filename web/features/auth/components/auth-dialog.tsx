@@ -45,7 +45,7 @@ export function AuthDialog({ first, reason, onClose, onDone, onWelcomed }: Props
   const toLogin = (): void => show({ at: 'login' });
   const close = step.at === 'welcome' ? () => onWelcomed('skip') : onClose;
   return (
-    <Dialog open onClose={close} title={titles[step.at]} returnTo={() => document.getElementById('main')}>
+    <Dialog open onClose={close} title={titles[step.at]} focusOnClose={() => document.getElementById('main')}>
       {reason && (step.at === 'login' || step.at === 'signup') && (
         <div className="mb-4">
           <Notice tone="info">{reason}</Notice>

@@ -106,7 +106,7 @@ export function InventoryTab({ onAdd, saveAsList }: Props) {
           onAdd={onAdd}
           saveAsList={saveAsList}
           onClose={close}
-          returnTo={opener}
+          focusOnClose={opener}
         />
       )}
     </div>

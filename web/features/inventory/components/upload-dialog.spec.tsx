@@ -15,7 +15,7 @@ function Opened({ latest }: { latest?: LatestInventoryAnswer }) {
       onAdd={() => Promise.resolve({ added: 0, message: '' })}
       saveAsList={() => null}
       onClose={() => undefined}
-      returnTo={() => null}
+      focusOnClose={() => null}
     />
   );
 }

@@ -16,11 +16,11 @@ interface Props {
   /** The way to keep products as a list. */
   saveAsList: (rows: WantedRow[]) => ReactNode;
   onClose: () => void;
-  returnTo: () => HTMLElement | null;
+  focusOnClose: () => HTMLElement | null;
 }
 
 /** Choose a file, wait, name its columns where they are unknown, and use what was found. */
-export function UploadDialog({ latest, upload, onAdd, saveAsList, onClose, returnTo }: Props) {
+export function UploadDialog({ latest, upload, onAdd, saveAsList, onClose, focusOnClose }: Props) {
   const [another, setAnother] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   // Kept here while they are matched, for another try.
@@ -47,7 +47,7 @@ export function UploadDialog({ latest, upload, onAdd, saveAsList, onClose, retur
       onClose={onClose}
       title="Upload Inventory List"
       shape={shown && result.state === 'matched' && !correcting ? 'large' : 'medium'}
-      returnTo={returnTo}
+      focusOnClose={focusOnClose}
     >
       {busy && <Processing progress={running} />}
       {!busy && !shown && <DropZone error={error} pasted={pasted} onPaste={setPasted} onFile={send} />}

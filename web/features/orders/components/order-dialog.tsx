@@ -34,7 +34,7 @@ export function OrderDialog({ id, onClose, onReorder, actions }: Props) {
       onClose={() => void onClose()}
       title={`Order ${orderNumber(shownId)}`}
       shape="medium"
-      returnTo={() => orderOpener(shownId) ?? document.getElementById('main')}
+      focusOnClose={() => orderOpener(shownId) ?? document.getElementById('main')}
     >
       {error && !data && unknown && (
         <div role="alert">

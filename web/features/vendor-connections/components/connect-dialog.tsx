@@ -15,14 +15,14 @@ interface Props {
   seller?: string | null;
   onClose: () => void;
   /** Element focused on closing when the opener is gone. */
-  returnTo?: () => HTMLElement | null;
+  focusOnClose?: () => HTMLElement | null;
 }
 
 /**
  * Steps: form, connecting, possible savings. The seller checks the login in parallel; when it refuses, the dialog says so
  * and offers to correct it.
  */
-export function ConnectSellerDialog({ seller = null, onClose, returnTo }: Props) {
+export function ConnectSellerDialog({ seller = null, onClose, focusOnClose }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' });
   const connections = useVendorConnections();
   const go = useCallback(
@@ -36,7 +36,12 @@ export function ConnectSellerDialog({ seller = null, onClose, returnTo }: Props)
   const refused = !correcting && connected?.syncStatus === 'failed';
   return (
     // One dialog for all steps: between two, that below would reach for the focus.
-    <Dialog open onClose={onClose} title={correcting ? EDIT_TITLE : 'Connect New Vendor'} returnTo={returnTo}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={correcting ? EDIT_TITLE : 'Connect New Vendor'}
+      focusOnClose={focusOnClose}
+    >
       {correcting && <EditForm connection={connected ?? step.answer} onClose={onClose} />}
       {step.name === 'form' && (
         <ConnectForm

@@ -8,13 +8,13 @@ interface Props {
   connection: VendorConnection;
   onClose: () => void;
   /** Element focused on closing when the opener is gone. */
-  returnTo?: () => HTMLElement | null;
+  focusOnClose?: () => HTMLElement | null;
 }
 
 /** Changes the login of a connected seller. */
-export function EditVendorConnectionDialog({ connection, onClose, returnTo }: Props) {
+export function EditVendorConnectionDialog({ connection, onClose, focusOnClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={EDIT_TITLE} returnTo={returnTo}>
+    <Dialog open onClose={onClose} title={EDIT_TITLE} focusOnClose={focusOnClose}>
       <EditForm connection={connection} onClose={onClose} />
     </Dialog>
   );

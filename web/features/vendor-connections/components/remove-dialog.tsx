@@ -9,14 +9,14 @@ interface Props {
   connection: VendorConnection;
   onClose: () => void;
   /** Element focused on closing when the opener is gone. */
-  returnTo?: () => HTMLElement | null;
+  focusOnClose?: () => HTMLElement | null;
 }
 
 /** Asks before a connection goes. */
-export function RemoveVendorConnectionDialog({ connection, onClose, returnTo }: Props) {
+export function RemoveVendorConnectionDialog({ connection, onClose, focusOnClose }: Props) {
   const remove = useRemoveVendorConnection();
   return (
-    <Dialog open onClose={onClose} title={`Remove ${connection.label}`} returnTo={returnTo}>
+    <Dialog open onClose={onClose} title={`Remove ${connection.label}`} focusOnClose={focusOnClose}>
       <div className="space-y-4">
         <p className="text-sm text-soft">Are you sure you want to remove this vendor connection?</p>
         <WaitingOrders connection={connection} />

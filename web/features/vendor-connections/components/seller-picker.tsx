@@ -33,7 +33,7 @@ export function SellerPicker({ ref, value, error, taken, refused, onChange }: Pr
   const searching = useDebounced(typed, LOOKUP_MS) !== typed;
   // Options are narrowed at once: one that does not match could be chosen with the next key, and be sent a password.
   const found = matching(typed);
-  const standing = ({ key, domain }: Seller): string =>
+  const hint = ({ key, domain }: Seller): string =>
     refused.includes(key) ? 'Login refused' : taken.includes(key) ? 'Connected' : domain;
   return (
     <div>
@@ -78,7 +78,7 @@ export function SellerPicker({ ref, value, error, taken, refused, onChange }: Pr
               className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-1 text-sm data-disabled:cursor-not-allowed data-disabled:text-soft data-focus:bg-sunken data-selected:font-semibold data-selected:text-accent"
             >
               <span>{seller.label}</span>
-              <span className="text-soft">{standing(seller)}</span>
+              <span className="text-soft">{hint(seller)}</span>
             </ComboboxOption>
           ))}
           {found.length === 0 && <li className="px-3 py-2 text-sm text-soft">No vendor matches</li>}

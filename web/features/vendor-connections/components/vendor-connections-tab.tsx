@@ -99,13 +99,13 @@ export function VendorConnectionsTab() {
         </ul>
       )}
       {shown?.about === 'connect' && (
-        <ConnectSellerDialog seller={shown.seller} onClose={endConnecting} returnTo={connectButton} />
+        <ConnectSellerDialog seller={shown.seller} onClose={endConnecting} focusOnClose={connectButton} />
       )}
       {shown?.about === 'edit' && connection && (
-        <EditVendorConnectionDialog connection={connection} onClose={close} returnTo={connectButton} />
+        <EditVendorConnectionDialog connection={connection} onClose={close} focusOnClose={connectButton} />
       )}
       {shown?.about === 'remove' && connection && (
-        <RemoveVendorConnectionDialog connection={connection} onClose={close} returnTo={connectButton} />
+        <RemoveVendorConnectionDialog connection={connection} onClose={close} focusOnClose={connectButton} />
       )}
     </div>
   );

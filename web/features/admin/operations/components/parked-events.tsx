@@ -40,7 +40,7 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
       open
       onClose={onClose}
       title="Discard this event?"
-      returnTo={() => document.getElementById('main')}
+      focusOnClose={() => document.getElementById('main')}
     >
       <form
         noValidate

@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void;
   onConfirm: () => void;
   /** Element focused on closing when the button that opened it can no longer be. */
-  returnTo: () => HTMLElement | null;
+  focusOnClose: () => HTMLElement | null;
 }
 
 /** Asks before a status that reaches the customer’s money. */
-export function ConfirmStatus({ question, busy, onClose, onConfirm, returnTo }: Props) {
+export function ConfirmStatus({ question, busy, onClose, onConfirm, focusOnClose }: Props) {
   const { status, expectedStatus, consequence } = question;
   return (
-    <Dialog open onClose={onClose} title="Confirm Status" returnTo={returnTo}>
+    <Dialog open onClose={onClose} title="Confirm Status" focusOnClose={focusOnClose}>
       <div className="space-y-4">
         <p className="text-sm text-soft">{consequence}</p>
         <ConfirmActions

@@ -65,7 +65,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
           busy={isPending}
           onClose={close}
           onConfirm={() => confirm(question)}
-          returnTo={() => section.current}
+          focusOnClose={() => section.current}
         />
       )}
       {isError && (
