@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
+import { connectToText, credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
 import {
   vendorConnection,
   vendorStream,
@@ -154,10 +155,9 @@ function verifiedConnection(connection: Connected | undefined, label: string): C
   return connection;
 }
 
-const notConnected = (label: string) =>
-  problem(409, 'not_connected', `Connect your ${label} account to see your price.`);
+const notConnected = (label: string) => problem(409, 'not_connected', connectToText(label, 'see your price'));
 const credentialsRefused = (label: string) =>
-  problem(409, 'credentials_refused', `${label} does not accept your user name or password.`);
+  problem(409, 'credentials_refused', credentialsRefusedText(label));
 const notOffered = (label: string) =>
   problem(404, 'offer_not_found', `${label} does not offer this product.`);
 const unavailable = (label: string, afterMs = 30_000) =>

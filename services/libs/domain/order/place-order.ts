@@ -2,6 +2,7 @@ import { accept, refuse, type Decision, type DomainError } from '../shared/decid
 import { isQuantity, MAX_LINES, quantityOutOfRange } from '../shared/limits.js';
 import { formatCount } from '../shared/plural.js';
 import { formatCents, recordable, type Cents } from '../shared/money.js';
+import { connectToText, credentialsRefusedText } from '../vendor-connection/connection-texts.js';
 import { cartTotals, type CartTotals } from '../shipping/shipping.js';
 import type { OrderedSeller, PlaceOrder, WantedLine } from './commands.js';
 import type { OrderEvent } from './events.js';
@@ -52,10 +53,8 @@ function obstacle(
     return { reason: 'no_price', message: `${label} does not list a price for ${productName}.` };
   if (!offer.available)
     return { reason: 'out_of_stock', message: `${productName} is out of stock at ${label}.` };
-  if (seller.loginRefused)
-    return { reason: 'not_connected', message: `${label} does not accept your user name or password.` };
-  if (!seller.connected)
-    return { reason: 'not_connected', message: `Connect your ${label} account to order from it.` };
+  if (seller.loginRefused) return { reason: 'not_connected', message: credentialsRefusedText(label) };
+  if (!seller.connected) return { reason: 'not_connected', message: connectToText(label, 'order from it') };
   // A lower price needs no confirmation.
   if (shown === undefined || cents <= shown) return undefined;
   const change = `from ${formatCents(shown)} to ${formatCents(cents)}`;
