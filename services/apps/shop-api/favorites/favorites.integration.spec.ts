@@ -1,8 +1,9 @@
 import { inboxStream } from '@sextant/domain/inbox/inbox.js';
+import { favoritesStream, type FavoritesEvent } from '@sextant/domain/favorites/favorites.js';
 import { alertStream } from '@sextant/domain/price-alert/price-alert.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
-import type { DomainEvent } from '@sextant/platform/event-store/event-codec.js';
+import { decodeEvent, type DomainEvent } from '@sextant/platform/event-store/event-codec.js';
 import type { FavoriteIdsAnswer, FavoritesAnswer } from '@sextant/contracts/http/favorites.js';
 import type { NotificationsAnswer } from '@sextant/contracts/http/notifications.js';
 import { notificationsReadModel } from '@sextant/read-models/notifications/notifications.read-model.js';
@@ -52,6 +53,24 @@ describe('favorites', () => {
     const ids = (await shop.call<FavoriteIdsAnswer>('GET', 'favorites/ids', ann)).body.ids;
     expect(ids.toSorted()).toEqual(['bur', 'gloves']);
     expect((await shop.call('GET', 'favorites?sort=odd', ann)).status).toBe(400);
+  });
+
+  it('begin with the best price to order at, or with the one shown where nobody has the product', async () => {
+    const soldOut = { sku: 's', priceCents: 500, availability: 'out_of_stock' } as const;
+    const later = { sku: 'l', priceCents: 1000, availability: 'backorder' } as const;
+    await listProduct(shop, 'later', 'Cord', { net32: soldOut, darby: later });
+    await listProduct(shop, 'gone', 'Cord', { net32: soldOut });
+    const ann = await shop.newShopper();
+    for (const id of ['later', 'gone']) await shop.call('POST', `favorites/${id}`, { token: ann.token });
+    const events = await shop.store.read(favoritesStream(ann.userId));
+    const prices = events.map(({ type, data }) => {
+      const event = decodeEvent(type, data) as FavoritesEvent;
+      return event.type === 'FavouriteSaved' && [event.data.bestPriceSeller, event.data.bestPriceCents];
+    });
+    expect(prices).toEqual([
+      ['darby', 1000],
+      ['net32', 500],
+    ]);
   });
 
   it('are of products there are', async () => {

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import { favorites, favoritesStream, type FavoritesCommand } from '@sextant/domain/favorites/favorites.js';
+import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { accepted } from '@sextant/platform/http/refusals.js';
 import { RequestCommands } from '@sextant/platform/http/request-commands.js';
@@ -32,13 +33,17 @@ export class SaveFavoriteHandler implements ICommandHandler<SaveFavorite> {
     accepted(await this.commands.handle(favorites, favoritesStream(userId), command));
   }
 
-  /** Best price that the user sees now, with its seller and the product's revision. Throws 404 for an unknown product. */
+  /**
+   * Best price with its seller and the product's revision: the best to order at, which price alerts observe; where nobody has the
+   * product, the one shown. Throws 404 for an unknown product.
+   */
   private async bestPrice(
     productId: string,
   ): Promise<Pick<FavoritesCommand, 'bestPriceCents' | 'bestPriceSeller' | 'productRevision'>> {
     const found = await this.products.cardAt(productId);
     if (!found) throw productNotFound();
-    const best = bestOfferOf(JSON.parse(found.card) as ProductCard);
+    const { sellers } = JSON.parse(found.card) as ProductCard;
+    const best = bestOfferOf({ sellers: sellers.filter(isOrderable) }) ?? bestOfferOf({ sellers });
     return {
       ...(best && { bestPriceCents: fromDollars(best.price), bestPriceSeller: best.seller }),
       productRevision: found.revision,

@@ -30,11 +30,13 @@ export function bestOffer<O extends Priced>(offers: Iterable<O>): (O & { priceCe
   return best;
 }
 
+export const isOrderable = ({ availability }: { readonly availability: Availability }): boolean =>
+  availability !== 'out_of_stock';
+
 /**
  * The best offer among those in stock or on backorder, whose price `BestPriceChanged` tells. What is out of stock is shown with its
  * price, but nobody gets it for that: it must not look like a drop.
  */
 export const bestOrderable = <O extends Priced>(
   offers: Iterable<O>,
-): (O & { priceCents: Cents }) | undefined =>
-  bestOffer([...offers].filter(({ availability }) => availability !== 'out_of_stock'));
+): (O & { priceCents: Cents }) | undefined => bestOffer([...offers].filter(isOrderable));
