@@ -20,6 +20,7 @@ import { listParked } from '@sextant/platform/messaging/parked-events.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import { silentLogger } from '@sextant/platform/observability/logger.js';
 import { createPool } from '@sextant/platform/postgres/create-pool.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import { audiencesOf } from '@sextant/realtime/session.js';
 import { demoLogins } from '@sextant/shop-api/auth/development/demo-logins.js';
 import { eventually, until } from '@sextant/testing/eventually.js';
@@ -95,7 +96,13 @@ describe('the image', () => {
     const store = await openEventStore(database.url, 1);
     try {
       const keys = tokenKeysOf({ TOKEN_SIGNING_KEY: everything.TOKEN_SIGNING_KEY }, undefined);
-      const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), keys);
+      const tokens = new AccessTokens(
+        new AccountStates(store),
+        new Sessions(knex),
+        keys,
+        systemClock,
+        'second-factor',
+      );
       // The change of role has ended all earlier sessions.
       return await tokens.issue({ userId, epoch: 1, secondFactor: true });
     } finally {

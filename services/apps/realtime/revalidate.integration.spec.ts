@@ -68,6 +68,7 @@ describe('a round of checks of open sessions', () => {
       sessions,
       signingKeys(Buffer.alloc(32, 't')),
       clock,
+      'any',
     );
     const disconnected: string[] = [];
     const opened = await Promise.all(

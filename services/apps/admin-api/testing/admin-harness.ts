@@ -53,7 +53,7 @@ export async function startAdmin(...more: Type[]) {
   @Module({
     imports: [
       CommandsModule.register({ store }),
-      AuthPlatformModule.register({ knex, eventStore: store, master }),
+      AuthPlatformModule.register({ knex, eventStore: store, master, staff: 'any' }),
       ReadYourWritesModule.register(readDb.readYourWrites),
       AdminApiModule.register({ store, readDb, vault, kafka, logger }),
       ...more,

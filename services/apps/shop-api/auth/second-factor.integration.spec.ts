@@ -1,5 +1,10 @@
 import { jest } from '@jest/globals';
-import type { ConfirmedSecondFactor, SecondFactorSecret } from '@sextant/contracts/http/account.js';
+import type {
+  ConfirmedSecondFactor,
+  SecondFactorSecret,
+  SessionList,
+} from '@sextant/contracts/http/account.js';
+import { SESSION_IDLE_MS } from '@sextant/domain/user/lifetimes.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { RECOVERY_CODES, SecondFactors } from '@sextant/platform/auth/second-factors.js';
 import { runAsSystem } from '@sextant/platform/http/request-context.js';
@@ -230,6 +235,15 @@ describe('staff', () => {
     const body = { currentPassword: person.password, newPassword: 'a newer password' };
     const changed = await auth.call('POST', 'change-password', body, { token });
     expect(await lacks(changed.body.token)).toBe(false);
+  });
+
+  it('see no sessions that have ended because they were idle, also without it', async () => {
+    const person = await administrator();
+    auth.clock.advance(SESSION_IDLE_MS.admin);
+    expect((await profile(person.token)).status).toBe(401);
+    const { token } = (await logIn(person)).body;
+    const { body } = await auth.call('GET', 'sessions', undefined, { token });
+    expect((body as unknown as SessionList).sessions).toMatchObject([{ current: true }]);
   });
 
   it('lose their rights in every session when they turn it off', async () => {

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { sessionParam, type SessionList } from '@sextant/contracts/http/account.js';
-import { SESSION_IDLE_MS } from '@sextant/domain/user/lifetimes.js';
+import { idleSince } from '@sextant/domain/user/lifetimes.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
@@ -27,11 +27,12 @@ export class SessionsController {
 
   @Get('sessions')
   @ApiDoc('Where the user is signed in, last seen first')
-  async list(@CurrentUser() { userId, sessionId, role }: CurrentUserInfo): Promise<SessionList> {
+  async list(@CurrentUser() { userId, sessionId }: CurrentUserInfo): Promise<SessionList> {
     const account = await this.accounts.current(userId);
-    const since = new Date(this.clock.now().getTime() - SESSION_IDLE_MS[role]);
-    const epoch = account.status === 'registered' ? account.epoch : -1;
-    const sessions = await this.sessions.list(userId, epoch, since);
+    const sessions =
+      account.status === 'registered'
+        ? await this.sessions.list(userId, account.epoch, idleSince(account.role, this.clock.now()))
+        : [];
     return {
       sessions: sessions.map(({ id, device, startedAt, seenAt }) => ({
         id,

@@ -108,7 +108,7 @@ describe('catalog calls', () => {
       imports: [
         Prices,
         CoreModule.register({ readDb, store, clock }),
-        AuthPlatformModule.register({ knex: readDb.knex, eventStore: store, master }),
+        AuthPlatformModule.register({ knex: readDb.knex, eventStore: store, master, staff: 'any' }),
         CatalogModule.register({ catalog: new LiveCatalog(), readDb, logger }),
       ],
     })

@@ -18,6 +18,7 @@ import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
+import { systemClock } from '@sextant/platform/time/clock.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
@@ -86,7 +87,13 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   await migrate(knex, sealingMigrations, authMigrations);
   const master = new MasterKey(Buffer.from(MASTER_KEY));
   const sealing = new Sealing(knex, master);
-  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf({}, master));
+  const tokens = new AccessTokens(
+    new AccountStates(store),
+    new Sessions(knex),
+    tokenKeysOf({}, master),
+    systemClock,
+    'any',
+  );
   /** Projects events as the projector does, without announcements. */
   const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
     knex.transaction((trx) =>

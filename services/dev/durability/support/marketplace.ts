@@ -50,7 +50,13 @@ export async function openMarketplace(
   await migrate(knex, sealingMigrations, authMigrations);
   const mailbox = new DevMailbox(knex);
   const people = customers({ store, sealing: new Sealing(knex, master), vault, clock: systemClock });
-  const tokens = new AccessTokens(new AccountStates(store), new Sessions(knex), tokenKeysOf({}, master));
+  const tokens = new AccessTokens(
+    new AccountStates(store),
+    new Sessions(knex),
+    tokenKeysOf({}, master),
+    systemClock,
+    'any',
+  );
   const closing: (() => Promise<unknown>)[] = [];
 
   const append = (stream: string, ...events: DomainEvent[]) => {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../shared/duration.js';
+import type { Role } from './roles.js';
 
 /** Lifetime of a verification code. */
 export const CODE_LIFETIME_MS = 15 * 60_000;
@@ -15,4 +16,11 @@ export const BACKUP_DAYS = 30;
 /** Longest lifetime of a session, however busy. */
 export const SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** Idle time after which a session ends; shorter for staff, whose screens show more than their own data. */
-export const SESSION_IDLE_MS = { user: 4 * HOUR_MS, support: HOUR_MS, admin: HOUR_MS } as const;
+export const SESSION_IDLE_MS: Readonly<Record<Role, number>> = {
+  user: 4 * HOUR_MS,
+  support: HOUR_MS,
+  admin: HOUR_MS,
+};
+
+/** Sessions last seen at this time or before have ended. */
+export const idleSince = (role: Role, now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS[role]);

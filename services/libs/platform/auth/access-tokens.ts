@@ -1,9 +1,9 @@
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
+import { idleSince, SESSION_LIFETIME_MS } from '@sextant/domain/user/lifetimes.js';
 import { isStaff, type Role } from '@sextant/domain/user/roles.js';
 import { jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { CurrentUserInfo } from '../http/request-context.js';
-import { systemClock, type Clock } from '../time/clock.js';
+import type { Clock } from '../time/clock.js';
 import type { AccountStates } from './account-states.js';
 import type { Sessions } from './sessions.js';
 import type { TokenKeys } from './token-keys.js';
@@ -43,8 +43,8 @@ export class AccessTokens {
     private readonly accounts: AccountStates,
     private readonly sessions: Sessions,
     private readonly keys: TokenKeys,
-    private readonly clock: Clock = systemClock,
-    private readonly staff: StaffSessions = 'any',
+    private readonly clock: Clock,
+    private readonly staff: StaffSessions,
   ) {}
 
   /** The token of a new session. */
@@ -94,7 +94,7 @@ export class AccessTokens {
     if (account.status !== 'registered' || !account.active || account.epoch !== epoch || !session)
       return undefined;
     const { seenAt, secondFactor } = session;
-    if (this.clock.now().getTime() - seenAt.getTime() >= SESSION_IDLE_MS[account.role]) return undefined;
+    if (seenAt <= idleSince(account.role, this.clock.now())) return undefined;
     const user = { userId: account.userId, sessionId: sid, seenAt };
     // Without the second factor staff have the rights of users in every service.
     return this.isLacking(account.role, secondFactor)

@@ -11,7 +11,7 @@ import { KNEX } from '../read-db/knex-token.js';
 import { MasterKey } from '../sealing/master-key.js';
 import { sealingMigrations } from '../sealing/migrations.js';
 import { Sealing } from '../sealing/sealing.js';
-import type { Clock } from '../time/clock.js';
+import { systemClock, type Clock } from '../time/clock.js';
 import { AccessTokens, type StaffSessions } from './access-tokens.js';
 import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { AccountStates } from './account-states.js';
@@ -35,8 +35,7 @@ interface AuthPlatformOptions {
   readonly master: MasterKey;
   /** Default: derived from the master key. */
   readonly tokenKeys?: TokenKeys;
-  /** Default: any. */
-  readonly staff?: StaffSessions;
+  readonly staff: StaffSessions;
   /** Default: the system's. */
   readonly clock?: Clock;
 }
@@ -45,7 +44,8 @@ interface AuthPlatformOptions {
 @Global()
 @Module({})
 export class AuthPlatformModule {
-  static register({ knex, eventStore, master, clock, tokenKeys, staff }: AuthPlatformOptions): DynamicModule {
+  static register(options: AuthPlatformOptions): DynamicModule {
+    const { knex, eventStore, master, clock = systemClock, tokenKeys, staff } = options;
     const accounts = new AccountStates(eventStore, clock);
     const credentials = new Credentials(knex);
     const passwords = new Passwords(master);

@@ -10,6 +10,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { openPostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { liveFeedMigrations } from '../live-feed/migrations.js';
 import { migrate } from '../read-db/migrate.js';
+import { systemClock } from '../time/clock.js';
 import { AccessTokens } from './access-tokens.js';
 import { AccountStates } from './account-states.js';
 import { authMigrations } from './migrations.js';
@@ -42,7 +43,7 @@ function process() {
   const clock = { now: () => new Date(now) };
   const accounts = new AccountStates(store, clock);
   const sessions = new Sessions(knex, clock);
-  const tokens = new AccessTokens(accounts, sessions, keys, clock);
+  const tokens = new AccessTokens(accounts, sessions, keys, clock, 'any');
   return { accounts, sessions, tokens, wait: (ms: number) => (now += ms) };
 }
 
@@ -180,6 +181,8 @@ describe('sessions', () => {
       accounts,
       sessions,
       tokenKeysOf({ TOKEN_VERIFY_KEYS: [publicKey] }, undefined),
+      systemClock,
+      'any',
     );
     expect(await verifier.verify(token)).toMatchObject({ userId });
     await expect(verifier.issue({ userId, epoch: 0 })).rejects.toThrow('issues none');
@@ -187,7 +190,7 @@ describe('sessions', () => {
       { TOKEN_SIGNING_KEY: Buffer.alloc(32, 'n').toString('base64url'), TOKEN_VERIFY_KEYS: [publicKey] },
       undefined,
     );
-    const issuer = new AccessTokens(accounts, sessions, next);
+    const issuer = new AccessTokens(accounts, sessions, next, systemClock, 'any');
     expect(await issuer.verify(token)).toMatchObject({ userId });
     expect(await verifier.verify(await issuer.issue({ userId, epoch: 0 }))).toBeUndefined();
   });

@@ -54,7 +54,7 @@ function breakable(store: EventStore): EventStore & { failNextAppend(how?: Break
 }
 
 /** The auth slice over real HTTP handling, a real Postgres and the real event store. */
-export async function startAuth({ staff }: { readonly staff?: StaffSessions } = {}) {
+export async function startAuth({ staff = 'any' }: { readonly staff?: StaffSessions } = {}) {
   const database = await createTestDatabase();
   const knex = knexFactory({ client: 'pg', connection: database.url, pool: { min: 0, max: 10 } });
   const eventStore = breakable(await openPostgresEventStore({ url: database.url }));
