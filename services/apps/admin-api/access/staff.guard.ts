@@ -2,10 +2,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
 import { signIn } from '@sextant/platform/auth/auth.guard.js';
-import { POLLED } from '@sextant/platform/auth/polled.js';
 import { ROLES } from '@sextant/platform/auth/roles.js';
 import { forbidden, problem } from '@sextant/platform/http/problem.js';
 import type { FastifyRequest } from 'fastify';
+import { POLLED } from './polled.js';
 
 const BASE = /^\/admin-api(?:\/|$)/;
 

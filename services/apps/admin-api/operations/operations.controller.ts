@@ -13,10 +13,10 @@ import {
   type ReplayAnswer,
   type ReplayBody,
 } from '@sextant/contracts/http/operations.js';
-import { Polled } from '@sextant/platform/auth/polled.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { zodBody, zodQuery } from '@sextant/platform/http/zod.pipe.js';
+import { Polled } from '../access/polled.js';
 import { OperationsActions } from './operations.actions.js';
 import { OperationsQueries } from './operations.queries.js';
 import { ParkedQueries } from './parked.queries.js';
