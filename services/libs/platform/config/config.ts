@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, needed: readonly Need[] = all
   return {
     ...complete,
     PUBLIC_URL: complete.PUBLIC_URL ?? `http://localhost:${complete.PORT}`,
-    MAIL_FROM: complete.MAIL_FROM ?? 'Sextant <hello@sextant.example>',
+    MAIL_FROM: complete.MAIL_FROM ?? settings.MAIL_FROM.unset,
     DEMO: demo,
     production,
     operations:
