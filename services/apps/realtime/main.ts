@@ -36,7 +36,7 @@ const realtime = startRealtime({
   publicUrl: config.PUBLIC_URL,
   trustProxy: config.TRUST_PROXY,
 });
-await registerOperations(http, () => realtime.readiness(), config.operations);
+await registerOperations(http, () => realtime.readiness(), logger, config.operations);
 closeOnSignal(logger, async () => {
   // Clients whose connections end below must not reconnect to this process.
   http.server.close();

@@ -117,7 +117,7 @@ export async function createHttpApp(
   registerRequestTracing(fastify);
   const positions = app.get<SignedPositions | null>(POSITIONS);
   if (positions) registerPositionHeader(fastify, positions);
-  await registerOperations(fastify, readiness, options.operations);
+  await registerOperations(fastify, readiness, logger, options.operations);
   for (const description of docs) registerApiDocs(app, fastify, description);
   await options.extend?.(fastify);
   await app.init();

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from '../observability/logger.js';
 import { httpSeconds, metrics } from '../observability/metrics.js';
 import { isEnding } from '../process/ending.js';
 
@@ -19,14 +20,28 @@ const PROXY_HEADERS = [
 const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
+/** Logs why it cannot be known whether the process is ready: probes ask every few seconds, so only a reason that is new. */
+function logged(readiness: Readiness, logger: Logger): Readiness {
+  let reason: string | undefined;
+  return async () => {
+    try {
+      const waitingFor = await readiness();
+      reason = undefined;
+      return waitingFor;
+    } catch (error) {
+      if (reason !== String(error)) logger.warn({ err: error }, 'readiness check failed');
+      reason = String(error);
+      return ['readiness check failed'];
+    }
+  };
+}
+
 /** Answers liveness and readiness. */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const waitingFor = isEnding()
-      ? ['the process is ending']
-      : await readiness().catch(() => ['readiness check failed']);
+    const waitingFor = isEnding() ? ['the process is ending'] : await readiness();
     return reply
       .code(waitingFor.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -35,8 +50,8 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
 }
 
 /** Liveness, readiness and metrics; they need no login and hold no personal data. */
-function registerRoutes(app: FastifyInstance, readiness: Readiness): void {
-  registerHealth(app, readiness);
+function registerRoutes(app: FastifyInstance, readiness: Readiness, logger: Logger): void {
+  registerHealth(app, logged(readiness, logger));
   app.get('/metrics', async (request, reply) => {
     if (cameThroughProxy(request.headers)) return reply.callNotFound();
     return reply.type(metrics().contentType).send(await metrics().metrics());
@@ -52,21 +67,23 @@ export interface Address {
 export async function serveOperations(
   { port, host }: Address,
   readiness: Readiness,
+  logger: Logger,
 ): Promise<FastifyInstance> {
   const operations = fastify({ forceCloseConnections: true });
-  registerRoutes(operations, readiness);
+  registerRoutes(operations, readiness, logger);
   await operations.listen({ port, host });
   return operations;
 }
 
 /**
  * Measures the requests of a server, and answers liveness, readiness and metrics.
- * @param apart address to answer them at, without a route from an ingress; default: the server itself
+ * @param operationsAddress to answer them at, without a route from an ingress; default: the server itself
  */
 export async function registerOperations(
   app: FastifyInstance,
   readiness: Readiness,
-  apart?: Address,
+  logger: Logger,
+  operationsAddress?: Address,
 ): Promise<void> {
   const seconds = httpSeconds();
   app.addHook('onResponse', (request, reply, done) => {
@@ -74,7 +91,7 @@ export async function registerOperations(
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  if (!apart) return registerRoutes(app, readiness);
-  const operations = await serveOperations(apart, readiness);
+  if (!operationsAddress) return registerRoutes(app, readiness, logger);
+  const operations = await serveOperations(operationsAddress, readiness, logger);
   app.addHook('onClose', () => operations.close());
 }

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Get, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { freePort } from '@sextant/testing/free-port.js';
-import { silentLogger } from '../observability/logger.js';
+import { createLogger, silentLogger } from '../observability/logger.js';
 import { closeHttpApp, createHttpApp } from './create-http-app.js';
+import { serveOperations } from './operations.routes.js';
 
 let ended = false;
 
@@ -52,5 +53,33 @@ describe('an application with a port for operations', () => {
     expect(ended).toBe(true);
     await expect(fetch(`${origin}/slow`)).rejects.toThrow();
     await expect(fetch(`${operations}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('readiness that cannot be known', () => {
+  it('is not ready, with the reason in the log once until it changes', async () => {
+    const [logged, port] = [[] as string[], await freePort()];
+    const logger = createLogger({
+      service: 'spec',
+      destination: { write: (line) => void logged.push(line) },
+    });
+    const outcomes = ['refused', 'refused', 'timed out', undefined, 'timed out'];
+    const operations = await serveOperations(
+      { port, host: '127.0.0.1' },
+      () => {
+        const reason = outcomes.shift();
+        return reason === undefined ? Promise.resolve([]) : Promise.reject(new Error(reason));
+      },
+      logger,
+    );
+    try {
+      const statuses: number[] = [];
+      while (outcomes.length > 0) statuses.push((await fetch(`http://127.0.0.1:${port}/readyz`)).status);
+      expect(statuses).toEqual([503, 503, 503, 200, 503]);
+    } finally {
+      await operations.close();
+    }
+    const reasons = logged.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message);
+    expect(reasons).toEqual(['refused', 'timed out', 'timed out']);
   });
 });

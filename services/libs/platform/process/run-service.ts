@@ -85,7 +85,7 @@ export async function whenReachable<T>(
   open: () => Promise<T>,
 ): Promise<T> {
   const waiting = () => Promise.resolve(['Postgres or the event store cannot be reached']);
-  const operations = config.operations && (await serveOperations(config.operations, waiting));
+  const operations = config.operations && (await serveOperations(config.operations, waiting, logger));
   try {
     return await retried(
       open,
@@ -150,6 +150,7 @@ export async function runService(
   const operations = await serveOperations(
     config.operations ?? { port: config.PORT, host: config.HOST },
     () => service?.started() ?? Promise.resolve([`${name} is starting`]),
+    logger,
   );
   closeOnSignal(logger, async () => {
     await service?.opened.disposeAsync();
