@@ -149,7 +149,7 @@ export interface Order {
   createdAt: string;
   /** Last instant at which the buyer may cancel; null when the order's state forbids it. */
   cancellableUntil: string | null;
-  /** When the buyer cancelled it, also where staff have taken it up again since; null where the buyer has not. */
+  /** When the buyer cancelled it, also where staff have reopened it since; null where the buyer has not. */
   buyerCancelledAt: string | null;
   items: OrderItem[];
   sellers: OrderSeller[];

@@ -19,7 +19,7 @@ export function formatCountdown(ms: number): string {
 }
 
 /**
- * What came of a cancellation: who delivers all the same, or that staff have taken the order up again. Undefined where there is
+ * What came of a cancellation: who delivers all the same, or that staff have reopened the order. Undefined where there is
  * nothing to say of one.
  * @param formatAt the time of an instant, for people
  */
@@ -28,7 +28,7 @@ export function cancellationText(order: Order, formatAt: (at: string) => string)
   // Absent in answers of the former release.
   if (status === 'cancelled' || !buyerCancelledAt) return stillDeliveredText(order);
   const { said, hasArrived } = statusRules[status];
-  const takenUp = `You cancelled this order on ${formatAt(buyerCancelledAt)}. Our staff have taken it up again since: it is ${said}.`;
+  const reopened = `You cancelled this order on ${formatAt(buyerCancelledAt)}. Our staff have reopened it since: it is ${said}.`;
   const left = hasArrived ? undefined : stillDelivered(acceptedParts(sellers), 'Cancelling');
-  return [takenUp, left, 'Contact us at once if you did not ask for it.'].filter(Boolean).join(' ');
+  return [reopened, left, 'Contact us at once if you did not ask for it.'].filter(Boolean).join(' ');
 }

@@ -136,7 +136,7 @@ describe('emails about orders', () => {
       expect(email([...log, unconfirmedBy('net32'), accepted('net32')])?.text).not.toContain(left);
     });
 
-    it('leave it out when the order has been taken up again or deleted', () => {
+    it('leave it out when the order has been reopened or deleted', () => {
       const accepting = [...log, cancelledBy('staff'), accepted('net32')];
       for (const next of [statusSet('processing'), deleted]) expect(email(accepting, next)).toBeUndefined();
       expect(email([...log, cancelledBy('staff'), partly], statusSet('processing'))?.text).not.toContain(
@@ -269,22 +269,22 @@ describe('emails about orders', () => {
     expect(email(log, accepting)?.subject).toBe('Your order #o1 is shipped');
   });
 
-  it('say that staff have taken up a cancelled order again, where it goes and who bills', () => {
+  it('say that staff have reopened a cancelled order, where it goes and who bills', () => {
     const mail = email([placedWith(), cancelledBy('customer'), statusSet('shipped')], releasedByStaff);
-    expect(mail?.subject).toBe('Your order #o1 is taken up again');
+    expect(mail?.subject).toBe('Your order #o1 is reopened');
     for (const words of [
-      'Our staff have taken up your order #o1 again, which you had cancelled, and marked it as shipped.',
+      'Our staff have reopened your order #o1, which you had cancelled, and marked it as shipped.',
       'It goes to net32 and Darby Dental now, and they bill your accounts there.',
       'Contact us at once if you did not ask for it.',
     ])
       expect(mail?.text).toContain(words);
     const single = [placedWith({ lines: [wanted('net32')] }), cancelledBy('staff'), statusSet('processing')];
     expect(email(single, releasedByStaff)?.text).toMatch(
-      /again, which was cancelled\.\n\nIt goes to net32 now, and net32 bills your account there\./,
+      /order #o1, which was cancelled\.\n\nIt goes to net32 now, and net32 bills your account there\./,
     );
   });
 
-  it('say how long an order taken up again can be cancelled', () => {
+  it('say how long a reopened order can be cancelled', () => {
     const log = [placedWith(), cancelledBy('customer')];
     expect(email([...log, setAt('pending', 2000)])?.text).toContain(
       `It goes to net32 and Darby Dental ${CANCELLATION_WINDOW} after you placed it, and they bill your accounts there. You can cancel it until then.`,
@@ -292,7 +292,7 @@ describe('emails about orders', () => {
     expect(email([...log, statusSet('pending')])?.text).toContain('It goes to net32 and Darby Dental now');
   });
 
-  it('say what the sellers have of an order taken up again, and nothing of one that all have refused', () => {
+  it('say what the sellers have of a reopened order, and nothing of one that all have refused', () => {
     const log = [placedWith(), released, accepted('net32'), sent('darby'), cancelledBy('staff')];
     const text = email([...log, statusSet('processing')])?.text;
     expect(text).toContain('net32 accepted it as order net32-7.');

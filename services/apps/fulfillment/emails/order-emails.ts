@@ -55,7 +55,7 @@ export const orderSubjects = {
   status: (orderId: string, status: OrderStatus): string =>
     `Your order ${orderNumber(orderId)} is ${statusRules[status].said}`,
   deleted: (orderId: string): string => `Your order ${orderNumber(orderId)} is deleted`,
-  takenUp: (orderId: string): string => `Your order ${orderNumber(orderId)} is taken up again`,
+  reopened: (orderId: string): string => `Your order ${orderNumber(orderId)} is reopened`,
   notDelivered: (orderId: string, seller: string, missing: 'all' | 'its part'): string =>
     partSubject(orderId, seller, `cannot deliver ${missing}`),
   notReceived: (orderId: string, seller: string): string =>
@@ -233,7 +233,7 @@ function setBack(about: About, was: SetStatus, status: SetStatus): Email {
 }
 
 /** Staff have taken a cancellation back. `withheld`: the customer may cancel again until the window closes. */
-function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
+function reopened(about: About, before: PlacedOrder, withheld: boolean): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const unsent = Object.keys(order.purchaseOrders).filter(
@@ -247,11 +247,11 @@ function takenUp(about: About, before: PlacedOrder, withheld: boolean): Email {
   const marked = statusRules[order.status].needsGoods ? `, and marked it as ${order.status}` : '';
   const known = [...(unsent.length > 0 ? [goesTo] : []), ...sentPartTexts(order)];
   return send(about, {
-    subject: orderSubjects.takenUp(order.orderId),
+    subject: orderSubjects.reopened(order.orderId),
     preview: known[0] ?? '',
     greeting: `Hello ${customer.firstName},`,
     paragraphs: [
-      `Our staff have taken up your order ${number} again, ${was}${marked}.`,
+      `Our staff have reopened your order ${number}, ${was}${marked}.`,
       ...known,
       'Contact us at once if you did not ask for it.',
     ],
@@ -270,7 +270,7 @@ function statusSet(
   const isReleased = order.released || later[0]?.type === 'OrderReleased';
   const windowOpen = windowIsOpen(order.placedAt, at);
   if (before.status === 'cancelled')
-    return isRefusedEntirely(order) ? undefined : takenUp(about, before, !isReleased && windowOpen);
+    return isRefusedEntirely(order) ? undefined : reopened(about, before, !isReleased && windowOpen);
   if (!order.released && isReleased && windowOpen) return sentEarly(about, status);
   // Emails of one moment arrive in any order: only the status that stands is told.
   if (later.some(({ type }) => ENDS_STATUS.has(type))) return undefined;

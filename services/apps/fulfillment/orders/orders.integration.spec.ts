@@ -106,7 +106,7 @@ describe('fulfillment', () => {
     await h.settle();
     expect(await orderedAt(orderId)).toEqual([1, 1]);
     expect(await h.emails(email)).toHaveLength(3);
-    expect(await textOf(orderSubjects.takenUp(orderId))).toContain(
+    expect(await textOf(orderSubjects.reopened(orderId))).toContain(
       'It goes to net32 and TDSC now, and they bill your accounts there.',
     );
   });
@@ -156,7 +156,7 @@ describe('fulfillment', () => {
     }
   });
 
-  it('keeps an order back that is taken up again while its window is open', async () => {
+  it('keeps an order back that is reopened while its window is open', async () => {
     const orderId = await place();
     await h.order({ type: 'CancelOrder', orderId, userId, at: h.at() });
     await h.order({ type: 'SetOrderStatus', orderId, status: 'pending', at: h.at() });

@@ -241,7 +241,7 @@ describe('sending a purchase order', () => {
       },
     );
 
-    it('is none when it freezes in a look-up while another process sends what is taken up again', async () => {
+    it('is none when it freezes in a look-up while another process sends what is reopened', async () => {
       await breakSeller({ down: true });
       await askInVain(sender('first'));
       await setStatus('cancelled');

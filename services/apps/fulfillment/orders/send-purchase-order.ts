@@ -123,7 +123,7 @@ export class SendPurchaseOrder {
     if (held?.asked && isPlaced(order) && isInDoubt(order.purchaseOrders[seller]))
       return this.lookUp(order, seller, held, 'not_received');
     if (isSent(order, seller)) {
-      // Taken up again meanwhile.
+      // Reopened meanwhile.
       if (!unasked && order.status !== 'cancelled') return 'retry';
       return this.endUnasked(order, seller, unasked ?? 'not_received');
     }

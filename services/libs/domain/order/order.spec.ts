@@ -75,7 +75,7 @@ describe('canceling', () => {
       .thenNothing();
   });
 
-  it('is remembered where staff take the order up again', () => {
+  it('is remembered where staff reopen the order', () => {
     given(order, placed)
       .when(cancel(after(1)), setStatus('shipped'))
       .thenState({ status: 'shipped', cancelledBy: undefined, buyerCancelledAt: after(1) });

@@ -44,7 +44,7 @@ export interface PlacedOrder {
   /** The purchase orders are being sent or were sent. Never reverted. */
   readonly released: boolean;
   readonly cancelledBy?: 'customer' | 'staff' | 'sellers';
-  /** When its buyer last cancelled it, also where staff have taken it up again since. */
+  /** When its buyer last cancelled it, also where staff have reopened it since. */
   readonly buyerCancelledAt?: string;
   /** Parts by seller key, in the order of the lines. */
   readonly purchaseOrders: Readonly<Record<string, PurchaseOrder>>;

@@ -455,7 +455,7 @@ describe('My Orders', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Order #abc123' }));
     const said = dialog.getByText(/^You cancelled this order on Nov 20, 2026/);
     expect(said).toHaveTextContent(
-      /Our staff have taken it up again since: it is shipped\. Cancelling it here does not cancel it at net32,/,
+      /Our staff have reopened it since: it is shipped\. Cancelling it here does not cancel it at net32,/,
     );
     expect(said).toHaveTextContent('Contact us at once if you did not ask for it.');
   });
