@@ -13,25 +13,25 @@ import type { Knex } from 'knex';
 /** Checkpoints of a generation by "topic|partition". */
 export type Positions = ReadonlyMap<string, Position>;
 
-interface Standing {
+interface Checkpoints {
   readonly at: Positions;
   readonly parked: number;
 }
 
-const standing = (rows: readonly HaltedPartition[]): Standing => ({
+const checkpointsIn = (rows: readonly HaltedPartition[]): Checkpoints => ({
   at: new Map(rows.map((row) => [`${row.topic}|${row.partition}`, row.position])),
   parked: rows.reduce((sum, { parked }) => sum + parked, 0),
 });
 
-const standingOf = async (db: Knex, generation: Generation): Promise<Standing> =>
-  standing(
+const checkpointsOf = async (db: Knex, generation: Generation): Promise<Checkpoints> =>
+  checkpointsIn(
     await db('messaging.checkpoints')
       .select('topic', 'partition', 'position', 'parked')
       .where({ consumer: consumerName(generation) }),
   );
 
 export const positionsOf = async (db: Knex, generation: Generation): Promise<Positions> =>
-  (await standingOf(db, generation)).at;
+  (await checkpointsOf(db, generation)).at;
 
 /** True when a generation has reached the other's positions in all topics that both follow. */
 export function hasReached(building: Generation, at: Positions, target: Positions): boolean {
@@ -60,13 +60,15 @@ export const trySwap = (knex: Knex, name: string): Promise<SwapResult> =>
     const building = rows.find(({ status }) => status === 'building');
     const replaced = building && replacedBy(building, rows);
     if (!active || !replaced) return 'not yet';
-    const target = standing(await haltConsumer(trx, consumerName(replaced), topicsOf(replaced.contexts)));
+    const target = checkpointsIn(
+      await haltConsumer(trx, consumerName(replaced), topicsOf(replaced.contexts)),
+    );
     const { generation } = building;
     // Read again once the checkpoints are held: after lost events the relay may have retired it while this waited for them.
     const isStillBuilding = await generations(trx).where({ name, generation, status: 'building' }).first();
     if (!isStillBuilding) return 'not yet';
     for (let waited = 0; ; waited += STEP_MS) {
-      const now = await standingOf(trx, building);
+      const now = await checkpointsOf(trx, building);
       if (hasReached(building, now.at, target.at)) {
         if (now.parked > target.parked) {
           await closeConsumer(trx, consumerName(building));

@@ -12,7 +12,7 @@ import type {
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { firstAfter } from '@sextant/platform/event-store/first-after.js';
 import { queueDepths } from '@sextant/platform/jobs/queue-depths.js';
-import type { Lag, Standing } from '@sextant/platform/messaging/lag.js';
+import type { Lag, Progress } from '@sextant/platform/messaging/lag.js';
 import { scrubText } from '@sextant/platform/observability/redact.js';
 import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
 import { readStatus, STALE_AFTER_MS, type ReportedStatus } from '@sextant/platform/status/status.js';
@@ -66,12 +66,12 @@ export class OperationsQueries {
     ]);
     const of = (service: string) => freshest(statuses.filter((row) => row.service === service));
     const followed = this.followed(of('consumer'), models);
-    const standings = await this.lag.standings(followed).catch(() => undefined);
+    const progress = await this.lag.progress(followed).catch(() => undefined);
     return {
       at: this.clock.now().toISOString(),
       relay: await this.relay(of('relay')),
-      consumers: this.consumers(of('consumer'), models, followed, standings, applied),
-      readModels: readModelsOf(models, standings),
+      consumers: this.consumers(of('consumer'), models, followed, progress, applied),
+      readModels: readModelsOf(models, progress),
       sellers: sellersOf(of('price-watcher')),
       queues: queues.map(({ queue, oldestDueMs, oldestFailingMs: _, ...counts }): QueueStatus => ({
         name: queue,
@@ -101,7 +101,7 @@ export class OperationsQueries {
     rows: readonly ReportedStatus[],
     models: readonly Generation[],
     followed: readonly Followed[],
-    standings: ReadonlyMap<string, Standing> | undefined,
+    progress: ReadonlyMap<string, Progress> | undefined,
     applied: ReadonlyMap<string, Applied>,
   ): ConsumerStatus[] {
     const projections = new Set(models.map(consumerName));
@@ -115,7 +115,7 @@ export class OperationsQueries {
           name,
           kind: projections.has(name) ? 'projection' : 'policy',
           state: status.isStale ? 'unknown' : (said ?? 'unknown'),
-          lag: standings?.get(name)?.left ?? null,
+          lag: progress?.get(name)?.left ?? null,
           parked: applied.get(name)?.parked ?? 0,
           appliedAt: applied.get(name)?.appliedAt ?? null,
           ...status,
@@ -171,7 +171,7 @@ export class OperationsQueries {
 
 function readModelsOf(
   models: readonly Generation[],
-  standings: ReadonlyMap<string, Standing> | undefined,
+  progress: ReadonlyMap<string, Progress> | undefined,
 ): ReadModelStatus[] {
   return [...new Set(models.map(({ name }) => name))].map((name) => {
     const active = models.find((row) => row.name === name && row.status === 'active');
@@ -180,19 +180,16 @@ function readModelsOf(
       name,
       version: active?.version ?? next?.version ?? 0,
       generation: active?.generation ?? 0,
-      rebuild: next ? rebuildOf(next, standings?.get(consumerName(next))) : null,
+      rebuild: next ? rebuildOf(next, progress?.get(consumerName(next))) : null,
     };
   });
 }
 
-function rebuildOf(
-  next: Generation,
-  standing: Standing | undefined,
-): NonNullable<ReadModelStatus['rebuild']> {
+function rebuildOf(next: Generation, done: Progress | undefined): NonNullable<ReadModelStatus['rebuild']> {
   const { generation } = next;
   if (next.status === 'requested') return { generation, status: 'requested', progress: 0, left: null };
-  const progress = standing && (standing.total === 0 ? 1 : 1 - standing.left / standing.total);
-  return { generation, status: 'building', progress: progress ?? null, left: standing?.left ?? null };
+  const share = done && (done.total === 0 ? 1 : 1 - done.left / done.total);
+  return { generation, status: 'building', progress: share ?? null, left: done?.left ?? null };
 }
 
 function sellersOf(rows: readonly ReportedStatus[]): SellerWatch[] {

@@ -28,7 +28,7 @@ export interface ConsumerHealth {
   readonly problem: string | undefined;
   /** Unprocessed records of its topics, over all replicas; undefined when the broker cannot be asked. */
   readonly lag: number | undefined;
-  /** See `Standing`; undefined like `lag`. */
+  /** See `Progress`; undefined like `lag`. */
   readonly stoppedMs: number | undefined;
 }
 
@@ -130,21 +130,19 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   /** State and backlog of every consumer. */
   async health(): Promise<ConsumerHealth[]> {
     const runners = [...this.runners.values()];
-    const standings = await this.lags
-      .standings(runners.map(({ consumer }) => consumer))
-      .catch(() => undefined);
+    const progress = await this.lags.progress(runners.map(({ consumer }) => consumer)).catch(() => undefined);
     return runners.map(({ consumer, state, problem }) => ({
       consumer: consumer.name,
       state,
       problem,
-      lag: standings?.get(consumer.name)?.left,
-      stoppedMs: standings?.get(consumer.name)?.stoppedMs,
+      lag: progress?.get(consumer.name)?.left,
+      stoppedMs: progress?.get(consumer.name)?.stoppedMs,
     }));
   }
 
   /** Number of records a consumer has not processed. Rejects when the broker or Postgres cannot be asked. */
   async lagOf(consumer: Pick<Consumer, 'name' | 'contexts'>): Promise<number> {
-    return (await this.lags.standings([consumer])).get(consumer.name)?.left ?? 0;
+    return (await this.lags.progress([consumer])).get(consumer.name)?.left ?? 0;
   }
 
   override on(): never {

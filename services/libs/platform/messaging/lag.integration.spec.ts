@@ -59,12 +59,12 @@ describe('the lag of consumers', () => {
     const left = noting(kafka);
     const lag = new Lag(kafka, knex);
     const missing = consumer('alerts', 'orders', 'users', 'vendors');
-    const failed = await Promise.allSettled([lag.standings(missing), lag.standings(missing)]);
+    const failed = await Promise.allSettled([lag.progress(missing), lag.progress(missing)]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect([...(await lag.standings(consumer('carts')))]).toEqual([
+    expect([...(await lag.progress(consumer('carts')))]).toEqual([
       ['spec', { left: 0, total: 0, stoppedMs: 0 }],
     ]);
-    const asked = lag.standings(consumer('carts'));
+    const asked = lag.progress(consumer('carts'));
     await lag.close();
     await asked;
     expect(left).toEqual([0, 0]);

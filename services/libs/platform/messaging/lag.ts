@@ -15,7 +15,7 @@ interface Row {
 type Followed = Pick<Consumer, 'name' | 'contexts'>;
 
 /** Progress of a consumer through its topics, in records. */
-export interface Standing {
+export interface Progress {
   readonly left: number;
   readonly total: number;
   /** Longest time for which a partition with waiting records has not moved; 0 when no records wait. */
@@ -31,8 +31,8 @@ export class Lag {
     private readonly knex: Knex,
   ) {}
 
-  /** Standings by consumer name. Rejects when the broker or Postgres cannot be reached. */
-  async standings(consumers: readonly Followed[]): Promise<Map<string, Standing>> {
+  /** Progress by consumer name. Rejects when the broker or Postgres cannot be reached. */
+  async progress(consumers: readonly Followed[]): Promise<Map<string, Progress>> {
     const ends = await this.ends([...new Set(consumers.flatMap(({ contexts }) => topicsOf(contexts)))]);
     const rows = await this.knex('messaging.checkpoints')
       .select<Row[]>(
@@ -48,7 +48,7 @@ export class Lag {
         consumers.map(({ name }) => name),
       );
     const done = new Map(rows.map((row) => [`${row.consumer}|${row.topic}/${row.partition}`, row]));
-    const standing = ({ name, contexts }: Followed): Standing => {
+    const progressOf = ({ name, contexts }: Followed): Progress => {
       const partitions = topicsOf(contexts).flatMap((topic) =>
         (ends.get(topic) ?? []).map(({ partition, end }) => ({ key: `${topic}/${partition}`, end })),
       );
@@ -61,7 +61,7 @@ export class Lag {
         stoppedMs: Math.max(0, ...waiting.map(({ key }) => done.get(`${name}|${key}`)?.stopped_ms ?? 0)),
       };
     };
-    return new Map(consumers.map((consumer) => [consumer.name, standing(consumer)]));
+    return new Map(consumers.map((consumer) => [consumer.name, progressOf(consumer)]));
   }
 
   async close(): Promise<void> {

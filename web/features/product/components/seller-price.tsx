@@ -33,7 +33,7 @@ export function SellerPrice({ row, pack }: Props) {
   );
 }
 
-const standing: Record<Connection, string> = {
+const connectionLabel: Record<Connection, string> = {
   connected: '',
   refused: 'Login refused',
   none: 'Not connected',
@@ -54,6 +54,6 @@ export function YourPrice({ row, connection }: { row: OfferRow; connection: Conn
         <span className="text-soft">{aboveList(row) ? 'Above list' : 'Same as list'}</span>
       );
     case 'none':
-      return <span className="whitespace-nowrap text-soft">{standing[connection]}</span>;
+      return <span className="whitespace-nowrap text-soft">{connectionLabel[connection]}</span>;
   }
 }
