@@ -1,6 +1,6 @@
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Table } from '../files/table.js';
-import { orderable, quantityProblem, readQuantity } from '../matching/quantity.js';
+import { clampedQuantity, quantityProblemWithTaken, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
 import type { ColumnMap } from './column-names.js';
 import { isHeaderAgain } from './header.js';
@@ -98,14 +98,14 @@ function listed(row: number, found: InventoryRow, tell: (text: string) => void):
   const isBrandTooLong = found.brand.length > LONGEST_NAME;
   if (isBrandTooLong) tell(`The brand is longer than ${LONGEST_NAME} characters and was left out.`);
   const cells = isBrandTooLong ? { ...found, brand: '' } : found;
-  const unusable = quantityProblem(cells.quantity);
+  const unusable = quantityProblemWithTaken(cells.quantity);
   if (unusable) tell(unusable);
   const unread = unreadPrice(cells.price);
   if (unread) tell(unread);
   return {
     row,
     cells,
-    quantity: orderable(readQuantity(cells.quantity)),
+    quantity: clampedQuantity(readQuantity(cells.quantity)),
     paidCents: readPrice(cells.price),
   };
 }

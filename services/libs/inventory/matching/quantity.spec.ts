@@ -1,6 +1,12 @@
-import { LONGEST_AMOUNT, orderable, packIn, quantityProblem, readQuantity } from './quantity.js';
+import {
+  LONGEST_AMOUNT,
+  clampedQuantity,
+  packIn,
+  quantityProblemWithTaken,
+  readQuantity,
+} from './quantity.js';
 
-const taken = (text: string): number => orderable(readQuantity(text));
+const taken = (text: string): number => clampedQuantity(readQuantity(text));
 
 describe('the quantity of a row', () => {
   it.each([
@@ -12,11 +18,11 @@ describe('the quantity of a row', () => {
     ['9999', 9999],
     ['100/bx', 1],
   ])('%j is %d', (text, quantity) => {
-    expect([taken(text), quantityProblem(text)]).toEqual([quantity, null]);
+    expect([taken(text), quantityProblemWithTaken(text)]).toEqual([quantity, null]);
   });
 
   it.each(['-4', '0', '0.0', 'abc', '1.5', '½', '-4 boxes'])('is not %j', (text) => {
-    expect([taken(text), quantityProblem(text)]).toEqual([
+    expect([taken(text), quantityProblemWithTaken(text)]).toEqual([
       1,
       `Quantity "${text}" is not a whole number above 0. 1 was taken.`,
     ]);
@@ -29,7 +35,7 @@ describe('the quantity of a row', () => {
   it.each(['2 ', '100/bx ', '9 box of '])('is not read from %j and a longer text than lists need', (text) => {
     const long = text.padEnd(LONGEST_AMOUNT + 1, text.startsWith('2') ? 'x' : text);
     expect([readQuantity(long), packIn(long)]).toEqual([undefined, undefined]);
-    expect(quantityProblem(long)).toBe(
+    expect(quantityProblemWithTaken(long)).toBe(
       `Quantity "${long.slice(0, 40)}" is not a whole number above 0. 1 was taken.`,
     );
   });
@@ -39,14 +45,14 @@ describe('the quantity of a row', () => {
   });
 
   it('is said to be too large where it has more digits than a quantity', () => {
-    expect([taken('1000000000000'), quantityProblem('1000000000000')]).toEqual([
+    expect([taken('1000000000000'), quantityProblemWithTaken('1000000000000')]).toEqual([
       1,
       'Quantity "1000000000000" is above 9,999. 1 was taken.',
     ]);
   });
 
   it('is no more than a line of a cart holds', () => {
-    expect([taken('12,000'), quantityProblem('12,000')]).toEqual([
+    expect([taken('12,000'), quantityProblemWithTaken('12,000')]).toEqual([
       9999,
       'Quantity "12,000" is above 9,999. 9,999 was taken.',
     ]);

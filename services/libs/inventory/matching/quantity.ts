@@ -28,17 +28,17 @@ export const packIn = (text: string): Pack | undefined =>
   text.length > LONGEST_AMOUNT ? undefined : readPack(text).pack;
 
 /** Quantity that a cart takes, nearest to the one read. The default is 1. */
-export const orderable = (counted: Counted | undefined): number =>
+export const clampedQuantity = (counted: Counted | undefined): number =>
   Math.max(1, Math.min(MAX_QUANTITY, counted?.quantity ?? 1));
 
 /**
  * Reason why the quantity that a row states is not taken, for people; null when it is, or none is stated. A pack alone,
  * "100/bx", is no quantity, and means one of it.
  */
-export function quantityFault(text: string): string | null {
+export function quantityProblem(text: string): string | null {
   const counted = readQuantity(text);
   if (text === '' || (!counted && packIn(text))) return null;
-  const taken = orderable(counted);
+  const taken = clampedQuantity(counted);
   if (counted?.quantity === taken) return null;
   // A number of many digits is rather a code than a quantity, so that 1 is taken; it is too large all the same.
   const isAbove = taken > 1 || Number(text.replaceAll(',', '')) > MAX_QUANTITY;
@@ -46,8 +46,10 @@ export function quantityFault(text: string): string | null {
   return `Quantity "${beginningOf(text, 40)}" is ${limit}.`;
 }
 
-/** The fault of a quantity with the one taken instead; null where there is none. */
-export function quantityProblem(text: string): string | null {
-  const fault = quantityFault(text);
-  return fault === null ? null : `${fault} ${formatCount(orderable(readQuantity(text)))} was taken.`;
+/** The problem of a quantity with the one taken instead; null where there is none. */
+export function quantityProblemWithTaken(text: string): string | null {
+  const problem = quantityProblem(text);
+  return problem === null
+    ? null
+    : `${problem} ${formatCount(clampedQuantity(readQuantity(text)))} was taken.`;
 }

@@ -2,7 +2,7 @@ import { packOf, type Pack } from '@sextant/domain/product-offers/pack.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import { codeOf } from '../columns/spoiled-code.js';
 import type { InventoryRow } from '../row.js';
-import { LONGEST_AMOUNT, orderable, packIn, readQuantity } from './quantity.js';
+import { LONGEST_AMOUNT, clampedQuantity, packIn, readQuantity } from './quantity.js';
 import { unitOf, readPack } from './row-pack.js';
 import { rowWords } from './terms.js';
 
@@ -92,7 +92,7 @@ export function readRow(row: InventoryRow): RowReading {
     brandWords,
     pack,
     unit,
-    quantity: orderable(counted),
+    quantity: clampedQuantity(counted),
     codes: [...new Set(codes.map(normalizeCode))].filter((code) => code.length >= 2 && code.length <= 40),
     wordsOfCodes: new Map(
       [row.code, ...inName].map((code) => [normalizeCode(code), new Set(rowWords(code))]),

@@ -1,6 +1,6 @@
 import { listLimits } from '@sextant/contracts/http/limits.js';
 import { MAX_QUANTITY } from '@sextant/domain/shared/limits.js';
-import { orderable, quantityFault, readQuantity } from '../matching/quantity.js';
+import { clampedQuantity, quantityProblem, readQuantity } from '../matching/quantity.js';
 import type { InventoryRow } from '../row.js';
 import {
   excessAmount,
@@ -168,8 +168,8 @@ const rowOf = (text: string, quantity: string): InventoryRow => ({
 
 const pastedRow = ({ rest, quantity, isDoubtful }: Counted): PastedRow => ({
   row: rowOf(rest, quantity),
-  quantity: orderable(readQuantity(quantity)),
-  problem: quantityFault(quantity) ?? (isDoubtful ? takenText(quantity) : null),
+  quantity: clampedQuantity(readQuantity(quantity)),
+  problem: quantityProblem(quantity) ?? (isDoubtful ? takenText(quantity) : null),
 });
 
 function wholeOf(text: string, { rest, quantity }: Counted): InventoryRow | undefined {
