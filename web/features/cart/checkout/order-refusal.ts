@@ -19,7 +19,7 @@ export interface Blocked {
 }
 
 /** Reason an attempt placed no order. */
-export type Refusal =
+export type NotPlaced =
   /** `changes` is empty when the total moved without any price having moved. */
   | { kind: 'moved'; message: string; changes: PriceChange[] }
   | { kind: 'blocked'; blocked: Blocked[] }
@@ -42,7 +42,7 @@ const itemsOf = (error: ApiError): RefusedOrderItem[] => {
 };
 
 /** Reads a refusal against the lines that were sent. */
-export function readRefusal(error: unknown, sent: readonly ShownLine[]): Refusal {
+export function readRefusal(error: unknown, sent: readonly ShownLine[]): NotPlaced {
   const uncertain = isUncertain(error);
   if (!(error instanceof ApiError) || uncertain) return { kind: 'failed', message: null, uncertain };
   const found = itemsOf(error).flatMap((item) => {

@@ -12,7 +12,7 @@ import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
 import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
-import { LOGGED_OUT, movedPrices, ORDER_ARRIVED, readRefusal, type Refusal } from './order-refusal.js';
+import { LOGGED_OUT, movedPrices, ORDER_ARRIVED, readRefusal, type NotPlaced } from './order-refusal.js';
 import { showNotPlaced, showPlaced, type Placed } from './order-toasts.js';
 import { forgetOrder, noteOrder } from './order-under-way.js';
 import { placeOrder } from './place-order.js';
@@ -23,7 +23,7 @@ export interface Checkout {
   /** An order was sent and not answered yet. */
   underWay: boolean;
   placed: Placed | null;
-  refusal: Refusal | null;
+  refusal: NotPlaced | null;
   /** Prices the server named after they had moved, by line key. */
   moved: Record<string, number>;
   /** The cart has been fetched since. */
@@ -41,7 +41,7 @@ export function useCheckout(): Checkout {
   const queryClient = useQueryClient();
   const [underWay, setUnderWay] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<NotPlaced | null>(null);
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const askedAt = useRef(-Infinity);
   const [{ moved, fetched }, setMoved] = useState<Pick<Checkout, 'moved' | 'fetched'>>({

@@ -5,7 +5,7 @@ import { formatDollars } from '../../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { removeFromCart } from '../cart-actions.js';
 import { lineKey } from '../cart-lines.js';
-import type { Blocked, PriceChange, Refusal } from '../checkout/order-refusal.js';
+import type { Blocked, PriceChange, NotPlaced } from '../checkout/order-refusal.js';
 
 function PriceChangeList({ changes, message }: { changes: PriceChange[]; message: string }) {
   return (
@@ -64,7 +64,7 @@ function BlockedLines({ blocked, onRemoved }: { blocked: Blocked[]; onRemoved: (
 }
 
 /** Reason why no order was placed; takes the focus, so that nobody overlooks it. */
-export function OrderNotice({ refusal, onRemoved }: { refusal: Refusal; onRemoved: () => void }) {
+export function OrderNotice({ refusal, onRemoved }: { refusal: NotPlaced; onRemoved: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [refusal]);
   return (
