@@ -89,7 +89,7 @@ describe('axe finds nothing and nothing sticks out, wide and light or on a phone
     await isFine(page);
   });
 
-  it('in the cart: empty, with a seller to connect, and with fields to mend', async () => {
+  it('in the cart: empty, with a seller to connect, and with fields to correct', async () => {
     const shopper = await newShopper(site);
     const choice = await one();
     const page = await site.open('/orders', { as: shopper });

@@ -184,7 +184,10 @@ export class Projections {
     if ((await server.lagOf({ name: key, contexts })) > SWAP_LAG) return;
     const result = await trySwap(knex, building.name);
     if (result === 'too many parked')
-      logger.error({ consumer: key }, 'rebuild failed: events had to be parked (npm run parked -- list)');
+      logger.error(
+        { consumer: key },
+        'rebuild failed: more events parked than in the serving generation (npm run parked -- list)',
+      );
     if (result !== 'swapped') return;
     this.swapTargets.delete(key);
     logger.info({ readModel: building.name, generation: building.generation }, 'read model swapped');

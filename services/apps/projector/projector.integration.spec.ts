@@ -79,7 +79,7 @@ describe('the projector', () => {
     expect(ascending(await announced())).toEqual(upTo(200));
   });
 
-  it('is ready however far behind: what serves goes on serving, and a rollout that mends it goes on', async () => {
+  it('is ready however far behind: what serves goes on serving, and a rollout that fixes it goes on', async () => {
     let catchUp = () => {};
     const held = new Promise<void>((resolve) => (catchUp = resolve));
     await h.produce(...events(1, 600));

@@ -9,7 +9,7 @@ interface Limit {
 
 type PartyKind = 'socket' | 'network' | 'site' | 'user';
 export type Limits = Readonly<Record<PartyKind, Limit>>;
-/** A counted party: a session, its network, the site of that, or its user. */
+/** A counted party: a socket, its network, the site of that, or its user. */
 export type Party = readonly [kind: PartyKind, id: string];
 
 /** Limits above those of a practice that reloads a hundred screens behind one address at once. */

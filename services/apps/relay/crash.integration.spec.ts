@@ -88,7 +88,7 @@ describe('relay killed in the middle of a burst', () => {
     const second = Object.keys(await roles()).find((instance) => instance !== first) ?? '';
     await areRoles({ [first]: true, [second]: false });
     expect(await metrics().metrics()).toContain('sextant_relay_leading{part="relay"} 0');
-    expect(log).toContain('publishing');
+    expect(log).toContain('this relay is the leader and publishes');
     expect(log).not.toContain('standing by');
     const reader = await harness.reader();
     await reader.untilAll([idOf(before)]);

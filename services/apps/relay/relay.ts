@@ -60,7 +60,7 @@ export async function startRelay(deps: SessionDeps): Promise<Relay> {
     try {
       await migrateAt(deps.databaseUrl, relayMigrations);
       await publishAsLeader(deps, leadership, signal, (next) => {
-        deps.logger.info(next ? { waitingFor: next } : {}, 'publishing');
+        deps.logger.info(next ? { waitingFor: next } : {}, 'this relay is the leader and publishes');
         waitingFor = next;
       });
     } finally {

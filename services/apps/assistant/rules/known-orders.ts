@@ -25,6 +25,7 @@ export const isWithin = ({ createdAt }: Order, { from, to }: Period): boolean =>
   return at >= from && at < to;
 };
 
+/** Cancelled or deleted. */
 export const isEnded = ({ isDeleted, status }: KnownOrder): boolean => isDeleted || status === 'cancelled';
 
 /** Sellers that the end of the order has kept from receiving their parts. */

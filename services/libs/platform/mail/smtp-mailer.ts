@@ -3,7 +3,7 @@ import { RecipientRefused, type Email, type Mailer } from './email.js';
 
 const TIMEOUT_MS = 15_000;
 
-/** Enhanced status of a refusal by policy, as of a server that does not relay for us: ours to mend, not the recipient's. */
+/** Enhanced status of a refusal by policy, as of a server that does not relay for us: ours to fix, not the recipient's. */
 const BY_POLICY = /\b5\.7\.\d/;
 
 interface SmtpError {

@@ -83,7 +83,7 @@ export class StaffOrderQueries {
     }));
   }
 
-  /** Condition of a search: every word must be found in the order or in its customer's name or address. */
+  /** Condition of all filters; of the free text every word must be found in the order or in its customer's name or address. */
   private async narrowing({ status, seller, q = '' }: StaffOrderFilter) {
     const words = await Promise.all(
       wordsOf(q).map(async (word) => ({ word, customers: await this.findCustomers(word) })),
