@@ -1,14 +1,10 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
-import type { OfferFacts } from '@sextant/domain/product-offers/offer-facts.js';
+import { factsOf, type OfferFacts } from '@sextant/domain/product-offers/offer-facts.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 
-/** What `OfferListed` and `OfferRevised` both tell of an offer. */
-interface EntryFacts {
-  url: string;
-  rating: number | null;
-  ratingCount: number;
-}
+/** All facts of an offer: TypeScript refuses an entry, and a card, that lacks a new one. */
+type EntryFacts = Omit<Required<OfferFacts>, 'rating'> & { readonly rating: number | null };
 
 /** One seller's offer in the read model. */
 export interface EntryOffer extends EntryFacts {
@@ -83,10 +79,9 @@ function describe(event: Listed): { details: EntryDetails; extras: EntryExtras }
   };
 }
 
-const entryFacts = ({ url, rating, ratingCount }: OfferFacts): EntryFacts => ({
-  url,
-  rating: rating ?? null,
-  ratingCount,
+const entryFacts = (facts: OfferFacts): EntryFacts => ({
+  ...factsOf(facts),
+  rating: facts.rating ?? null,
 });
 
 const listed = ({ data }: OfferListed): EntryOffer => ({
