@@ -1,4 +1,8 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { cart, type CartEvent } from '@sextant/domain/cart/cart.js';
+import { evolveAll } from '@sextant/domain/shared/decider.js';
+import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
+import fc from 'fast-check';
 import { sampleCard, sampleOffer } from '../../testing/samples.js';
 import { addLine, itemCount, lineKey, removeLine, setLineQuantity } from './cart-lines.js';
 import { goodsAt, sellerGroups, totalsOf } from './cart-totals.js';
@@ -14,6 +18,47 @@ describe('cart lines', () => {
     const lines = [line(2), line(3), line(1, 'u2'), line(1, 'u1', 'p2')].reduce<CartItem[]>(addLine, []);
     expect(lines.map((each) => each.quantity)).toEqual([5, 1, 1]);
     expect(itemCount(lines)).toBe(7);
+  });
+
+  it('are what the account’s cart would be after the same items, the noted prices included', () => {
+    const item = fc.record({
+      id: fc.constantFrom('p1', 'p2'),
+      url: fc.constantFrom('u1', 'u2'),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      notedPrice: fc.constantFrom(undefined, 4.5, 5),
+    });
+    fc.assert(
+      fc.property(fc.array(item), (items) => {
+        const here = items
+          .map(({ id, url, quantity, notedPrice }) => ({ ...line(quantity, url, id), notedPrice }))
+          .reduce<CartItem[]>(addLine, []);
+        const there = evolveAll(
+          cart,
+          cart.initial,
+          items.map<CartEvent>(({ id, url, quantity, notedPrice }) => ({
+            type: 'CartItemAdded',
+            data: {
+              userId: 'u1',
+              line: {
+                productId: id,
+                sellerDomain: 'net32.com',
+                sellerUrl: url,
+                quantity,
+                ...(notedPrice !== undefined && { notedPriceCents: fromDollars(notedPrice) }),
+              },
+              at: '2026-03-01T00:00:00.000Z',
+            },
+          })),
+        );
+        expect(here.map((each) => [lineKey(each), each.quantity, each.notedPrice])).toEqual(
+          [...there].map(([key, { quantity, notedPriceCents: cents }]) => [
+            key,
+            quantity,
+            cents && toDollars(cents),
+          ]),
+        );
+      }),
+    );
   });
 
   it('never fall below one item', () => {

@@ -9,13 +9,18 @@ interface LineName {
 /** Product and seller url together name a line. */
 export const lineKey = ({ product, seller }: LineName): string => `${product._id} ${seller.url}`;
 
-/** Adds an item: the same product at the same seller raises the quantity, anything else is a new line. */
+/** Adds an item as the account's cart does: the quantities add up, and a noted price stays where the item names none. */
 export function addLine(lines: readonly CartItem[], item: CartItem): CartItem[] {
   const key = lineKey(item);
   if (!lines.some((line) => lineKey(line) === key)) return [...lines, item];
   return lines.map((line) =>
     lineKey(line) === key
-      ? { ...line, ...item, quantity: Math.min(MAX_QUANTITY, line.quantity + item.quantity) }
+      ? {
+          ...line,
+          ...item,
+          notedPrice: item.notedPrice ?? line.notedPrice,
+          quantity: Math.min(MAX_QUANTITY, line.quantity + item.quantity),
+        }
       : line,
   );
 }
