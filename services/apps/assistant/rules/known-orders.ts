@@ -1,4 +1,6 @@
+import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { isNamedBy } from './named.js';
 import type { Period } from './period.js';
 import type { Turn } from './turn.js';
 
@@ -36,4 +38,25 @@ export const unsentOf = (order: KnownOrder): string[] =>
 export function boughtLines(order: KnownOrder): Order['items'] {
   const unsent = unsentOf(order);
   return order.items.filter(({ seller, outcome }) => outcome !== 'refused' && !unsent.includes(seller.key));
+}
+
+/** Each product of the lines once. */
+export const productIdsOf = (lines: Order['items']): string[] => [
+  ...new Set(lines.map(({ product }) => product._id)),
+];
+
+/** Lines of goods whose name, brand or code has all words of the slots. */
+export async function linesNamedBy(
+  slots: Slots,
+  lines: Order['items'],
+  { tools }: Turn,
+): Promise<Order['items']> {
+  // Orders do not name brands.
+  const isNamedBesides = isNamedBy({ ...slots, brand: undefined });
+  const found = lines.filter(({ product }) => isNamedBesides(product));
+  if (slots.brand === undefined) return found;
+  const cards = await tools.cards(productIdsOf(found));
+  const brands = new Map(cards.map(({ _id, brand }) => [_id, brand]));
+  const isNamed = isNamedBy(slots);
+  return found.filter(({ product }) => isNamed({ ...product, brand: brands.get(product._id) ?? '' }));
 }

@@ -23,8 +23,14 @@ import { formatDollars } from '@sextant/domain/shared/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
 import { priceText, productCommands } from './offer-texts.js';
 import { listed, withLinks } from './cart-shown.js';
-import { boughtLines, isWithin, knownOrders, type KnownOrder } from './known-orders.js';
-import { isNamedBy } from './named.js';
+import {
+  boughtLines,
+  isWithin,
+  knownOrders,
+  linesNamedBy,
+  productIdsOf,
+  type KnownOrder,
+} from './known-orders.js';
 import { periodIn } from './period.js';
 import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
@@ -200,18 +206,10 @@ export async function reorder(turn: Turn): Promise<Answer> {
   const orders = await tools.orders(message.userId);
   const goods = [reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' ');
   if (goods) {
-    const lines = orders.flatMap(({ items }) => items);
-    // Orders do not name brands.
-    const isNamedBesides = isNamedBy({ ...reading.slots, brand: undefined });
-    const ids = new Set(
-      lines.filter(({ product }) => isNamedBesides(product)).map(({ product }) => product._id),
-    );
-    const cards = new Map((await tools.cards([...ids])).map((card) => [card._id, card]));
-    const isNamed = isNamedBy(reading.slots);
-    const line = lines.find(({ product }) => {
-      const card = cards.get(product._id);
-      return card && isNamed({ ...product, brand: card.brand });
-    });
+    const all = orders.flatMap(({ items }) => items);
+    const lines = await linesNamedBy(reading.slots, all, turn);
+    const cards = new Map((await tools.cards(productIdsOf(lines))).map((card) => [card._id, card]));
+    const line = lines.find(({ product }) => cards.has(product._id));
     const card = line && cards.get(line.product._id);
     if (!line || !card)
       return { text: `You have not ordered “${goods}” before, or nobody sells it any more.` };

@@ -13,15 +13,22 @@ const orders = Array.from({ length: MAX_ORDERS }, (_, day) => ({
   shippingCosts: [],
 })) as unknown as Order[];
 
-const asked = (text: string, known: readonly Order[], deleted: readonly Order[] = []) =>
+const asked = (
+  text: string,
+  known: readonly Order[],
+  deleted: readonly Order[] = [],
+  wanted: Turn['wanted'] = {},
+  cards: readonly object[] = [],
+) =>
   spending({
     message: { userId: 'u1', text, without: [], replies: [] },
     reading: { text },
-    wanted: {},
+    wanted,
     tools: {
       now: () => new Date('2026-11-20T12:00:00Z'),
       orders: () => Promise.resolve(known),
       deletedOrders: () => Promise.resolve(deleted),
+      cards: () => Promise.resolve(cards),
     },
   } as unknown as Turn);
 
@@ -56,5 +63,46 @@ describe('what was spent', () => {
     ['when these are all', 'how much did I spend?', orders.slice(1)],
   ])('is whole %s', async (_, text, known) => {
     expect((await asked(text, known)).text).not.toMatch(/latest/);
+  });
+});
+
+describe('what was spent on goods', () => {
+  const cards = [
+    { _id: 'a', brand: '3M' },
+    { _id: 'b', brand: 'Kerr' },
+    { _id: 'c', brand: '3M' },
+  ];
+  const [template] = orders as [Order];
+  const line = (_id: string, product_name: string, price: number) => ({
+    ...template.items[0],
+    product: { _id, product_name, manufacturer_code: _id },
+    price,
+  });
+  const known = [
+    { ...template, items: [line('a', 'Nitrile Gloves', 1), line('b', 'Nitrile Gloves', 20)] },
+    { ...template, items: [line('c', 'Composite A2', 300)] },
+  ] as unknown as Order[];
+  const spentOn = async (wanted: Turn['wanted']) =>
+    (await asked('how much did I spend on them?', known, [], wanted, cards)).text;
+
+  it.each([
+    ['of any brand', { product: 'gloves' }, '$21.00 on gloves in all, shipping not counted (2 order lines).'],
+    [
+      'of one brand',
+      { product: 'gloves', brand: '3M' },
+      '$1.00 on 3M gloves in all, shipping not counted (1 order line).',
+    ],
+    [
+      'that are all of one brand',
+      { brand: '3M' },
+      '$301.00 on 3M in all, shipping not counted (2 order lines).',
+    ],
+    [
+      'of one shade',
+      { product: 'composite', shade: 'A1' },
+      '$0.00 on composite A1 in all, shipping not counted (0 order lines).',
+    ],
+  ])('counts those %s', async (_, wanted, text) => {
+    expect(await spentOn(wanted)).toBe(`You spent ${text}`);
   });
 });

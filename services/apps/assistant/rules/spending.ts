@@ -1,15 +1,23 @@
-import { queryOf } from '@sextant/companion/reading/query-of.js';
+import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
-import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { areCut } from '../tools/shop-tools.js';
-import { boughtLines, isEnded, isWithin, knownOrders, unsentOf, type KnownOrder } from './known-orders.js';
-import { hasWords } from './named.js';
+import {
+  boughtLines,
+  isEnded,
+  isWithin,
+  knownOrders,
+  linesNamedBy,
+  unsentOf,
+  type KnownOrder,
+} from './known-orders.js';
 import { periodIn } from './period.js';
+import { nameOf } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
+import { namesProduct } from './wanted.js';
 
 const costOf = (lines: Order['items']): number =>
   lines.reduce((sum, { quantity, price, acceptedPrice }) => sum + quantity * (acceptedPrice ?? price), 0);
@@ -25,12 +33,6 @@ const spentAt = (order: KnownOrder, key: string): number =>
   costOf(boughtLines(order).filter(({ seller }) => seller.key === key)) + shippingAt(order, key);
 
 const keysOf = ({ sellers }: Order): string[] => sellers.map(({ key }) => key);
-
-/** Lines of these goods that the buyer pays for. */
-const linesNamed = (order: KnownOrder, words: readonly string[], seller?: string): Order['items'] =>
-  boughtLines(order).filter(
-    ({ product, seller: from }) => hasWords(words)(product) && (!seller || from.key === seller),
-  );
 
 const total = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0);
 
@@ -78,7 +80,7 @@ export async function spending(turn: Turn): Promise<Answer> {
   const period = periodIn(message.text, tools.now(), message.timeZone);
   const known = await knownOrders(turn);
   const orders = known.filter((order) => !period || isWithin(order, period));
-  const answer = sumsOf(orders, period?.label ?? 'in all', turn);
+  const answer = await sumsOf(orders, period?.label ?? 'in all', turn);
   const latest = (['orders', 'deleted orders'] as const).flatMap((name) => {
     const all = known.filter(({ isDeleted }) => isDeleted === (name === 'deleted orders'));
     const oldest = all.at(-1);
@@ -90,14 +92,19 @@ export async function spending(turn: Turn): Promise<Answer> {
     : answer;
 }
 
-function sumsOf(orders: readonly KnownOrder[], when: string, { reading, wanted }: Turn): Answer {
-  const { seller } = wanted;
-  const words = queryWords(queryOf({ product: wanted.product }));
-  if (words.length > 0) {
-    const spent = (order: KnownOrder): number => costOf(linesNamed(order, words, seller));
-    const lines = orders.flatMap((order) => linesNamed(order, words, seller));
+async function sumsOf(orders: readonly KnownOrder[], when: string, turn: Turn): Promise<Answer> {
+  const { reading, wanted } = turn;
+  const { seller, product, shade, gauge, pack, brand } = wanted;
+  const goods = { product, shade, gauge, pack, brand } as Slots;
+  if (namesProduct(goods)) {
+    const bought = orders.flatMap(boughtLines);
+    const named = new Set(await linesNamedBy(goods, bought, turn));
+    const linesOf = (order: KnownOrder) =>
+      boughtLines(order).filter((line) => named.has(line) && (!seller || line.seller.key === seller));
+    const spent = (order: KnownOrder): number => costOf(linesOf(order));
+    const lines = orders.flatMap(linesOf);
     return {
-      text: `You spent ${formatDollars(costOf(lines))} on ${wanted.product} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
+      text: `You spent ${formatDollars(costOf(lines))} on ${nameOf(goods)} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
     };
   }
   if (asksForSaved.test(reading.text)) return saved(orders, when);

@@ -247,7 +247,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    uses: ['product', 'seller'],
+    uses: ['product', 'shade', 'gauge', 'pack', 'brand', 'seller'],
     words: words(
       'top biggest largest average avg mean expense expenses bill bills break down breakdown round things category categories',
     ),
