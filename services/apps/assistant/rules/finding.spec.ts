@@ -64,6 +64,13 @@ describe('a condition of an earlier message', () => {
     const dams = await asked('what about dams', gloves);
     expect(dams.context.slots).toMatchObject({ product: 'dams', exclude: 'latex' });
   });
+
+  it.each(['gloves', 'exam gloves'])('is kept for %s', async (product) => {
+    const masks = await asked('masks without latex under $20 from Darby');
+    const { text, context } = await asked(`what about ${product}?`, masks);
+    expect(context.slots).toMatchObject({ product, exclude: 'latex', maxPrice: 20, seller: 'darby' });
+    expect(text).toContain(`${product} without latex`);
+  });
 });
 
 describe('a limit of the price', () => {

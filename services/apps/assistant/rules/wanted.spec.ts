@@ -13,6 +13,12 @@ describe('what is wanted after a further message', () => {
     expect(refined({ product: 'composite' }, {}, vocabulary).exclude).toBeUndefined();
   });
 
+  it('has each word of the goods once', () => {
+    expect(refined({ product: 'gloves' }, { product: 'exam gloves' }, vocabulary).product).toBe(
+      'exam gloves',
+    );
+  });
+
   it.each([
     ['double it', 2],
     ['can you double the list', 2],

@@ -18,7 +18,7 @@ function mergedProduct(before: string | undefined, now: string | undefined, voca
     .read(before)
     .slots.filter(({ name }) => fresh.some((slot) => slot.name === name))
     .reduce((text, slot) => text.replace(slot.text, ' '), before);
-  return `${now} ${kept}`.replace(/\s+/g, ' ').trim();
+  return [...new Set(`${now} ${kept}`.trim().split(/\s+/))].join(' ');
 }
 
 const joined = (before: string | undefined, now: string | undefined): string | undefined =>

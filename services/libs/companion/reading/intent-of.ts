@@ -87,15 +87,27 @@ const POINTS_BACK = /\b(?:same|these|those|ones?)\b/;
 const refusesOfArticle = ({ folded, unrefused, names, attributesOnly, strange }: Facts): boolean =>
   unrefused !== undefined && names.length > 0 && !attributesOnly && !strange && !POINTS_BACK.test(folded);
 
+/** Most words of an article that a message goes on to: "what about nitrile exam gloves". */
+const ARTICLE_WORDS = 3;
+
+/** True for an article that may go on with the conditions of the one before. Several words and a value of its own ask for all of it. */
+const isBareArticle = ({ names, slots: { size, shade, gauge, pack, brand } }: Facts): boolean =>
+  names.length === 1 ||
+  (names.length <= ARTICLE_WORDS && (size ?? shade ?? gauge ?? pack ?? brand) === undefined);
+
 /** True for a message that only qualifies the one before, without a new question. */
-const isElliptic = ({ folded, names, attributesOnly, strange, ...facts }: Facts): boolean =>
-  facts.code === undefined &&
-  (names.length === 0 ||
-    attributesOnly ||
-    (names.length <= 3 && ONES.test(folded)) ||
-    SAME_BUT.test(folded) ||
-    ((strange || names.length === 1) &&
-      (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5))));
+function isElliptic(facts: Facts): boolean {
+  const { folded, names, attributesOnly, strange, code } = facts;
+  return (
+    code === undefined &&
+    (names.length === 0 ||
+      attributesOnly ||
+      (names.length <= ARTICLE_WORDS && ONES.test(folded)) ||
+      SAME_BUT.test(folded) ||
+      ((strange || isBareArticle(facts)) &&
+        (continues(folded) || (strange && describes(facts) && folded.split(' ').length <= 5))))
+  );
+}
 
 /**
  * Intents that go with nearly any other ("show me … next to each other"), and the weight with which another wins against them. They

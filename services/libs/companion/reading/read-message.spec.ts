@@ -604,6 +604,15 @@ describe('reading a message', () => {
     },
   );
 
+  it.each([
+    ['what about masks', 'refine'],
+    ['what about nitrile exam masks?', 'refine'],
+    ['and retraction cord', 'refine'],
+    ['and surgical masks, level 3, by Kerr', 'find'],
+  ])('takes "%s" after other goods for the same question: %s', (text, intent) => {
+    expect(read(text, gloves).intent).toBe(intent);
+  });
+
   it('goes on from an order to goods that are named', () => {
     const order: Before = { intent: 'order_status', slots: {} };
     expect(said('what about masks?', order)).toEqual({ intent: 'find', slots: { product: 'masks' } });
