@@ -3,6 +3,7 @@ import type { Order } from '@sextant/contracts/http/orders.js';
 import { isNamedBy } from './named.js';
 import type { Period } from './period.js';
 import type { Turn } from './turn.js';
+import { given } from './wanted.js';
 
 /** An order of the buyer. A deleted one is told of while a seller still delivers it. */
 export type KnownOrder = Order & { readonly isDeleted: boolean };
@@ -39,6 +40,10 @@ export function boughtLines(order: KnownOrder): Order['items'] {
   const unsent = unsentOf(order);
   return order.items.filter(({ seller, outcome }) => outcome !== 'refused' && !unsent.includes(seller.key));
 }
+
+/** The slots that name goods of orders. */
+export const goodsOf = ({ product, shade, gauge, pack, brand }: Slots): Slots =>
+  given({ product, shade, gauge, pack, brand } as Slots);
 
 /** Each product of the lines once. */
 export const productIdsOf = (lines: Order['items']): string[] => [

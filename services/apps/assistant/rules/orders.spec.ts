@@ -1,4 +1,4 @@
-import { reorder } from './orders.js';
+import { orderStatus, reorder } from './orders.js';
 import type { Turn } from './turn.js';
 
 const line = (id: string, key: string) => ({
@@ -79,5 +79,57 @@ describe('goods that are ordered again', () => {
     expect((await again({ product: 'gloves', brand: 'Medicom' })).text).toBe(
       'You have not ordered “Medicom gloves” before, or nobody sells it any more.',
     );
+  });
+});
+
+describe('a question about an order that names goods', () => {
+  const order = (_id: string, day: number, product_name: string, brandId = product_name) => ({
+    _id,
+    createdAt: `2026-03-0${day}T12:00:00.000Z`,
+    status: 'pending',
+    totalAmount: 10,
+    items: [{ ...line(brandId, 'darby'), product: { _id: brandId, product_name, manufacturer_code: 'c1' } }],
+    sellers: [{ key: 'darby', label: 'Darby', status: 'accepted', message: 'Accepted.' }],
+  });
+  const orders = [
+    order('o-00000c', 5, 'Bibs'),
+    order('o-00000b', 4, 'Nitrile Gloves', 'kerr'),
+    order('o-00000a', 3, 'Nitrile Gloves', '3m'),
+  ];
+  const asked = (text: string, wanted: Turn['wanted']) =>
+    orderStatus({
+      message: { userId: 'u1', text },
+      wanted,
+      reading: { text, slots: wanted },
+      tools: {
+        orders: () => Promise.resolve(orders),
+        deletedOrders: () => Promise.resolve([]),
+        cards: () =>
+          Promise.resolve([
+            { _id: 'kerr', brand: 'Kerr' },
+            { _id: '3m', brand: '3M' },
+          ]),
+      },
+    } as unknown as Turn);
+  const when = 'when did I last order them?';
+
+  it.each([
+    [
+      { product: 'gloves' },
+      'You last ordered gloves on Mar 4, 2026, with order #00000b: 1 × Nitrile Gloves.',
+    ],
+    [
+      { product: 'gloves', brand: '3M' },
+      'You last ordered 3M gloves on Mar 3, 2026, with order #00000a: 1 × Nitrile Gloves.',
+    ],
+    [{ product: 'wax' }, 'You have not ordered “wax” before.'],
+    [{ product: 'gloves', seller: 'net32' }, 'You have not ordered “gloves” from net32 before.'],
+  ])('tells the day of the last order that has them: %j', async (wanted, text) => {
+    expect((await asked(when, wanted)).text).toBe(text);
+  });
+
+  it('tells how that order stands, or the latest where none has them', async () => {
+    expect((await asked('where are they?', { product: 'gloves' })).text).toMatch(/^Order #00000b of /);
+    expect((await asked('where are they?', { product: 'wax' })).text).toMatch(/^Order #00000c of /);
   });
 });

@@ -2,6 +2,7 @@ import { isCode } from '@sextant/companion/reading/code-in.js';
 import {
   asksToCancel,
   asksWhatWasOrdered,
+  asksWhenOrdered,
   orderNumberIn,
   possibleOrderNumbersIn,
 } from '@sextant/companion/reading/order-asked.js';
@@ -25,6 +26,7 @@ import { priceText, productCommands } from './offer-texts.js';
 import { listed, withLinks } from './cart-shown.js';
 import {
   boughtLines,
+  goodsOf,
   isWithin,
   knownOrders,
   linesNamedBy,
@@ -32,8 +34,10 @@ import {
   type KnownOrder,
 } from './known-orders.js';
 import { periodIn } from './period.js';
+import { nameOf as nameOfGoods } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
+import { namesProduct } from './wanted.js';
 
 const LATEST = 3;
 const NONE = 'You have placed no order yet.';
@@ -123,15 +127,51 @@ async function whatWasOrdered(turn: Turn): Promise<Answer> {
   };
 }
 
+/** Lines that the buyer pays for, of goods and a seller that are named. */
+async function linesAsked(
+  orders: readonly KnownOrder[],
+  turn: Turn,
+): Promise<ReadonlySet<Order['items'][number]>> {
+  const { seller } = turn.wanted;
+  const lines = orders.flatMap(boughtLines).filter((line) => !seller || line.seller.key === seller);
+  return new Set(await linesNamedBy(goodsOf(turn.wanted), lines, turn));
+}
+
+/** The day on which goods were ordered last. */
+async function whenOrdered(turn: Turn): Promise<Answer> {
+  const { message, wanted } = turn;
+  const orders = await knownOrders(turn);
+  const asked = await linesAsked(orders, turn);
+  const goods = nameOfGoods(goodsOf(wanted));
+  const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
+  const last = orders.find(({ items }) => items.some((line) => asked.has(line)));
+  if (!last) return { text: `You have not ordered “${goods}”${where} before.` };
+  const lines = last.items.filter((line) => asked.has(line));
+  const what = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
+  const { productIds, commands } = productsOf(lines);
+  return {
+    text: `You last ordered ${goods}${where} on ${dateOf(last, message.timeZone)}, with order ${orderNumber(last._id)}: ${what}.`,
+    productIds,
+    commands: [...orderLinks([last]), ...commands],
+  };
+}
+
 export async function orderStatus(turn: Turn): Promise<Answer> {
   const { message, reading, wanted, tools } = turn;
   const cancels = asksToCancel(reading.text);
+  const namesGoods = namesProduct(goodsOf(wanted));
+  if (!cancels && namesGoods && asksWhenOrdered(reading.text)) return whenOrdered(turn);
   if (!cancels && asksWhatWasOrdered(reading.text)) return whatWasOrdered(turn);
   const named = await namedOrders(turn);
   if (named.length > 0) return cancels ? cancelling(named, turn) : statuses(named, message.timeZone);
   const { seller } = wanted;
-  const all = await knownOrders(turn, cancels || seller !== undefined ? undefined : LATEST + 1);
-  const orders = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
+  const isOfAny = !cancels && seller === undefined && !namesGoods;
+  const all = await knownOrders(turn, isOfAny ? LATEST + 1 : undefined);
+  const atSeller = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
+  const asked = namesGoods ? await linesAsked(atSeller, turn) : new Set();
+  const holding = atSeller.filter(({ items }) => items.some((line) => asked.has(line)));
+  // What was read as goods may be none.
+  const orders = holding.length > 0 ? holding : atSeller;
   const [latest] = orders;
   if (!latest) {
     const none = all.length === 0 ? NONE : `You have placed no order at ${sellerLabel(seller ?? '')} yet.`;
@@ -143,9 +183,9 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
     const open = orders.filter((order) => isCancellable(order, tools.now()));
     return cancelling(open.length > 0 ? open : [latest], turn);
   }
-  const asked = /\borders\b/i.test(reading.text) ? orders.slice(0, LATEST) : [latest];
-  const answer = statuses(asked, message.timeZone);
-  return asked.length > 1 && orders.length > asked.length
+  const told = /\borders\b/i.test(reading.text) ? orders.slice(0, LATEST) : [latest];
+  const answer = statuses(told, message.timeZone);
+  return told.length > 1 && orders.length > told.length
     ? { ...answer, text: `${answer.text}\nOlder ones are under My Orders.` }
     : answer;
 }

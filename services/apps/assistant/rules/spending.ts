@@ -1,4 +1,3 @@
-import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
@@ -7,6 +6,7 @@ import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
 import { areCut } from '../tools/shop-tools.js';
 import {
   boughtLines,
+  goodsOf,
   isEnded,
   isWithin,
   knownOrders,
@@ -94,8 +94,8 @@ export async function spending(turn: Turn): Promise<Answer> {
 
 async function sumsOf(orders: readonly KnownOrder[], when: string, turn: Turn): Promise<Answer> {
   const { reading, wanted } = turn;
-  const { seller, product, shade, gauge, pack, brand } = wanted;
-  const goods = { product, shade, gauge, pack, brand } as Slots;
+  const { seller } = wanted;
+  const goods = goodsOf(wanted);
   if (namesProduct(goods)) {
     const bought = orders.flatMap(boughtLines);
     const named = new Set(await linesNamedBy(goods, bought, turn));

@@ -1,5 +1,6 @@
 import type { StatedIntent } from './intents.js';
 import { COUNT, OUTSIDE } from './numbers.js';
+import { WHEN_ORDERED } from './order-asked.js';
 import { HINT, LIKELY, OUTRIGHT, SURELY } from './weights.js';
 
 /** A sign of an intent. All signs found count; the intent with the highest sum wins. */
@@ -258,6 +259,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
       `\\bwhen\\b.*\\b(?:will|does|do|is|are|should)\\b.*\\b(?:here|arrive|come|ship|get|show|deliver\\w*)\\b`,
       '\\bin stock\\b',
     ),
+    pattern(OUTRIGHT, WHEN_ORDERED, '\\b(?:again|same|re-?order|spen[dt]|costs?|pa(?:y|id)|price)\\b'),
     pattern(
       OUTRIGHT,
       `\\b(?:what|which)\\b.*\\b(?:did|have|had) ${US} (?:just |already |all )?(?:order(?:ed)?|buy|bought|purchased?)\\b`,

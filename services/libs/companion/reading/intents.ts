@@ -223,7 +223,7 @@ export const intents = {
     unknownWords: 'are no goods',
     actsOnProduct: false,
     isContinued: true,
-    uses: ['seller'],
+    uses: ['product', 'shade', 'gauge', 'pack', 'brand', 'seller'],
     words: words('order orders package shipment status tracking delivery went going nearly'),
     answeredBy: 'the rules',
   },

@@ -1,4 +1,10 @@
-import { asksToCancel, asksWhatWasOrdered, orderNumberIn, possibleOrderNumbersIn } from './order-asked.js';
+import {
+  asksToCancel,
+  asksWhatWasOrdered,
+  asksWhenOrdered,
+  orderNumberIn,
+  possibleOrderNumbersIn,
+} from './order-asked.js';
 
 describe('the number of an order', () => {
   it.each([
@@ -72,6 +78,26 @@ describe('a message about the goods that were ordered', () => {
     'is not "%s"',
     (text) => {
       expect(asksWhatWasOrdered(text)).toBe(false);
+    },
+  );
+});
+
+describe('a message about the day of an order', () => {
+  it.each([
+    'when did I last order gloves',
+    'how long ago did we buy masks',
+    'what day did I order the gloves',
+    'when was the last time we bought composite',
+    'when was my last order of gloves',
+    'when did we last get bibs',
+  ])('is "%s"', (text) => {
+    expect(asksWhenOrdered(text)).toBe(true);
+  });
+
+  it.each(['when will my order arrive', 'what did I order last week', 'when did I get my order'])(
+    'is not "%s"',
+    (text) => {
+      expect(asksWhenOrdered(text)).toBe(false);
     },
   );
 });

@@ -43,3 +43,11 @@ export const asksWhatWasOrdered = (text: string): boolean =>
   /\b(?:what|which)\b.*\b(?:did|have|had) (?:i|we) (?:\w+ )?(?:order(?:ed)?|buy|bought|purchased?)\b/i.test(
     text,
   );
+
+const BOUGHT = '(?:order(?:ed)?|buy|bought|purchased?)';
+/** "When did I last order", "when was the last time we bought", "how long ago was my last order". */
+export const WHEN_ORDERED = `\\b(?:when|how long ago|(?:what|which) (?:day|date))\\b.*\\b(?:(?:did|have|had) (?:i|we) (?:(?:\\w+ )?${BOUGHT}|last (?:get|got))|last time (?:that )?(?:i|we) (?:${BOUGHT}|got)|(?:my|our|the) (?:last|latest) (?:order|purchase))\\b`;
+const whenOrdered = new RegExp(WHEN_ORDERED, 'i');
+
+/** True for a message that asks for the day of an order. */
+export const asksWhenOrdered = (text: string): boolean => whenOrdered.test(text);

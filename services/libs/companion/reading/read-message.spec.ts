@@ -351,6 +351,10 @@ describe('reading a message', () => {
     ['what have we bought this year', 'order_status'],
     ['what have we bought last year', 'order_status'],
     ['what did we order last time? get that again', 'reorder'],
+    ['when did we last buy bibs', 'order_status'],
+    ['when was the last time I ordered 3M bibs', 'order_status'],
+    ['how long ago did we order bibs', 'order_status'],
+    ['when did we order alginate', 'order_status'],
     ['what did we spend on bibs in May', 'spending'],
   ])('takes "%s" for what it asks', (text, intent) => {
     expect(read(text).intent).toBe(intent);
