@@ -36,10 +36,10 @@ export interface RelayStatus extends Reported {
 export interface SellerWatch extends Reported {
   key: string;
   label: string;
-  lookedAt: string | null;
+  polledAt: string | null;
   /** Time of the last read without an error. */
   readAt: string | null;
-  nextLookAt: string | null;
+  nextPollAt: string | null;
   isOpen: boolean;
   failures: number;
   /** Offers recorded or withdrawn so far. */

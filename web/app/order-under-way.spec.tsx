@@ -85,14 +85,14 @@ describe('an order whose answer the page did not wait for', () => {
 
   it('is told of once after the reload, as soon as it is there', async () => {
     await orderAndReload();
-    let looks = 0;
+    let polls = 0;
     const earlier = placed(new Date(Date.now() - 3_600_000));
     load([], {
-      'GET /api/orders': () => ({ orders: ++looks === 1 ? [earlier] : [placed(new Date()), earlier] }),
+      'GET /api/orders': () => ({ orders: ++polls === 1 ? [earlier] : [placed(new Date()), earlier] }),
     });
     expect(await screen.findByText('Order #123456 placed')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View order' })).toBeInTheDocument();
-    expect(looks).toBe(2);
+    expect(polls).toBe(2);
     expect(sessionStorage.getItem('sextant.order-under-way')).toBeNull();
   });
 

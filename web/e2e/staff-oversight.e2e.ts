@@ -77,13 +77,13 @@ describe('what staff see of the system', () => {
     const shown = await send<OperationsAnswer>('GET', `${site.url}/admin-api/admin/operations`, {
       token: staff.token,
     });
-    const watched = ['looked_timestamp_seconds', 'is_open', 'failures', 'offers_changed'];
+    const watched = ['polled_timestamp_seconds', 'is_open', 'failures', 'offers_changed'];
     const figures = [
       ...shown.consumers.map(({ name }) => `sextant_consumer_lag_records{consumer="${name}"}`),
       'sextant_relay_behind_seconds{part="relay"}',
       '# TYPE sextant_parked_events gauge',
       ...shown.sellers.flatMap(({ key }) =>
-        [...watched, 'next_look_timestamp_seconds'].map(
+        [...watched, 'next_poll_timestamp_seconds'].map(
           (what) => `sextant_price_watcher_${what}{part="${key}"}`,
         ),
       ),

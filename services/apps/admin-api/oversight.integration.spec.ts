@@ -230,7 +230,7 @@ describe('what keeps staff accountable', () => {
       generation: 1,
       rebuild: null,
     });
-    expect(sellers.find(({ key }) => key === 'net32')).toMatchObject({ isStale: true, lookedAt: null });
+    expect(sellers.find(({ key }) => key === 'net32')).toMatchObject({ isStale: true, polledAt: null });
     expect([queues, sockets.replicas, relay.state]).toEqual([[], 0, 'unknown']);
   });
 

@@ -13,7 +13,7 @@ describe('meaning while the model changes', () => {
       before: saying('before'),
       index,
       onChanged: () => (changes += 1),
-      lookMs: 10,
+      askMs: 10,
       now: () => now,
     });
     const first = async () => (await meaning.neighbors('gloves', 0))[0]?.id;

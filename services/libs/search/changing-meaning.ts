@@ -10,7 +10,7 @@ interface ChangingMeaningOptions {
   /** Called once, when the next model serves. */
   readonly onChanged: () => void;
   /** Time for which an answer of the index holds; default 2 s. */
-  readonly lookMs?: number;
+  readonly askMs?: number;
   /** Monotonic clock, in milliseconds. */
   readonly now?: () => number;
 }
@@ -18,7 +18,7 @@ interface ChangingMeaningOptions {
 /** Meaning during a change of the embedding model: the model before answers until every product has a point of the next one. */
 export class ChangingMeaning implements Meaning {
   private changed = false;
-  private lookedAt = -Infinity;
+  private askedAt = -Infinity;
 
   constructor(private readonly options: ChangingMeaningOptions) {}
 
@@ -28,9 +28,9 @@ export class ChangingMeaning implements Meaning {
   }
 
   private async hasChanged(): Promise<boolean> {
-    const { index, onChanged, lookMs = 2000, now = () => performance.now() } = this.options;
-    if (this.changed || now() - this.lookedAt < lookMs) return this.changed;
-    this.lookedAt = now();
+    const { index, onChanged, askMs = 2000, now = () => performance.now() } = this.options;
+    if (this.changed || now() - this.askedAt < askMs) return this.changed;
+    this.askedAt = now();
     // Without an answer of the index, the current model goes on.
     if (!(await index.serves().catch(() => false)) || this.changed) return this.changed;
     this.changed = true;

@@ -201,9 +201,10 @@ function sellersOf(rows: readonly ReportedStatus[]): SellerWatch[] {
     return {
       key,
       label,
-      lookedAt: text(data.lookedAt),
+      // The previous release reports them as `lookedAt` and `nextLookAt`.
+      polledAt: text(data.polledAt ?? data.lookedAt),
       readAt: text(data.readAt),
-      nextLookAt: text(data.nextLookAt),
+      nextPollAt: text(data.nextPollAt ?? data.nextLookAt),
       isOpen: data.isOpen === true,
       failures: count('failures'),
       offersChanged: count('offersChanged'),

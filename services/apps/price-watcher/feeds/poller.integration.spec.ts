@@ -134,10 +134,10 @@ describe('polling sellers', () => {
   };
   const by = (watcher: string) => asked.filter((one) => one.watcher === watcher);
   const stateOf = async (key: string) => (await sellerStates(knex, [key]))[0];
-  const lookedAt = async () =>
-    (await sellerStates(knex, keys)).filter((state) => state.lookedAt !== null).map(({ seller }) => seller);
+  const polled = async () =>
+    (await sellerStates(knex, keys)).filter((state) => state.polledAt !== null).map(({ seller }) => seller);
   const notDue = async () =>
-    (await sellerStates(knex, keys)).filter(({ nextLookAt }) => Date.parse(nextLookAt ?? '') > Date.now());
+    (await sellerStates(knex, keys)).filter(({ nextPollAt }) => Date.parse(nextPollAt ?? '') > Date.now());
   const makeDue = (columns: object, where = {}) => knex('price_watcher.leases').where(where).update(columns);
   const past = () => knex.raw(`now() - interval '1 second'`);
 
@@ -159,7 +159,7 @@ describe('polling sellers', () => {
   it('polls at once at the first start, and when a poll is due after another', async () => {
     await start('one', A_DAY).stop();
     start('other', A_DAY);
-    await until(async () => (await lookedAt()).length === keys.length);
+    await until(async () => (await polled()).length === keys.length);
     const first = asked.length;
     await running.pop()?.stop();
     await makeDue({ next_look_at: past() }, { seller: 'net32' });
@@ -171,7 +171,7 @@ describe('polling sellers', () => {
 
   it('has a shorter interval hold from the start on', async () => {
     start('one', A_DAY);
-    await until(async () => (await lookedAt()).length === keys.length);
+    await until(async () => (await polled()).length === keys.length);
     await running.pop()?.stop();
     await new SellerLease(knex).shorten(keys, 100);
     start('other', 100);
@@ -181,7 +181,7 @@ describe('polling sellers', () => {
   it('passes the sellers of a killed watcher on when its lease ends, and is not held up by a seller that hangs', async () => {
     await sandbox.call('PUT', '/net32/faults', { body: { slowMs: 100_000 } });
     const dying = start('dying', A_DAY);
-    await until(async () => (await lookedAt()).length === keys.length - 1);
+    await until(async () => (await polled()).length === keys.length - 1);
     running.pop();
     await makeDue({ until: knex.raw(`now() + interval '1 hour'`) }, { seller: 'net32' });
     await dying.die();
@@ -195,7 +195,7 @@ describe('polling sellers', () => {
     // The poller asks again when it has nothing else to do.
     await running.pop()?.stop();
     start('third', A_DAY);
-    await until(async () => (await stateOf('net32'))?.lookedAt);
+    await until(async () => (await stateOf('net32'))?.polledAt);
     // It may have been the feed that killed the watcher.
     expect(by('third')).toEqual([]);
     expect(await stateOf('net32')).toMatchObject({
@@ -231,7 +231,7 @@ describe('polling sellers', () => {
     feed(item, { ...item, sku: 'X', price: 'free' }, { ...item, sku: ' ' });
     start('one', 100);
     // Not `loaded`: the status of the feed is saved before the poll's outcome is.
-    await until(async () => (await stateOf('net32'))?.lookedAt);
+    await until(async () => (await stateOf('net32'))?.polledAt);
     const faulty = { failures: 0, refusedLines: 2, unnamedLines: 1, missingItems: 0 };
     expect(await stateOf('net32')).toMatchObject(faulty);
     await sandbox.call('PUT', '/net32/faults', { body: { down: true } });
@@ -249,7 +249,7 @@ describe('polling sellers', () => {
     feed(first, ...others.map((item) => ({ ...item, price: 'ask us' })));
     const unreadSince = () => knex('price_watcher.leases').where({ seller: 'net32' }).pluck('unread_since');
     start('one', 100);
-    await until(async () => (await stateOf('net32'))?.lookedAt);
+    await until(async () => (await stateOf('net32'))?.polledAt);
     const since = await unreadSince();
     expect(await stateOf('net32')).toMatchObject({
       readAt: null,
@@ -279,7 +279,7 @@ describe('polling sellers', () => {
       expectedRevision: 0,
     });
     start('one', A_DAY);
-    await until(async () => (await lookedAt()).length === keys.length);
+    await until(async () => (await polled()).length === keys.length);
     const known = new KnownItems(knex, 0);
     const states = await sellerStates(knex, keys);
     // Other sellers list the product, too, but not all of them.
@@ -303,11 +303,11 @@ describe('polling sellers', () => {
 
   it('keeps when to poll next while a file is imported', async () => {
     start('one', A_DAY);
-    await until(async () => (await lookedAt()).length === keys.length);
+    await until(async () => (await polled()).length === keys.length);
     const before = await sellerStates(knex, keys);
     await new SellerLease(knex).run('net32', () => Promise.resolve());
-    expect((await sellerStates(knex, keys)).map(({ nextLookAt }) => nextLookAt)).toEqual(
-      before.map(({ nextLookAt }) => nextLookAt),
+    expect((await sellerStates(knex, keys)).map(({ nextPollAt }) => nextPollAt)).toEqual(
+      before.map(({ nextPollAt }) => nextPollAt),
     );
   });
 });

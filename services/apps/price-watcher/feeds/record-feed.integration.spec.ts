@@ -355,11 +355,11 @@ describe('recording a feed', () => {
     const [one, other] = [new SellerLease(knex), new SellerLease(knex)];
     const poll = { failures: 0, offersChanged: 0, pauseMs: 60_000 };
     const done: string[] = [];
-    const lookAt = (seller: string) =>
+    const pollOf = (seller: string) =>
       other.runNext([seller], () => Promise.resolve(done.push(seller)).then(() => poll));
     await one.run('net32', async () => {
-      expect(await lookAt('net32')).toBeGreaterThan(0);
-      await lookAt('darby');
+      expect(await pollOf('net32')).toBeGreaterThan(0);
+      await pollOf('darby');
       await knex('price_watcher.leases').update({ until: knex.raw(`now() - interval '1 second'`) });
       await other.run('net32', () => Promise.resolve(done.push('as after a crash')));
     });

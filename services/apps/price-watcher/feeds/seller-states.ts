@@ -8,9 +8,9 @@ export interface SellerState extends FeedFaults {
   readonly failures: number;
   readonly lastError: string | null;
   /** Time of the last poll, successful or not, ISO 8601. */
-  readonly lookedAt: string | null;
+  readonly polledAt: string | null;
   /** Time of the next poll, ISO 8601. */
-  readonly nextLookAt: string | null;
+  readonly nextPollAt: string | null;
   /** Time when the feed was last read without an error, ISO 8601. */
   readonly readAt: string | null;
   /** Time since the feed was last read without an error, in milliseconds; for a seller never read, since the first poll. */
@@ -58,8 +58,8 @@ export async function sellerStates(knex: Knex, sellers: readonly string[]): Prom
     seller: row.seller,
     failures: row.failures ?? 0,
     lastError: row.last_error,
-    lookedAt: iso(row.looked_at),
-    nextLookAt: iso(row.next_look_at),
+    polledAt: iso(row.looked_at),
+    nextPollAt: iso(row.next_look_at),
     readAt: iso(row.read_at),
     unreadMs: row.unread_ms,
     offersChanged: row.offers_changed,

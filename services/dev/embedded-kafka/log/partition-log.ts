@@ -13,7 +13,7 @@ import { soundBatches } from './segment-recovery.js';
 const DEFAULT_SEGMENT_BYTES = 64 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 
-/** Receives the number of bytes appended; Infinity when the partition is gone and a waiting reader must look again. */
+/** Receives the number of bytes appended; Infinity when the partition is gone and a waiting reader must read again. */
 type AppendListener = (bytes: number) => void;
 
 /** The records of one partition, in a folder of segment files. Memory holds only the sparse indexes. */

@@ -83,9 +83,9 @@ describe('the Operations screen', () => {
     const watch = (key: string, faults: Partial<SellerWatch> = {}): SellerWatch => ({
       key,
       label: key,
-      lookedAt: null,
+      polledAt: null,
       readAt: '2026-11-20T11:59:00.000Z',
-      nextLookAt: null,
+      nextPollAt: null,
       isOpen: false,
       failures: 0,
       offersChanged: 0,

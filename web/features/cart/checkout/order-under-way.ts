@@ -16,8 +16,8 @@ import { keepDraft } from './draft-store.js';
 import { showNotPlaced, showPlaced } from './order-toasts.js';
 
 const KEY = 'sextant.order-under-way';
-/** Looks for the order, and the pause after the first: the server may still be working on it. */
-const [LOOKS, FIRST_PAUSE_MS] = [5, 500];
+/** Polls for the order, and the pause after the first: the server may still be working on it. */
+const [POLLS, FIRST_PAUSE_MS] = [5, 500];
 /** Longest time by which the clocks of browser and server are taken for equal. */
 const CLOCKS_DIFFER_MS = 60_000;
 
@@ -59,12 +59,12 @@ const isNoted = ({ items, createdAt }: Order, note: Note): boolean =>
   items.map(itemOf).toSorted().join() === note.items.join();
 
 async function find(note: Note): Promise<Order | undefined> {
-  for (let look = 1; ; look += 1) {
+  for (let poll = 1; ; poll += 1) {
     const query = { page: 1, limit: 5 };
     const { orders } = await api<OrdersAnswer>('/api/orders', { query }).catch(() => ({ orders: [] }));
     const order = orders.find((each) => isNoted(each, note));
-    if (order || look === LOOKS) return order;
-    await pause(retryPauseMs(look, FIRST_PAUSE_MS));
+    if (order || poll === POLLS) return order;
+    await pause(retryPauseMs(poll, FIRST_PAUSE_MS));
   }
 }
 

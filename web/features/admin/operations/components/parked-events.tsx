@@ -20,7 +20,7 @@ import { ReasonField } from '../../components/reason-field.js';
 import { discard, operationsQuery, parkedQuery, replay } from '../api/operations.js';
 
 /** Refetches both lists: a parked event is in one of them. */
-function useLookAgain() {
+function useRefetch() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
@@ -30,7 +30,7 @@ function useLookAgain() {
 }
 
 function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose: () => void }) {
-  const lookAgain = useLookAgain();
+  const refetch = useRefetch();
   const { consumer, stream, seq } = event;
   const { field, submit, busy, failure } = useContractForm(discardBody, {
     initial: { consumer, stream, seq, reason: '' },
@@ -48,7 +48,7 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
         onSubmit={submit(
           async (body) => {
             await discard(body);
-            await lookAgain();
+            await refetch();
             onClose();
           },
           (error) => messageOf(error, 'The event was not discarded. Please try again.'),
@@ -71,10 +71,10 @@ function DiscardQuestion({ event, onClose }: { event: ParkedEventAnswer; onClose
 function ParkedCard({ event, mayAct }: { event: ParkedEventAnswer; mayAct: boolean }) {
   const { formatDateTime } = useDateFormats();
   const [discarding, setDiscarding] = useState(false);
-  const lookAgain = useLookAgain();
+  const refetch = useRefetch();
   const again = useMutation({
     mutationFn: () => replay(event.consumer, event.stream),
-    onSettled: lookAgain,
+    onSettled: refetch,
   });
   const failed = again.data?.results.find(({ error }) => error !== undefined)?.error;
   return (

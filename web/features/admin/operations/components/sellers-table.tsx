@@ -47,15 +47,15 @@ export function SellersTable({ sellers, at }: { sellers: readonly SellerWatch[];
     {
       label: 'Last poll',
       numeric: true,
-      cell: ({ lookedAt }) =>
-        lookedAt === null ? 'Not yet' : `${formatSeconds(secondsBetween(lookedAt, at))} ago`,
+      cell: ({ polledAt }) =>
+        polledAt === null ? 'Not yet' : `${formatSeconds(secondsBetween(polledAt, at))} ago`,
     },
     { label: 'Offers changed', numeric: true, cell: ({ offersChanged }) => formatCount(offersChanged) },
     {
       label: 'Next poll',
       numeric: true,
-      cell: ({ nextLookAt }) =>
-        nextLookAt === null ? 'Unknown' : `in ${formatSeconds(secondsBetween(at, nextLookAt))}`,
+      cell: ({ nextPollAt }) =>
+        nextPollAt === null ? 'Unknown' : `in ${formatSeconds(secondsBetween(at, nextPollAt))}`,
     },
   ];
   return <DataTable label="Price watcher" columns={columns} rows={sellers} keyOf={({ key }) => key} />;
