@@ -75,7 +75,7 @@ describe('moves in a visitor’s cart', () => {
     ['gone', []],
     ['without a price', [{ ...darby, price: null }]],
     ['sold out', [{ ...darby, availability: 'out_of_stock' as const }]],
-    ['dearer than the move says', [{ ...darby, price: 21 }]],
+    ['costs more than the move says', [{ ...darby, price: 21 }]],
   ])('are not made to an offer that is %s', async (_, sellers) => {
     offered({ ...gloves, sellers: [net32, ...sellers] });
     const { made } = await moveHere([move(at(gloves, net32, 2), at(gloves, darby, 2))]);

@@ -14,14 +14,14 @@ export interface PriceChanges {
   wasTotalCents: number;
   totalCents: number;
   /** Something costs more: the buyer is asked before it is ordered. */
-  dearer: boolean;
+  costsMore: boolean;
 }
 
 export function priceChanges(lines: readonly ShownLine[]): PriceChanges {
-  const count = (moved: (was: number, now: number) => boolean): number =>
+  const count = (differs: (was: number, now: number) => boolean): number =>
     lines.filter(
       ({ wasCents, nowOwn, seller }) =>
-        wasCents !== null && !nowOwn && seller.price !== null && moved(wasCents, toCents(seller.price)),
+        wasCents !== null && !nowOwn && seller.price !== null && differs(wasCents, toCents(seller.price)),
     ).length;
   const up = count((was, now) => now > was);
   const { totalCents } = totalsOf(lines);
@@ -32,7 +32,7 @@ export function priceChanges(lines: readonly ShownLine[]): PriceChanges {
     own: lines.filter(({ nowOwn }) => nowOwn).length,
     wasTotalCents,
     totalCents,
-    dearer: up > 0 || totalCents > wasTotalCents,
+    costsMore: up > 0 || totalCents > wasTotalCents,
   };
 }
 

@@ -23,7 +23,7 @@ export function notePrices(shown: readonly ShownLine[]): void {
 }
 
 /**
- * A line without a noted price that is shown for the first time has not moved, unless it costs more than the list price that stood
+ * A line without a noted price that is shown for the first time has not changed, unless it costs more than the list price that stood
  * there while the seller was asked for the buyer's own.
  * @param firstPrices such list prices, in cents by line key; added to here
  */

@@ -36,8 +36,8 @@ interface Known {
   /** The lowest prices shown since, in cents by line key. */
   lowest?: Readonly<Record<string, number>>;
   /** Prices the server named when it refused an order, by line key, in dollars: they hold until newer ones are known. */
-  moved?: Readonly<Record<string, number>>;
-  /** The lines are newer than `moved`. */
+  repriced?: Readonly<Record<string, number>>;
+  /** The lines are newer than `repriced`. */
   fetched?: boolean;
   /** False while it is not known which lines and sellers can be asked for the user's own prices. */
   askable?: boolean;
@@ -55,14 +55,14 @@ export const knownCents = (line: CartItem, first: Readonly<Record<string, number
 export const shownLines = (
   lines: readonly CartItem[],
   priceOf: (wanted: Wanted) => OwnPriceState,
-  { first = {}, lowest = {}, moved = {}, fetched = true, askable = true }: Known = {},
+  { first = {}, lowest = {}, repriced = {}, fetched = true, askable = true }: Known = {},
 ): ShownLine[] =>
   lines.map((line) => {
     const key = lineKey(line);
     const ownPrice: OwnPriceState = isGone(line) ? { status: 'none' } : priceOf(wantedOf(line));
     const listPrice = line.seller.price;
     const answered = isGone(line) || (askable && !isAwaited(ownPrice));
-    const named = answered && fetched ? undefined : moved[key];
+    const named = answered && fetched ? undefined : repriced[key];
     const settled = answered || named !== undefined;
     const seenCents = knownCents(line, first);
     const own = ownPrice.status === 'known' ? toDollars(ownPrice.cents) : listPrice;

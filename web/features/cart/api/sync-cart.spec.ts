@@ -341,7 +341,7 @@ describe('cart of a visitor', () => {
     expect(prices()).toEqual([25, 20]);
   });
 
-  it('asks only for the products whose prices have moved', async () => {
+  it('asks only for the products whose prices have changed', async () => {
     writeCart({ lines: [item('a'), item('b')] });
     let price = 25;
     const calls = answerApi({

@@ -78,12 +78,12 @@ async function refresh(productIds: readonly string[]): Promise<CartItem[]> {
 /**
  * Takes over the server's cart, unless a write is still on its way and would be overwritten. Answers what it holds. A visitor's
  * lines, which the server does not hold, get their products as they are now.
- * @param moved products whose prices have moved: the others of a visitor stay
+ * @param repriced products whose prices have changed: the others of a visitor stay
  */
-export async function pullCart(moved?: readonly string[]): Promise<CartItem[]> {
+export async function pullCart(repriced?: readonly string[]): Promise<CartItem[]> {
   const { owner, lines } = useCart.getState();
   if (owner === null) {
-    const ids = moved ?? lines.map(({ product }) => product._id);
+    const ids = repriced ?? lines.map(({ product }) => product._id);
     const refreshed = refreshing.then(() => refresh(ids));
     refreshing = refreshed.catch(() => undefined);
     return refreshed;
@@ -107,7 +107,7 @@ export async function pullCart(moved?: readonly string[]): Promise<CartItem[]> {
 let following: Promise<void> | null = null;
 const behind = new Set<string>();
 
-/** The price of a product has moved: a cart that holds it is pulled, once for all that move at the same time. */
+/** The price of a product has changed: a cart that holds it is pulled, once for all that change at the same time. */
 export function followPrice(productId: string): void {
   if (!useCart.getState().lines.some(({ product }) => product._id === productId)) return;
   behind.add(productId);
@@ -116,9 +116,9 @@ export function followPrice(productId: string): void {
 
 async function follow(): Promise<void> {
   while (behind.size > 0) {
-    const moved = [...behind];
+    const repriced = [...behind];
     behind.clear();
-    await pullCart(moved).catch(() => undefined);
+    await pullCart(repriced).catch(() => undefined);
   }
 }
 

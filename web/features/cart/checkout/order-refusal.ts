@@ -20,8 +20,8 @@ export interface Blocked {
 
 /** Reason an attempt placed no order. */
 export type NotPlaced =
-  /** `changes` is empty when the total moved without any price having moved. */
-  | { kind: 'moved'; message: string; changes: PriceChange[] }
+  /** `changes` is empty when the total changed without any price having changed. */
+  | { kind: 'repriced'; message: string; changes: PriceChange[] }
   | { kind: 'blocked'; blocked: Blocked[] }
   /** The order was not sent: likely slips are asked about first. */
   | { kind: 'needs-confirmation'; warnings: string[] }
@@ -55,7 +55,7 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): NotPlac
         ? []
         : [{ line, shown: item.shownPrice ?? line.seller.price ?? 0, now: item.price }],
     );
-    return { kind: 'moved', message: error.message, changes };
+    return { kind: 'repriced', message: error.message, changes };
   }
   const blocked = found
     .filter(({ item }) => item.reason !== 'price_changed')
@@ -67,5 +67,5 @@ export function readRefusal(error: unknown, sent: readonly ShownLine[]): NotPlac
 }
 
 /** The new prices by line key, for the next attempt. */
-export const movedPrices = (changes: readonly PriceChange[]): Record<string, number> =>
+export const newPrices = (changes: readonly PriceChange[]): Record<string, number> =>
   Object.fromEntries(changes.map(({ line, now }) => [lineKey(line), now]));

@@ -43,7 +43,7 @@ export async function placeOrder(
     return await sendOrder(body);
   } catch (error) {
     const refusal = readRefusal(error, lines);
-    if (refusal.kind !== 'moved' || refusal.changes.length === 0) throw error;
+    if (refusal.kind !== 'repriced' || refusal.changes.length === 0) throw error;
     if (refusal.changes.some(({ line }) => line.ownPrice.status !== 'known')) throw error;
     await Promise.all(refusal.changes.map((change) => askAgain(queryClient, change)));
     return sendOrder(body);

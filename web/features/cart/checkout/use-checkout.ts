@@ -12,7 +12,7 @@ import type { ShownLine } from '../shown-lines.js';
 import { keepDraft } from './draft-store.js';
 import { warningsOf } from './warnings.js';
 import { orderBody } from './order-body.js';
-import { LOGGED_OUT, movedPrices, ORDER_ARRIVED, readRefusal, type NotPlaced } from './order-refusal.js';
+import { LOGGED_OUT, newPrices, ORDER_ARRIVED, readRefusal, type NotPlaced } from './order-refusal.js';
 import { showNotPlaced, showPlaced, type Placed } from './order-toasts.js';
 import { forgetOrder, noteOrder } from './order-under-way.js';
 import { placeOrder } from './place-order.js';
@@ -24,8 +24,8 @@ export interface Checkout {
   underWay: boolean;
   placed: Placed | null;
   refusal: NotPlaced | null;
-  /** Prices the server named after they had moved, by line key. */
-  moved: Record<string, number>;
+  /** Prices the server named after they had changed, by line key. */
+  repriced: Record<string, number>;
   /** The cart has been fetched since. */
   fetched: boolean;
   /** Forgets the refusal and shows the cart again. */
@@ -44,8 +44,8 @@ export function useCheckout(): Checkout {
   const [refusal, setRefusal] = useState<NotPlaced | null>(null);
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const askedAt = useRef(-Infinity);
-  const [{ moved, fetched }, setMoved] = useState<Pick<Checkout, 'moved' | 'fetched'>>({
-    moved: {},
+  const [{ repriced, fetched }, setRepriced] = useState<Pick<Checkout, 'repriced' | 'fetched'>>({
+    repriced: {},
     fetched: true,
   });
   const onScreen = useRef(false);
@@ -95,11 +95,11 @@ export function useCheckout(): Checkout {
         showToast({ tone: 'bad', title: 'Not ordered', text: LOGGED_OUT, stays: true, waits: true });
       else if (!onScreen.current && userId() === buyer) showNotPlaced(error);
       setRefusal(found);
-      setMoved({ moved: found.kind === 'moved' ? movedPrices(found.changes) : {}, fetched: false });
-      // The cart behind the message shows every price that has moved.
+      setRepriced({ repriced: found.kind === 'repriced' ? newPrices(found.changes) : {}, fetched: false });
+      // The cart behind the message shows every price that has changed.
       if (found.kind !== 'failed' || hasCode(error, ORDER_ARRIVED))
         await pullCart().then(
-          () => setMoved((named) => ({ ...named, fetched: true })),
+          () => setRepriced((named) => ({ ...named, fetched: true })),
           () => undefined,
         );
       void queryClient.invalidateQueries({ queryKey: vendorConnectionsQuery.queryKey });
@@ -113,7 +113,7 @@ export function useCheckout(): Checkout {
     underWay,
     placed,
     refusal,
-    moved,
+    repriced,
     fetched,
     place,
     dismiss: () => setRefusal(null),

@@ -9,17 +9,17 @@ interface PriceQuestion {
 }
 
 /** Keeps a press on "Place Order" from ordering at a price that changed just before the press. */
-export function usePriceQuestion({ dearer, totalCents }: PriceChanges): PriceQuestion {
+export function usePriceQuestion({ costsMore, totalCents }: PriceChanges): PriceQuestion {
   const [askedFor, setAskedFor] = useState<number | null>(null);
   const changedAt = useRef(-Infinity);
   useLayoutEffect(() => {
-    if (dearer) changedAt.current = performance.now();
-  }, [dearer, totalCents]);
-  const asked = dearer && askedFor === totalCents;
+    if (costsMore) changedAt.current = performance.now();
+  }, [costsMore, totalCents]);
+  const asked = costsMore && askedFor === totalCents;
   return {
     asked,
     meant: () => {
-      if (!dearer || asked || performance.now() - changedAt.current >= MEANT_BEFORE_MS) return true;
+      if (!costsMore || asked || performance.now() - changedAt.current >= MEANT_BEFORE_MS) return true;
       setAskedFor(totalCents);
       return false;
     },

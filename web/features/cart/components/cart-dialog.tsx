@@ -77,11 +77,11 @@ export function CartDialog(props: CartDialogProps) {
     pull();
     return onlineManager.subscribe((online) => online && pull());
   }, []);
-  const { moved, fetched } = checkout;
+  const { repriced, fetched } = checkout;
   const shown = shownLines(lines, priceOf, {
     first,
     lowest,
-    moved,
+    repriced,
     fetched,
     askable: connections === 'known' && !isKept(cart),
   });

@@ -50,8 +50,8 @@ export function CartFooter(props: Props) {
   // Until the form is there, a press would be lost.
   const { loading } = useShippingAddresses(rest.signedIn);
   const missing = connections === 'known' ? unconnected(lines, connected) : [];
-  const moved = checkout.refusal?.kind === 'moved';
-  const asks = moved || changes.dearer;
+  const repriced = checkout.refusal?.kind === 'repriced';
+  const asks = repriced || changes.costsMore;
   const needsConfirmation = checkout.refusal?.kind === 'needs-confirmation';
   const unknown = rest.visitor ? '' : unknownText(lines, connections);
   const unpriced = totals.itemsWithoutPrice > 0;
@@ -61,7 +61,7 @@ export function CartFooter(props: Props) {
     <div>
       {checkout.refusal && <OrderNotice refusal={checkout.refusal} onRemoved={checkout.dismiss} />}
       {rest.signedIn && <ConnectFirst sellers={missing} refused={refused} onConnect={rest.onConnect} />}
-      {(!moved || asked) && !loggedOut && (
+      {(!repriced || asked) && !loggedOut && (
         <PriceChangesNotice changes={changes} asked={asked} onNoted={() => notePrices(lines)} />
       )}
       <CartTotal
@@ -78,7 +78,7 @@ export function CartFooter(props: Props) {
         </Button>
       ) : (
         <div className="mt-2 flex gap-3 sm:mt-4">
-          {(moved || needsConfirmation) && (
+          {(repriced || needsConfirmation) && (
             <Button look="secondary" onClick={checkout.dismiss}>
               Not now
             </Button>

@@ -75,7 +75,7 @@ export function OrderNotice({ refusal, onRemoved }: { refusal: NotPlaced; onRemo
       aria-label="Your order"
       className="mb-4 max-h-56 overflow-y-auto rounded-md"
     >
-      {refusal.kind === 'moved' && <PriceChangeList {...refusal} />}
+      {refusal.kind === 'repriced' && <PriceChangeList {...refusal} />}
       {refusal.kind === 'needs-confirmation' && (
         <Notice tone="warn" title="Please check before you order">
           <ul className="mt-1 space-y-1">

@@ -390,8 +390,8 @@ describe('placing an order', () => {
     });
     let calls: SeenCall[] = [];
     const answer = () => (orders(calls).length === 1 ? refusal : placed);
-    const dearer = line({ seller: sampleOffer({ price: 21.5 }) });
-    const cart = () => ({ items: [orders(calls).length === 0 ? line() : dearer] });
+    const costlier = line({ seller: sampleOffer({ price: 21.5 }) });
+    const cart = () => ({ items: [orders(calls).length === 0 ? line() : costlier] });
     calls = show([line()], { 'POST /api/orders': answer, 'GET /api/cart': cart });
     await order();
     const notice = await screen.findByRole('group', { name: 'Your order' });
@@ -414,12 +414,12 @@ describe('placing an order', () => {
       items: [{ index: 0, reason: 'price_changed', shownPrice: 20, price: 25, message: '' }],
     });
     let calls: SeenCall[] = [];
-    const dearer = line({ seller: sampleOffer({ price: 25 }) });
+    const costlier = line({ seller: sampleOffer({ price: 25 }) });
     let answer = (_: unknown): void => undefined;
     const held = new Promise((resolve) => (answer = resolve));
     calls = show([line()], {
       'POST /api/orders': () => (orders(calls).length === 1 ? refusal : placed),
-      'GET /api/cart': () => ({ items: [orders(calls).length === 0 ? line() : dearer] }),
+      'GET /api/cart': () => ({ items: [orders(calls).length === 0 ? line() : costlier] }),
       'GET /api/personal-prices/net32/p1': () =>
         orders(calls).length === 0 ? new Refuse(503, { code: 'seller_unavailable' }) : held,
     });
@@ -433,7 +433,7 @@ describe('placing an order', () => {
     await allAnswered();
   });
 
-  it('asks the seller again before saying that the user’s own price has moved', async () => {
+  it('asks the seller again before saying that the user’s own price has changed', async () => {
     const refusal = new Refuse(409, {
       code: 'prices_changed',
       message: '',

@@ -12,7 +12,7 @@ interface Props {
   onNoted: () => void;
 }
 
-/** Notice about moved prices, above the total, until the buyer takes note. Screen readers read every change. */
+/** Notice about changed prices, above the total, until the buyer takes note. Screen readers read every change. */
 export function PriceChangesNotice({ changes, asked, onNoted }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const text = changesText(changes);
@@ -25,10 +25,10 @@ export function PriceChangesNotice({ changes, asked, onNoted }: Props) {
         <div
           className={cx(
             'mb-3 flex items-center gap-3 rounded-md py-2 pr-2 pl-4 text-sm',
-            changes.dearer ? 'bg-warn-soft text-warn' : 'bg-good-soft text-good',
+            changes.costsMore ? 'bg-warn-soft text-warn' : 'bg-good-soft text-good',
           )}
         >
-          <Icon name={changes.dearer ? 'alert' : 'drop'} />
+          <Icon name={changes.costsMore ? 'alert' : 'drop'} />
           <p className="flex-1">
             {text}
             {/* On a phone the total says it: the lines of the cart need the room. */}

@@ -271,7 +271,7 @@ describe('a visitor’s cart', () => {
   });
 });
 
-describe('a price that has moved', () => {
+describe('a price that has changed', () => {
   beforeEach(startAnew);
 
   it('has the cart fetched once for all that move at the same time, if it holds one of them', async () => {
