@@ -1,28 +1,16 @@
 import '../testing/browser.js';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Outlet } from 'react-router';
-import { forgetCart, useCart, writeCart } from '../features/cart/store/cart-store.js';
+import { useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { endSession, startSession, useSession } from '../lib/session.js';
-import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
+import { callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
-import { renderRoutes } from '../testing/render-app.js';
-import {
-  sampleAddress,
-  sampleCard,
-  sampleOffer,
-  sampleOrder,
-  sampleSearch,
-  sampleUser,
-  sampleVendorConnection,
-} from '../testing/samples.js';
-import { useCartDialog } from './cart-dialog.js';
-import { routes } from './routes.js';
+import { sampleAddress, sampleOrder, sampleVendorConnection } from '../testing/samples.js';
+import { itemNotedAt, leaveStartPage, openCart, showStartPage } from './testing/start-page.js';
 
 /** Two at $18.00, the buyer's own price, which they know; the list price is $20.00. */
-const item = { product: sampleCard(), seller: sampleOffer(), quantity: 2, notedPrice: 18 };
+const item = itemNotedAt(18);
 const TOTAL = '$42.99';
 
 let connected = true;
@@ -39,16 +27,6 @@ function goOnline(): void {
   act(() => onlineManager.setOnline(true));
 }
 
-function Page() {
-  const cart = useCartDialog();
-  return (
-    <>
-      <button onClick={() => cart.open({})}>Open cart</button>
-      <Outlet />
-    </>
-  );
-}
-const openCart = (): void => act(() => screen.getByText('Open cart').click());
 const answered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
 const orderButton = () => screen.findByRole('button', { name: /^Place Order/ });
 const changes = () => screen.getByRole('status', { name: 'Price changes' });
@@ -58,18 +36,18 @@ function open(
   vendors: unknown,
   ownPrice: unknown = online({ price: 18, isFromCache: false }),
 ): { calls: SeenCall[]; client: QueryClient } {
-  const calls = answerApi({
-    'GET /api/search': sampleSearch([]),
-    'GET /api/cart': online({ items: [item] }),
-    'GET /api/vendors': online({ vendors }),
-    'GET /api/personal-prices/net32/p1': ownPrice,
-    'GET /api/shipping/addresses': online({ addresses: [{ ...sampleAddress, notes: '' }] }),
-    'POST /api/orders': sampleOrder(),
-  });
-  startSession({ token: 'maras', user: sampleUser() });
   writeCart({ lines: [item], owner: 'u1', pulled: true });
   const client = createQueryClient();
-  renderRoutes([{ element: <Page />, children: routes }], '/', client);
+  const calls = showStartPage(
+    {
+      'GET /api/cart': online({ items: [item] }),
+      'GET /api/vendors': online({ vendors }),
+      'GET /api/personal-prices/net32/p1': ownPrice,
+      'GET /api/shipping/addresses': online({ addresses: [{ ...sampleAddress, notes: '' }] }),
+      'POST /api/orders': sampleOrder(),
+    },
+    client,
+  );
   return { calls, client };
 }
 const states = (client: QueryClient, key: string) =>
@@ -88,10 +66,7 @@ describe('a cart without network', () => {
   afterEach(async () => {
     goOnline();
     await answered();
-    cleanup();
-    act(() => endSession());
-    forgetCart();
-    useSession.setState({ status: 'checking', user: null }, true);
+    leaveStartPage();
   });
 
   it('keeps to the own prices that are known', async () => {
