@@ -348,7 +348,7 @@ describe('the app', () => {
     const state = stateOf(page);
     const markup = page.getElementById('root')?.innerHTML ?? '';
     const taking = takeOver('/', markup, state);
-    // The element is there at once; React comes to it later.
+    // The element is there at once; React hydrates it later.
     const box = document.querySelector<HTMLInputElement>('main input[role=combobox]');
     box!.value = 'nitrile';
     await taking;

@@ -77,7 +77,7 @@ const withLoaders = (table: readonly RouteObject[]): RouteObject[] =>
 const handler = createStaticHandler(withLoaders(routes));
 
 interface RenderedPage {
-  /** 200, or 404 where there is no such page: the document says so, too. */
+  /** 200, or 404 where there is no such page, which is then what the document says. */
   status: 200 | 404;
   /** The document. */
   html: string;

@@ -15,13 +15,13 @@ export function followLive(page: Page): void {
   );
 }
 
-/** The pages of this context are told nothing by themselves: their live connections never come about. */
+/** Keeps live connections from the pages of this context: the server pushes nothing to them. */
 export const unplug = (context: BrowserContext): Promise<void> =>
   context.routeWebSocket(/\/socket\.io\//, () => undefined);
 
 /**
- * Waits until the server pushes changes to this page. It connects only when it has nothing better to do; what changed before
- * it is told then (`live-connection.e2e.ts`).
+ * Waits until the server pushes changes to this page. It connects once it is idle; the server
+ * pushes then what changed before (`live-connection.e2e.ts`).
  */
 export const isLive = (page: Page): Promise<void> =>
   until('the page is connected', () => connected.has(page));

@@ -49,8 +49,8 @@ async function takeBack(changed: readonly [CartItem, number][]): Promise<void> {
 }
 
 /**
- * Remembers the cart before an action. What is given is told when the action has changed it, and gives the undo of that
- * action, which names by a toast what could not be taken back.
+ * Remembers the cart before an action. The caller calls what it gets once the action has changed the cart, and gets the undo of
+ * that action. The undo names by a toast what could not be taken back.
  */
 export function rememberCart(): Settled {
   const { lines: before, owner } = useCart.getState();

@@ -403,7 +403,7 @@ export function emailFor(event: OrderEvent, later: readonly OrderEvent[], about:
       const consequences = consequencesOf(about.order, seller, later);
       if (refused.length > 0) return notDelivered(about, seller, refused, consequences);
       if (wasUnconfirmed(about.before, seller)) return confirmedLate(about, seller, consequences);
-      // Both tell of a higher price as well.
+      // Both emails name a price that the seller has raised.
       return acceptedAnyway(about, seller, consequences) ?? priceRaised(about, seller);
     }
     case 'PurchaseOrderRefused':

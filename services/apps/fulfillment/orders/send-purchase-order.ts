@@ -153,7 +153,7 @@ export class SendPurchaseOrder {
     return this.inDoubt(order, seller);
   }
 
-  /** Ends a part that the seller was not asked for, unless another process asks it after all. */
+  /** Ends a part that the seller was not asked for, unless another process has begun to ask it. */
   private async endUnasked(
     { orderId, userId }: PlacedOrder,
     seller: string,

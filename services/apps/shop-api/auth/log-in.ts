@@ -73,7 +73,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async attempt({ email, password, code, token }: LogIn): Promise<LogInAnswer> {
     const lookup = this.claims.lookupOf(email);
     const returnTokens = await this.takeTokens(lookup);
-    // All steps run without an account as well, so that the answer takes as long.
+    // All steps run without an account too, so that the time of the answer does not tell whether there is one.
     const account = await this.accounts.current((await this.claims.holder(lookup)) ?? randomUUID());
     if (account.status === 'registered') requestContext().about = account.userId;
     const user = await this.proof.of(account, password);

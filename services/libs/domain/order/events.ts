@@ -54,7 +54,7 @@ export interface RefusedItem {
 export type SellerRefusal =
   'items_refused' | 'not_connected' | 'credentials_refused' | 'rejected' | 'not_received' | 'unconfirmed';
 
-/** True when the seller may have accepted its part after all: the buyer must not be told that it was not ordered. */
+/** True when the seller may have accepted its part without our knowing: the buyer must not read that it was not ordered. */
 export const isUnconfirmed = (reason: SellerRefusal): boolean => reason === 'unconfirmed';
 
 interface Of {

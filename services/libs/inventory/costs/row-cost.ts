@@ -23,7 +23,7 @@ interface Covering {
 
 /** Pieces per unit of the row's quantity, which may be another unit than the product's. */
 function piecesAsked({ quantity, unit, pack }: Asked, sold: Pack): number {
-  // "300 pcs" of boxes of 100 are three boxes; "3 pcs" of them may be as well.
+  // "300 pcs" of boxes of 100 are three boxes; "3 pcs" of them may mean three boxes, too.
   if (unit === 'piece' && (pack === undefined || quantity >= piecesOf(pack))) return 1;
   if (pack === undefined) return unit === 'box' && sold.outer > 1 ? sold.inner : piecesOf(sold);
   if (pack.outer > 1 && unit !== undefined && unit !== 'each' && unit !== pack.container) return pack.inner;

@@ -220,8 +220,8 @@ export class JobQueue<T> {
   }
 
   /**
-   * Ends a job; one that was requested during its run is due again instead. Leaves a job alone that another run has taken since;
-   * with `once` it ends as well, because it is done.
+   * Ends a job; one that was requested during its run is due again instead. A job that another run has taken since is left alone;
+   * with `once` it ends too, because its work is done.
    * @param trx transaction of its effect; rejects when another run has ended or taken the job, so that the effect happens once
    */
   async finish(job: Run<T> & Pick<Job<T>, 'requests'>, trx?: Knex): Promise<void> {
@@ -270,7 +270,7 @@ export class JobQueue<T> {
     const keys = jobs.map(({ key }) => key);
     const keysOf = (rows: readonly { key: string }[]) => new Set(rows.map(({ key }) => key));
     if (this.options.once) {
-      // By whichever run does it first: what is done must not be done again.
+      // The first run that ends a job counts, whichever holds it: its work must not be done again.
       const done = await prepared<{ key: string }>(
         knex,
         `update jobs.job set done_at = ${CLOCK}, data = null where queue = $2 and done_at is null and key in (

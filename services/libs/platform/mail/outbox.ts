@@ -31,7 +31,7 @@ export class EmailQueue {
 
   /**
    * Queues an email. Returns false and queues nothing once the owner's account is erased.
-   * @param trx transaction of the effect that it tells of; its first statement, because an erasure begins with the key as well
+   * @param trx transaction of the effect that it tells of. This is its first statement: an erasure locks the key first, too
    */
   put(email: QueuedEmail, trx?: Knex): Promise<boolean> {
     return trx

@@ -18,7 +18,7 @@ interface CircuitOptions {
   readonly now?: () => number;
 }
 
-/** Time for which a failure is told. Alerts wait for longer: where nobody calls again, one failure would be told for hours. */
+/** Time for which a failure is reported. Alerts wait for longer: where nobody calls again, one failure would be reported for hours. */
 export const TOLD_MS = 10 * 60_000;
 
 /** The call was not made: those before it have failed. */

@@ -71,7 +71,7 @@ function inOrder(cents: number): number {
   return bits.getInt32(0);
 }
 
-/** Whole numbers that order products as `sortKey` does: ascending where the name says so, else descending. */
+/** Whole numbers that order products as `sortKey` does: lower prices first, else the greater figure. */
 function orderOf(doc: IndexedDocument): Record<StoredSort, number> {
   const liked = popularity(doc);
   const likedBits = Math.round(liked * (HALF - 1));

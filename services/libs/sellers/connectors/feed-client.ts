@@ -68,7 +68,7 @@ export async function fetchFeed(
     return { kind: 'changed', body: await readLimited(response, MAX_BYTES), validators };
   } catch (error) {
     if (error instanceof FeedUnavailable || options.signal.aborted) throw error;
-    // An answer that is cut off half-way is "aborted", whoever does it.
+    // Node says "aborted" of an answer that is cut off half-way, by the timeout and by the seller alike.
     throw new FeedUnavailable(timeout.aborted ? 'no whole answer in time' : reasonOf(error));
   }
 }

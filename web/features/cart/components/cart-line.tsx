@@ -109,7 +109,7 @@ function WasPrice({ cents, each, cheaper = false }: { cents: number; each: boole
   );
 }
 
-/** The struck list price where the user's own is lower; until that is known, and when it cannot be had, it says so. */
+/** The struck list price where the user's own is lower; a text while the own price is asked for, and when it cannot be had. */
 function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
   if (line.ownPrice.status === 'loading')
     return <span className="block text-xs text-soft">Loading your price…</span>;

@@ -68,7 +68,7 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
   });
   const pick = (address: SavedAddress): void => {
     const { notes } = form.getValues();
-    // A draft of an earlier visit has no dirty fields, so typed notes are told by their text.
+    // A draft of an earlier visit has no dirty fields, so notes that no address has are taken for typed ones.
     const typedNotes = notes !== '' && !addresses.some((each) => each.notes === notes);
     const names = typedNotes ? addressNames : [...addressNames, 'notes' as const];
     for (const name of names) form.setValue(name, address[name], { shouldDirty: true });

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.js';
 import { invalidateNow } from '../../../lib/invalidate.js';
 import { receiveAllRead, receiveRead } from './receive.js';
 
-/** Marks what is opened as read: at once on the screen; when it fails, a refetch says so. */
+/** Marks what is opened as read: at once on the screen; when the call fails, a refetch shows it unread again. */
 export async function markRead(queryClient: QueryClient, id: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: ['notifications'] });
   receiveRead(queryClient, id);

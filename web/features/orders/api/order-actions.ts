@@ -27,8 +27,8 @@ export type Report = (answer: ReorderAnswer) => void | Promise<void>;
 
 /**
  * Puts what was ordered into the cart once more, as far as it is still offered; with `only` what sellers have refused.
- * `mutate` takes who is told what was put in, also after the screen has been left. It is pending until they have been told, so
- * that the second click of a double click orders nothing.
+ * `mutate` takes a callback that gets what was put in, also after the screen has been left. It is pending until the callback has
+ * ended, so that the second click of a double click orders nothing.
  */
 export const useReorder = (id: string, only?: ReorderQuery['only']) =>
   useMutation({

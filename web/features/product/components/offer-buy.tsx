@@ -11,7 +11,7 @@ import { loginRefused } from '../../../components/vendor-connections/refused-tex
 interface Props {
   row: OfferRow;
   connection: Connection;
-  /** False while `connection` may still change: nobody is told to connect until then. */
+  /** False while `connection` may still change: until then the offer asks nobody to connect. */
   known: boolean;
   quantity: number;
   onQuantity: (quantity: number) => void;
