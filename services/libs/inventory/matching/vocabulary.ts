@@ -1,4 +1,4 @@
-import { editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
+import { allowedEdits, editDistance } from '@sextant/domain/vocabulary/edit-distance.js';
 import { scaleOf } from './scales.js';
 
 /** A term of the catalog that a written word may stand for, and its certainty: 1 for the word itself. */
@@ -111,7 +111,7 @@ export class Vocabulary {
     const offer = (term: string, weight: number) => {
       if (weight > (found.get(term) ?? 0)) found.set(term, weight);
     };
-    const most = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+    const most = allowedEdits(word);
     const firsts = new Set([word[0] ?? '', ...(word.length >= 5 ? [word[1] ?? ''] : [])]);
     for (const first of firsts) {
       for (const term of this.byFirst.get(first) ?? []) {
