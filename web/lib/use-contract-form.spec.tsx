@@ -2,6 +2,7 @@ import '../testing/browser.js';
 import { z } from '@sextant/contracts/http/zod.js';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { Field } from '../components/ui/field.js';
 import { ApiError } from './problem.js';
 import { useContractForm } from './use-contract-form.js';
@@ -82,6 +83,25 @@ describe('a form of a contract', () => {
     await userEvent.type(input('Name'), 'a');
     rerender(<Form initial={{ name: 'Ann', city: 'Chicago' }} />);
     expect(input('City')).toHaveValue('Boston');
+  });
+
+  it('keeps what is typed as soon as it can be seen', () => {
+    function TypedAtOnce() {
+      // Earlier than the effects of the form.
+      useLayoutEffect(() => void fireEvent.input(input('Name'), { target: { value: 'Ann' } }), []);
+      return <Form />;
+    }
+    render(<TypedAtOnce />);
+    expect(input('Name')).toHaveValue('Ann');
+  });
+
+  it('sends what a password manager has filled in without an event', async () => {
+    const sent: Values[] = [];
+    render(<Form send={async (values) => void sent.push(values)} />);
+    (input('Name') as HTMLInputElement).value = 'Ann';
+    await userEvent.type(input('City'), 'Austin');
+    submit();
+    await waitFor(() => expect(sent).toEqual([{ name: 'Ann', city: 'Austin' }]));
   });
 
   it('goes on with what was typed before', () => {

@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { z } from '@sextant/contracts/http/zod.js';
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+} from 'react-hook-form';
 import { ApiError } from './problem.js';
 
 interface Options<Typed extends FieldValues> {
@@ -31,14 +37,18 @@ export function useContractForm<Typed extends FieldValues, Sent extends FieldVal
     defaultValues: (restored ?? initial) as DefaultValues<Typed>,
     shouldFocusError: onInvalid === undefined,
   });
-  const { register, reset, handleSubmit, setError, setFocus, getValues } = form;
+  const { register, reset, handleSubmit, setError, setFocus, getValues, setValue } = form;
   const { errors, dirtyFields, isDirty, isSubmitting } = form.formState;
 
   // Something typed is never changed: half of one address and half of another would be none.
+  const source = JSON.stringify(initial);
+  const followed = useRef(source);
   const follow = useEffectEvent(() => {
+    // The form begins with these: a reset would take back what is typed before the first effects run.
+    if (source === followed.current) return;
+    followed.current = source;
     if (restored === null && !isDirty) reset(initial);
   });
-  const source = JSON.stringify(initial);
   useEffect(() => follow(), [source]);
 
   const errorOf = (name: FieldPath<Typed>): string | null =>
@@ -56,6 +66,17 @@ export function useContractForm<Typed extends FieldValues, Sent extends FieldVal
         if (name in dirtyFields) await onBlur(event);
       },
     };
+  };
+
+  /** Takes over what password managers fill in without an event. */
+  const takeFilledIn = (typed: HTMLFormElement): void => {
+    for (const control of typed.elements) {
+      if (!(control instanceof HTMLInputElement) || !['text', 'email', 'password'].includes(control.type))
+        continue;
+      const name = control.name as FieldPath<Typed>;
+      if (name in getValues() && getValues(name) !== control.value)
+        setValue(name, control.value as PathValue<Typed, FieldPath<Typed>>, { shouldDirty: true });
+    }
   };
 
   /** Shows what the server says of fields this form has; `shippingAddress.city` concerns the field `city`. */
@@ -82,6 +103,7 @@ export function useContractForm<Typed extends FieldValues, Sent extends FieldVal
       if (working.current) return;
       working.current = true;
       setFailure(null);
+      takeFilledIn(event.currentTarget);
       const send = async (sent: Sent): Promise<void> => {
         try {
           await work(sent);
