@@ -76,14 +76,16 @@ describe('what boot.js asks for', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
-  it.each([
-    ['the server renders nothing', {}, false],
-    ['somebody has begun to use the page', { '/fragment/favorites?page=2': fragment }, true],
-  ])('leaves the page as it is when %s', async (_when, answers, used) => {
+  const choose = (select: HTMLSelectElement) => fireEvent.change(select, { target: { value: 'Pending' } });
+  it.each<[string, Record<string, unknown>, (select: HTMLSelectElement) => unknown]>([
+    ['the server renders nothing', {}, () => undefined],
+    ['somebody has begun to use the page', { '/fragment/favorites?page=2': fragment }, choose],
+    ['a control has the focus', { '/fragment/favorites?page=2': fragment }, (select) => select.focus()],
+  ])('leaves the page as it is when %s', async (_when, answers, use) => {
     localStorage.setItem('sextant.token', 'a.b.c');
     const bar = '<main id="main"><select><option>All</option><option>Pending</option></select></main>';
     start(own, bar, answers);
-    if (used) fireEvent.change(document.querySelector('select')!, { target: { value: 'Pending' } });
+    use(document.querySelector('select')!);
     await globalThis.sextantPrefetched?.filled;
     expect(document.querySelector('select')).not.toBeNull();
     expect(document.getElementById(STATE_BLOCK)?.textContent).toBe('{"cursor":"0001"}');

@@ -57,7 +57,7 @@
   for (const answer of answers.values()) answer.catch(() => undefined);
 
   // The document of a user's page holds skeletons only. The fragment the server renders for this user replaces them,
-  // unless the user has already acted on the page; the app hydrates the fragment.
+  // unless the user has already acted on the page or is about to type; the app hydrates the fragment.
   const parsed = new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
     // DOMContentLoaded would wait for the app's code.
@@ -67,11 +67,12 @@
     const [answer] = await Promise.all([get(`/fragment${location.pathname}${location.search}`), parsed]);
     // The answer is read also where it is of no use: the browser keeps the connection of one that nobody reads.
     const text = await answer.text();
-    if (!answer.ok || actions.length > 0) return;
+    const main = document.getElementById('main');
+    if (!answer.ok || actions.length > 0 || main.contains(document.activeElement)) return;
     const { app, state } = JSON.parse(text);
     const rendered = document.createElement('template');
     rendered.innerHTML = app;
-    document.getElementById('main').replaceWith(rendered.content.getElementById('main'));
+    main.replaceWith(rendered.content.getElementById('main'));
     document.getElementById('server-state').textContent = JSON.stringify(state);
   };
   const filled = fragment && token ? fill().catch(() => undefined) : undefined;
