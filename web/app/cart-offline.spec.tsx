@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
-import { setMedia } from '../testing/browser.js';
-import { sampleAddress, sampleOrder, sampleVendorConnection } from '../testing/samples.js';
+import { setMedia, setOnline } from '../testing/browser.js';
+import { sampleAddress, sampleOrder, sampleSearch, sampleVendorConnection } from '../testing/samples.js';
 import { itemNotedAt, leaveStartPage, openCart, showStartPage } from './testing/start-page.js';
 
 /** Two at $18.00, the buyer's own price, which they know; the list price is $20.00. */
@@ -40,6 +40,7 @@ function open(
   const client = createQueryClient();
   const calls = showStartPage(
     {
+      'GET /api/search': online(sampleSearch([])),
       'GET /api/cart': online({ items: [item] }),
       'GET /api/vendors': online({ vendors }),
       'GET /api/personal-prices/net32/p1': ownPrice,
@@ -112,6 +113,19 @@ describe('a cart without network', () => {
     },
   );
 
+  it('is not without it for what the browser says: an answer proves it wrong', async () => {
+    const { client } = open([sampleVendorConnection()]);
+    await waitFor(() => expect(client.getQueryData(['vendor-connections'])).toBeDefined());
+    await answered();
+    client.removeQueries({ queryKey: ['own-price'] });
+    act(() => setOnline(false));
+    expect(await screen.findByText(/^You are offline/)).toBeInTheDocument();
+    openCart();
+    expect(await screen.findByText('Your Price')).toBeInTheDocument();
+    await waitFor(async () => expect(await orderButton()).toBeEnabled());
+    expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+  });
+
   it('waits until it is known which sellers are connected', async () => {
     goOffline();
     const { client } = open([]);
@@ -131,6 +145,7 @@ describe('a cart without network', () => {
   it.each([
     ['the server fails', new Refuse(500)],
     ['the seller cannot be reached', new Refuse(503, { code: 'seller_unavailable' })],
+    ['a proxy gives no answer, again and again,', new Refuse(502)],
   ])('alone makes the order wait: where %s, the list price counts', async (_, answer) => {
     open([sampleVendorConnection()], answer);
     openCart();

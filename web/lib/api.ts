@@ -1,4 +1,5 @@
 import { CURSOR_HEADER, POSITION_HEADER, type Problem } from '@sextant/contracts/http/problem.js';
+import { onlineManager } from '@tanstack/react-query';
 import { noteCursor } from './live-cursor.js';
 import { takePrefetched } from './prefetched.js';
 import { ApiError } from './problem.js';
@@ -110,8 +111,12 @@ async function answerOf(path: string, request: ApiRequest, token: string | null)
 }
 
 async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
+  const offline = !onlineManager.isOnline();
   try {
-    return await ((init.method === 'GET' && takePrefetched(url, token)) || fetch(url, init));
+    const response = await ((init.method === 'GET' && takePrefetched(url, token)) || fetch(url, init));
+    // What the browser says of the network is wrong at times; an answer is right.
+    if (offline) onlineManager.setOnline(true);
+    return response;
   } catch (error) {
     throw lost(error);
   }

@@ -14,8 +14,8 @@ import { retryPauseMs } from './retry-pause.js';
 export const OWN_PRICES_FRESH_MS = OWN_PRICE_LIFETIME_MS / 3;
 
 /**
- * The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. `lost`: the network
- * failed, and the price is asked for until an answer arrives. `failed`: it cannot be had.
+ * The user's own price at a seller, as far as it is known. `none`: not asked for, or the seller names none. `lost`: nobody has
+ * answered, and the price is asked for again. `failed`: it cannot be had.
  */
 export type OwnPriceState =
   | { status: 'none' }
@@ -77,6 +77,9 @@ async function whenAllowed<T>(ask: () => Promise<T>): Promise<T> {
     }
 }
 
+/** Answers of a proxy that cannot reach the server, until the price counts as one that cannot be had. */
+const PROXY_ANSWERS = 4;
+
 /** True when nobody has answered. That a seller cannot be reached is an answer of the server, which then charges the list price. */
 const isLost = (error: unknown): boolean => isUnanswered(error) && !hasCode(error, 'seller_unavailable');
 
@@ -94,7 +97,8 @@ export const ownPriceQuery = (wanted: Wanted) =>
     staleTime: OWN_PRICES_FRESH_MS,
     // A price that is lost is no list price: it is waited for, and goes on by itself once the network is back.
     networkMode: 'online',
-    retry: (failures, error) => isLost(error) || worthRetrying(failures, error),
+    retry: (failures, error) =>
+      isLost(error) ? hasStatus(error, 0) || failures < PROXY_ANSWERS - 1 : worthRetrying(failures, error),
     retryDelay: (failures) => retryPauseMs(failures + 1, 1000),
   });
 

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { limits } from '@sextant/testing/limits.js';
+import { onlineManager } from '@tanstack/react-query';
 import { configure } from '@testing-library/dom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
@@ -57,5 +58,7 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: tr
 afterEach(() => {
   setMedia();
   if (!navigator.onLine) setOnline(true);
+  // Without a client there was nobody to hear it.
+  onlineManager.setOnline(true);
   localStorage.clear();
 });
