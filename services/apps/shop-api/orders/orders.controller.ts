@@ -14,8 +14,11 @@ import {
 } from '@sextant/contracts/http/orders.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
+import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
+import { uuidOf } from '@sextant/platform/commands/uuid.js';
+import { scopeOf } from '@sextant/platform/http/idempotency/idempotency-key.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { answerJson } from '@sextant/platform/http/long-answers.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -82,6 +85,24 @@ export class OrdersController {
     @CurrentUser() { userId }: CurrentUserInfo,
     @Param(zodParam(idParam)) { id }: IdParam,
   ): Promise<Order> {
+    return this.find(id, userId);
+  }
+
+  @Get('attempts/:id')
+  @WaitsFor('orders')
+  @ApiDoc({
+    summary: 'The order of an attempt whose answer was lost',
+    description: '`id` is the Idempotency-Key that was sent with POST /api/orders.',
+    answers: { 200: 'The order', 404: 'The caller has placed none with this key, or it is not recorded yet' },
+  })
+  placedBy(
+    @CurrentUser() { userId }: CurrentUserInfo,
+    @Param(zodParam(idParam)) { id: key }: IdParam,
+  ): Promise<Order> {
+    return this.find(orderIdOf(uuidOf(scopeOf(userId, 'POST', '/api/orders', key))), userId);
+  }
+
+  private async find(id: string, userId: string): Promise<Order> {
     const order = await this.queries.find(id, userId);
     if (!order) throw unknownOrder();
     return order;

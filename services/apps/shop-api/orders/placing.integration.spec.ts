@@ -219,6 +219,18 @@ describe('a repeated order', () => {
     expect((await orders(later)).total).toBe(1);
   });
 
+  it('is found by the key of its attempt, and no other order is', async () => {
+    const [ann, bob] = [await kit.buyer('net32'), await kit.buyer('net32')];
+    const attempt = (key: string, { token }: Shopper) =>
+      shop.call<{ _id: string }>('GET', `orders/attempts/${key}`, { token });
+    await kit.place(ann, [gloves()], { key: randomUUID() });
+    const key = randomUUID();
+    expect((await attempt(key, ann)).status).toBe(404);
+    const { body } = await kit.place(ann, [gloves()], { key });
+    expect(await attempt(key, ann)).toMatchObject({ status: 200, body: { _id: body._id } });
+    expect((await attempt(key, bob)).status).toBe(404);
+  });
+
   it('is nobody else’s: keys belong to their user', async () => {
     const [ann, bob] = [await kit.buyer('net32'), await kit.buyer('net32')];
     const key = randomUUID();

@@ -23,6 +23,10 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 export function idempotencyScope(request: FastifyRequest, userId: string | undefined): string | undefined {
   const key = idempotencyKey(request);
   if (key === undefined) return undefined;
-  const [path] = request.url.split('?');
-  return JSON.stringify([userId ?? '', request.method, path, key]);
+  const [path = ''] = request.url.split('?');
+  return scopeOf(userId, request.method, path, key);
 }
+
+/** Scope of a key that a caller has sent with a call, whose path has no query. */
+export const scopeOf = (userId: string | undefined, method: string, path: string, key: string): string =>
+  JSON.stringify([userId ?? '', method, path, key]);
