@@ -8,10 +8,10 @@ import { itemNotedAt, leaveStartPage, openCart, showStartPage } from './testing/
 
 const item = itemNotedAt(20);
 const [line] = sampleOrder().items;
-const placed = (createdAt: Date) =>
+const placed = (_id: string) =>
   sampleOrder({
-    _id: 'abc000000000000000123456',
-    createdAt: createdAt.toISOString(),
+    _id,
+    createdAt: new Date().toISOString(),
     items: line
       ? [
           {
@@ -24,8 +24,8 @@ const placed = (createdAt: Date) =>
       : [],
   });
 
-/** Presses Place Order and loads the page again before the answer. */
-async function orderAndReload(): Promise<void> {
+/** Presses Place Order and loads the page again before the answer. Returns where the server tells of this attempt. */
+async function orderAndReload(): Promise<string> {
   writeCart({ lines: [item], owner: 'u1', pulled: true });
   const calls = showStartPage({
     'GET /api/cart': { items: [item] },
@@ -34,8 +34,12 @@ async function orderAndReload(): Promise<void> {
   openCart();
   await screen.findByLabelText('City');
   await userEvent.click(await screen.findByRole('button', { name: 'Place Order' }));
-  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  const sent = await waitFor(() => {
+    const call = calls.find(({ method, path }) => method === 'POST' && path === '/api/orders');
+    return call?.headers.get('idempotency-key') ?? Promise.reject(new Error('not sent yet'));
+  });
   cleanup();
+  return `GET /api/orders/attempts/${sent}`;
 }
 
 describe('an order whose answer the page did not wait for', () => {
@@ -46,12 +50,11 @@ describe('an order whose answer the page did not wait for', () => {
   });
 
   it('is told of once after the reload, as soon as it is there', async () => {
-    await orderAndReload();
+    const attempt = await orderAndReload();
     let polls = 0;
-    const earlier = placed(new Date(Date.now() - 3_600_000));
     showStartPage({
       'GET /api/cart': { items: [] },
-      'GET /api/orders': () => ({ orders: ++polls === 1 ? [earlier] : [placed(new Date()), earlier] }),
+      [attempt]: () => (++polls === 1 ? undefined : placed('abc000000000000000123456')),
     });
     expect(await screen.findByText('Order #123456 placed')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View order' })).toBeInTheDocument();
@@ -59,9 +62,12 @@ describe('an order whose answer the page did not wait for', () => {
     expect(sessionStorage.getItem('sextant.order-under-way')).toBeNull();
   });
 
-  it('may have been placed where it is not found', async () => {
+  it('may have been placed where it is not found, also beside the same order of a moment before', async () => {
     await orderAndReload();
-    showStartPage({ 'GET /api/cart': { items: [item] }, 'GET /api/orders': { orders: [] } });
+    showStartPage({
+      'GET /api/cart': { items: [item] },
+      'GET /api/orders': { orders: [placed('abc000000000000000654321')] },
+    });
     expect(
       await screen.findByText('Your order may have been placed', undefined, { timeout: 15_000 }),
     ).toBeInTheDocument();

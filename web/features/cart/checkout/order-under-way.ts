@@ -1,16 +1,12 @@
-import type { Order, OrdersAnswer } from '@sextant/contracts/http/orders.js';
+import type { Order } from '@sextant/contracts/http/orders.js';
 import { api } from '../../../lib/api.js';
 import { forgetIdempotencyKey } from '../../../lib/idempotency-key.js';
 import { pause } from '../../../lib/pause.js';
 import { ApiError } from '../../../lib/problem.js';
 import { retryPauseMs } from '../../../lib/retry-pause.js';
-import { serverTime } from '../../../lib/server-time.js';
 import { useSession } from '../../../lib/session.js';
 import { tabStorage } from '../../../lib/storage.js';
 import { pullCart } from '../api/sync-cart.js';
-import { lineKey } from '../cart-lines.js';
-import { totalsOf } from '../cart-totals.js';
-import type { ShownLine } from '../shown-lines.js';
 import { ORDER_ATTEMPT } from '../store/cart-store.js';
 import { keepDraft } from './draft-store.js';
 import { showNotPlaced, showPlaced } from './order-toasts.js';
@@ -18,31 +14,16 @@ import { showNotPlaced, showPlaced } from './order-toasts.js';
 const KEY = 'sextant.order-under-way';
 /** Polls for the order, and the pause after the first: the server may still be working on it. */
 const [POLLS, FIRST_PAUSE_MS] = [5, 500];
-/** Longest time by which the clocks of browser and server are taken for equal. */
-const CLOCKS_DIFFER_MS = 60_000;
 
 interface Note {
   userId: string;
-  /** When it was sent, by the server's clock. */
-  at: number;
-  /** What it orders. */
-  items: string[];
+  /** Its Idempotency-Key. */
+  key: string;
   shownCents: number;
 }
 
-const itemOf = (item: Parameters<typeof lineKey>[0] & { quantity: number }): string =>
-  `${lineKey(item)} ${item.quantity}`;
-
 /** Notes an order that is sent, for a reload before its answer. */
-export function noteOrder(userId: string, lines: readonly ShownLine[]): void {
-  const note: Note = {
-    userId,
-    at: serverTime(new Date()).getTime(),
-    items: lines.map(itemOf).toSorted(),
-    shownCents: totalsOf(lines).totalCents,
-  };
-  tabStorage.set(KEY, JSON.stringify(note));
-}
+export const noteOrder = (note: Note): void => tabStorage.set(KEY, JSON.stringify(note));
 
 export const forgetOrder = (): void => tabStorage.set(KEY, null);
 
@@ -54,15 +35,9 @@ function readNote(text: string | null): Note | null {
   }
 }
 
-const isNoted = ({ items, createdAt }: Order, note: Note): boolean =>
-  Date.parse(createdAt) >= note.at - CLOCKS_DIFFER_MS &&
-  items.map(itemOf).toSorted().join() === note.items.join();
-
-async function find(note: Note): Promise<Order | undefined> {
+async function find({ key }: Note): Promise<Order | undefined> {
   for (let poll = 1; ; poll += 1) {
-    const query = { page: 1, limit: 5 };
-    const { orders } = await api<OrdersAnswer>('/api/orders', { query }).catch(() => ({ orders: [] }));
-    const order = orders.find((each) => isNoted(each, note));
+    const order = await api<Order>(`/api/orders/attempts/${key}`).catch(() => undefined);
     if (order || poll === POLLS) return order;
     await pause(retryPauseMs(poll, FIRST_PAUSE_MS));
   }

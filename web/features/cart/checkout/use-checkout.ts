@@ -72,9 +72,11 @@ export function useCheckout(): Checkout {
     try {
       // A change of the cart that arrived after the order would put back what was ordered.
       await cartSettled();
-      if (buyer !== undefined) noteOrder(buyer, lines);
-      const order = await placeOrder(queryClient, orderBody(lines, values), lines);
-      const done = { order, shownCents: totalsOf(lines).totalCents };
+      const { totalCents: shownCents } = totalsOf(lines);
+      const order = await placeOrder(queryClient, orderBody(lines, values), lines, (key) => {
+        if (buyer !== undefined) noteOrder({ userId: buyer, key, shownCents });
+      });
+      const done = { order, shownCents };
       setPlaced(done);
       // The answer is for who has ordered; somebody else may have logged in since.
       if (userId() !== buyer) return;
