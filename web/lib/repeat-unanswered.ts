@@ -8,15 +8,16 @@ const [ATTEMPTS, FIRST_PAUSE_MS] = [3, 1000];
 
 /**
  * Calls again, after growing pauses, while no answer comes. For what takes effect once however often it is called.
+ * @param isLost which failures are no answer
  * @throws the last failure; the first one when another user has logged in since
  */
-export async function repeatUnanswered<T>(call: () => Promise<T>): Promise<T> {
+export async function repeatUnanswered<T>(call: () => Promise<T>, isLost = isUnanswered): Promise<T> {
   const token = getToken();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isUnanswered(error)) throw error;
+      if (attempt === ATTEMPTS || !isLost(error)) throw error;
       await pause(retryPauseMs(attempt, FIRST_PAUSE_MS));
       if (!isSameUser(getToken(), token)) throw error;
     }

@@ -10,7 +10,9 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, apiFile } from '../../../lib/api.js';
-import { ApiError, messageOf } from '../../../lib/problem.js';
+import { isUnanswered } from '../../../lib/idempotency-key.js';
+import { ApiError, hasCode, messageOf } from '../../../lib/problem.js';
+import { repeatUnanswered } from '../../../lib/repeat-unanswered.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { showToast } from '../../../lib/toasts.js';
 
@@ -62,7 +64,11 @@ export function useUpload() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return api<InventoryAnswer>('/api/inventory/upload', { method: 'POST', body: form });
+      // A server that ends cuts off what arrives slowly. The list replaces the last one, also where that is the same.
+      return repeatUnanswered(
+        () => api<InventoryAnswer>('/api/inventory/upload', { method: 'POST', body: form }),
+        (error) => isUnanswered(error) && !hasCode(error, 'busy'),
+      );
     },
     onSuccess: ({ data }) => keep(data),
     onError: (error) => {

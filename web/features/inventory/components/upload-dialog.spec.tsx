@@ -42,6 +42,33 @@ it('keeps pasted rows for another try when they are refused', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('Gloves, 10');
 });
 
+it('sends a file again whose upload was cut off', async () => {
+  let sent = 0;
+  answerApi({
+    'GET /api/inventory/latest': { state: 'none' },
+    'POST /api/inventory/upload': () =>
+      (sent += 1) === 1
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : new Refuse(422, { message: 'The list has no rows.' }),
+  });
+  renderAt('/', <Opened />);
+  await userEvent.upload(screen.getByLabelText('Inventory list'), new File(['name'], 'list.csv'));
+  expect(screen.getByText('Processing your file...')).toBeVisible();
+  expect(await screen.findByText('The list has no rows.')).toBeVisible();
+  expect(sent).toBe(2);
+});
+
+it('does not send a file again to a server that is busy', async () => {
+  const calls = answerApi({
+    'GET /api/inventory/latest': { state: 'none' },
+    'POST /api/inventory/upload': new Refuse(503, { code: 'busy' }),
+  });
+  renderAt('/', <Opened />);
+  await userEvent.upload(screen.getByLabelText('Inventory list'), new File(['name'], 'list.csv'));
+  expect(await screen.findByText('Failed to upload file. Please try again.')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 it('says that an upload could not be stopped', async () => {
   answerApi({ 'POST /api/inventory/i1/stop': new Refuse(503) });
   renderAt(
