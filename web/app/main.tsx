@@ -1,6 +1,6 @@
 import '../styles/main.css';
 import { hydrate } from '@tanstack/react-query';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { restoreCart } from '../features/cart/store/cart-store.js';
@@ -9,7 +9,7 @@ import { noteCursor } from '../lib/live-cursor.js';
 import { ChunkLoadError } from '../lib/lazy-with-reload.js';
 import { dropPrefetched } from '../lib/prefetched.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { replay, takeRecordedActions, type RecordedAction } from '../lib/replay.js';
+import { takeRecordedActions } from '../lib/replay.js';
 import { restoreSession } from '../lib/session.js';
 import { getToken } from '../lib/token.js';
 import { RenderedAt } from '../lib/use-now.js';
@@ -18,6 +18,7 @@ import { loadRoutes } from './load-routes.js';
 import { handleOf, queryOf } from './page-handle.js';
 import { routes } from './routes.js';
 import { STATE_BLOCK, type ServerState } from './server-state.js';
+import { Started } from './started.js';
 
 /** State the server rendered the page from; null when the page was not rendered, or not for this visitor. */
 function serverState(route: readonly RouteObject[]): ServerState | null {
@@ -30,19 +31,6 @@ function serverState(route: readonly RouteObject[]): ServerState | null {
 function kept(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'back_forward';
-}
-
-/** Shows what had to wait for the app and does what was done before. */
-function Started({ recorded, children }: { recorded: readonly RecordedAction[]; children: ReactNode }) {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    for (const name of ['refused', 'ownPrices', 'rows']) delete dataset[name];
-    dataset['started'] = '';
-    // By then the page shows what the server could not know, such as the width of the screen.
-    const timer = setTimeout(() => replay(recorded));
-    return () => clearTimeout(timer);
-  }, [recorded]);
-  return children;
 }
 
 async function start(root: HTMLElement): Promise<void> {

@@ -17,17 +17,16 @@ function setAsPerson(control: HTMLElement, property: 'value' | 'checked', value:
   native?.set?.call(control, value);
 }
 
+const hasChoice = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio';
+
+/** True for a control that holds a text. */
+const isText = (control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement =>
+  (control instanceof HTMLInputElement && !hasChoice(control)) || control instanceof HTMLTextAreaElement;
+
 function repeat({ control, value, checked }: RecordedAction): void {
-  if (!control.isConnected) return;
-  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+  if (control instanceof HTMLInputElement && hasChoice(control)) {
     control.checked = !checked;
     control.click();
-  } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
-    const { selectionStart, selectionEnd } = control;
-    control.value = control.defaultValue;
-    setAsPerson(control, 'value', value);
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
   } else if (control instanceof HTMLSelectElement) {
     control.value = value;
     control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -36,15 +35,36 @@ function repeat({ control, value, checked }: RecordedAction): void {
   }
 }
 
+/** Types a text as its person did; a control that holds another text than at first has got it since. */
+function type(control: HTMLInputElement | HTMLTextAreaElement, recorded: string): void {
+  const { selectionStart, selectionEnd, value, defaultValue } = control;
+  control.value = defaultValue;
+  setAsPerson(control, 'value', value === defaultValue ? recorded : value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** Stops recording and returns the recorded actions. */
 export const takeRecordedActions = (): readonly RecordedAction[] => globalThis.sextantRecorded?.stop() ?? [];
 
-/** Repeats the last action of each control, in the order they were done. */
-export function replay(actions: readonly RecordedAction[]): void {
+/** The last action of each control, in the order they were done. */
+function lastOf(actions: readonly RecordedAction[]): Iterable<RecordedAction> {
   const last = new Map<HTMLElement, RecordedAction>();
   for (const action of actions) {
     last.delete(action.control);
     last.set(action.control, action);
   }
-  for (const action of last.values()) repeat(action);
+  return last.values();
+}
+
+/** Repeats what was typed; for the moment in which the app takes the page over. */
+export function retype(actions: readonly RecordedAction[]): void {
+  for (const { control, value } of lastOf(actions))
+    if (control.isConnected && isText(control)) type(control, value);
+}
+
+/** Repeats what was pressed and chosen. */
+export function replay(actions: readonly RecordedAction[]): void {
+  for (const action of lastOf(actions))
+    if (action.control.isConnected && !isText(action.control)) repeat(action);
 }
