@@ -68,11 +68,11 @@ export function useContractForm<Typed extends FieldValues, Sent extends FieldVal
     };
   };
 
-  /** Takes over what password managers fill in without an event. */
+  /** Takes over what password managers fill in without an event. A combobox shows the label of its value instead. */
   const takeFilledIn = (typed: HTMLFormElement): void => {
     for (const control of typed.elements) {
-      if (!(control instanceof HTMLInputElement) || !['text', 'email', 'password'].includes(control.type))
-        continue;
+      if (!(control instanceof HTMLInputElement) || control.matches('[role=combobox]')) continue;
+      if (!['text', 'email', 'password'].includes(control.type)) continue;
       const name = control.name as FieldPath<Typed>;
       if (name in getValues() && getValues(name) !== control.value)
         setValue(name, control.value as PathValue<Typed, FieldPath<Typed>>, { shouldDirty: true });
