@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allNeeds, readConfig, type Config, type Need } from '@sextant/platform/config/config.js';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
+import { READER_MB } from '@sextant/inventory/workers/read-file.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { READ_AT_A_TIME } from '@sextant/shop-api/inventory/inventory-uploads.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
@@ -941,13 +942,13 @@ describe('the manifests', () => {
     }
   });
 
-  it('leave memory beside the heap of shop-api for the uploads it reads at a time, each held twice', () => {
+  it('leave memory beside the heap of shop-api for the uploads it holds at a time, each twice, and the one it reads', () => {
     const shop = find<Workload>(base, 'Deployment', 'shop-api');
     const { env, resources } = shop ? containerOf(shop) : {};
     const options = env?.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
     const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
     const uploads = (2 * READ_AT_A_TIME * uploadLimits.bytes) / 2 ** 20;
-    expect(heap + uploads).toBeLessThanOrEqual(megabytes(resources?.limits?.memory));
+    expect(heap + uploads + READER_MB).toBeLessThanOrEqual(megabytes(resources?.limits?.memory));
   });
 
   it('leave the number of processes to the autoscaler of a service, where it has one', () => {

@@ -1,14 +1,19 @@
 import { inflateRawSync } from 'node:zlib';
-import { RESAVE, UnreadableFile } from './table.js';
+import { ADVISED_TYPES, RESAVE, UnreadableFile } from './table.js';
 
-/** Most bytes of all parts of a workbook together, unpacked. */
-const MAX_UNPACKED = 100 * 1024 * 1024;
+/** Most bytes of all parts of a workbook together, unpacked. Reading it takes up to sixteen times as much memory. */
+const MAX_UNPACKED = 20 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 
+/** Refusal of a file that takes more memory than a list can need. */
+export const tooLarge = () =>
+  new UnreadableFile(
+    `This file is far larger unpacked than a list can be. Save the list alone as ${ADVISED_TYPES} and upload that.`,
+  );
 const damaged = () => new UnreadableFile('This workbook is damaged. Open it, save it again and upload that.');
 
 interface Entry {
@@ -57,8 +62,7 @@ function unpack(bytes: Buffer, { at, size, method }: Entry, most: number): Buffe
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new UnreadableFile('This workbook is far larger unpacked than a list can be.');
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw damaged();
   }
 }
@@ -79,8 +83,7 @@ export function guardXlsx(bytes: Buffer): void {
     names.add(entry.name);
     const part = unpack(bytes, entry, MAX_UNPACKED - unpacked);
     unpacked += part.length;
-    if (unpacked > MAX_UNPACKED)
-      throw new UnreadableFile('This workbook is far larger unpacked than a list can be.');
+    if (unpacked > MAX_UNPACKED) throw tooLarge();
     if (archive.test(entry.name) || (part.length > 4 && part.readUInt32LE(0) === LOCAL))
       throw new UnreadableFile('This workbook holds another archive, so it is not opened.');
     if (

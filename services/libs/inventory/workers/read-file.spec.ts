@@ -1,7 +1,62 @@
-import { readFile } from './read-file.js';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { READER_MB, readFile } from './read-file.js';
 import { UnreadableFile } from '../files/table.js';
+import { textRow, workbookParts, zipOf } from '../testing/hostile-files.js';
 
 const text = (content: string) => Buffer.from(content);
+
+/** Of the largest workbooks that are read, those that take the most memory: many short texts or many cells. */
+const BYTES = 19_900_000;
+const sharedTexts = (): Buffer => {
+  const parts = workbookParts('<row><c t="s"><v>0</v></c></row>').map((part) =>
+    part.name === '[Content_Types].xml'
+      ? {
+          name: part.name,
+          content: text(
+            part.content
+              .toString()
+              .replace(
+                '</Types>',
+                '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>',
+              ),
+          ),
+        }
+      : part,
+  );
+  const entry = '<si><t>1</t></si>';
+  const strings = entry.repeat(BYTES / entry.length - 100);
+  return zipOf([...parts, { name: 'xl/sharedStrings.xml', content: text(`<sst>${strings}</sst>`) }]);
+};
+const cells = (): Buffer => {
+  const row = textRow(...Array.from({ length: 90 }, () => 'gloves'));
+  return zipOf(workbookParts(row.repeat(BYTES / row.length - 1)));
+};
+/** Megabytes by which a process grows at most that reads this file. */
+function memoryOf(file: Buffer): number {
+  const folder = temporaryFolder();
+  const name = path.join(folder.path, 'list.xlsx');
+  writeFileSync(name, file);
+  const libs = path.join(import.meta.dirname, '../..');
+  const hooks = path.join(libs, 'testing/source-imports.mjs');
+  const script = path.join(libs, 'inventory/testing/read-file-memory.ts');
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    '--conditions=source',
+    '--import',
+    hooks,
+    script,
+    name,
+  ];
+  const printed = execFileSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  folder.remove();
+  return Number(printed);
+}
 
 describe('reading a file in a thread of its own', () => {
   it('gives its cells', async () => {
@@ -19,5 +74,14 @@ describe('reading a file in a thread of its own', () => {
 
   it('ends what takes too long', async () => {
     await expect(readFile(text('Name\nGloves'), { timeMs: 0, heapMb: 64 })).rejects.toThrow('takes too long');
+  });
+
+  it.each([
+    ['many short texts', sharedTexts],
+    ['many cells', cells],
+  ])('takes no more memory than is left for it: %s', (_, file) => {
+    const grown = memoryOf(file());
+    expect(grown).toBeGreaterThan(100);
+    expect(grown).toBeLessThan(READER_MB);
   });
 });

@@ -1,4 +1,5 @@
 import { ADVISED_TYPES, UnreadableFile, type Table } from '../files/table.js';
+import { tooLarge } from '../files/xlsx-guard.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { bulkhead } from 'cockatiel';
@@ -9,9 +10,14 @@ export type FileRead = { readonly table: Table } | { readonly unreadable: string
 /** Time and heap limits for a file. A list with the most rows takes a second and less than half of the heap. */
 const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
 
-/** Files read at the same time; the others wait. How many may wait is up to the caller, who holds their bytes. */
-const CONCURRENCY = 2;
-const reading = bulkhead(CONCURRENCY, Infinity);
+/** Megabytes that reading a file takes at most, most of them outside of the heap that `heapMb` limits. */
+export const READER_MB = 400;
+
+/**
+ * Files are read one at a time, because each may take as much memory as the rest of the process; the others wait. How many may wait
+ * is up to the caller, who holds their bytes.
+ */
+const reading = bulkhead(1, Infinity);
 
 /**
  * The cells of an uploaded file, read in a thread of its own that is ended when it exceeds a limit.
@@ -32,11 +38,7 @@ async function readOne(
       'table' in read ? resolve(read.table) : reject(new UnreadableFile(read.unreadable)),
     );
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new UnreadableFile('This file is far larger unpacked than a list can be.')
-          : error,
-      ),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
     );
     worker.once('exit', (code) => reject(new Error(`the reader of files ended with code ${code}`)));
   });
