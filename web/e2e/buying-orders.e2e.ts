@@ -89,7 +89,7 @@ describe('My Orders', () => {
   });
 
   it('hands out an order as a file and on paper', async () => {
-    const { shopper, chosen, order } = await ordered();
+    const { shopper, chosen, order } = await ordered(3);
     const page = await site.open(`/orders/${order._id}`, { as: shopper });
     const dialog = await dialogOpens(page, `Order ${numberOf(order)}`);
     const [download] = await Promise.all([
@@ -108,6 +108,11 @@ describe('My Orders', () => {
       ),
     );
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    const columns = await page
+      .getByRole('columnheader', { name: 'Quantity' })
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    expect(columns).toHaveLength(chosen.length);
+    for (const right of columns) expect(right).toBeCloseTo(columns[0] ?? 0, 0);
   });
 
   it('keeps its filters in the address, with days as they are where the browser is', async () => {

@@ -59,9 +59,9 @@ const columns: readonly TableColumn<OrderItem>[] = [
       </>
     ),
   },
-  { label: 'Quantity', className: 'money text-right', cell: ({ quantity }) => quantity },
-  { label: 'Price', className: 'money text-right', cell: ({ price }) => formatDollars(price) },
-  { label: 'Total', className: 'money text-right', cell: (item) => <ItemAmount of={item} /> },
+  { label: 'Quantity', className: 'money text-right sm:w-20', cell: ({ quantity }) => quantity },
+  { label: 'Price', className: 'money text-right sm:w-24', cell: ({ price }) => formatDollars(price) },
+  { label: 'Total', className: 'money text-right sm:w-28', cell: (item) => <ItemAmount of={item} /> },
 ];
 
 function Paper({ order }: { order: Order }) {
@@ -86,7 +86,8 @@ function Paper({ order }: { order: Order }) {
             {seller.label} <span className="font-normal text-soft">· {seller.domain}</span>
           </h2>
           <p className="mt-1 text-soft">{seller.message}</p>
-          <table className="mt-2 w-full border-t border-line text-left">
+          {/* The tables of all sellers are read as one: their columns stand below each other. */}
+          <table className="mt-2 w-full border-t border-line text-left sm:table-fixed">
             <thead className="text-xs text-soft">
               <tr>
                 {columns.map(({ label, className }) => (
