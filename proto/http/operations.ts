@@ -11,11 +11,15 @@ export interface Reported {
   isStale: boolean;
 }
 
+/** Of a consumer's process. `down`: between two attempts. `ended`: stopped for good, on purpose. */
+export const consumerStates = ['running', 'starting', 'down', 'ended'] as const;
+export type ConsumerState = (typeof consumerStates)[number];
+
 /** A projection or policy. */
 export interface ConsumerStatus extends Reported {
   name: string;
   kind: 'projection' | 'policy';
-  state: 'running' | 'starting' | 'down' | 'ended' | 'unknown';
+  state: ConsumerState | 'unknown';
   /** Unprocessed records of its topics; null when Kafka cannot be asked. */
   lag: number | null;
   parked: number;

@@ -1,13 +1,14 @@
 import { contexts, type ContextName } from '@sextant/contracts/events.js';
-import type {
-  ConsumerStatus,
-  OperationsAnswer,
-  QueueStatus,
-  ReadModelStatus,
-  RelayStatus,
-  Reported,
-  SellerWatch,
-  SocketsStatus,
+import {
+  consumerStates,
+  type ConsumerStatus,
+  type OperationsAnswer,
+  type QueueStatus,
+  type ReadModelStatus,
+  type RelayStatus,
+  type Reported,
+  type SellerWatch,
+  type SocketsStatus,
 } from '@sextant/contracts/http/operations.js';
 import type { EventStore } from '@sextant/platform/event-store/event-store.js';
 import { firstAfter } from '@sextant/platform/event-store/first-after.js';
@@ -29,8 +30,6 @@ interface Applied {
   readonly appliedAt: string;
   readonly parked: number;
 }
-
-const states = ['running', 'starting', 'down', 'ended'] as const;
 
 /** Reports of one part by several replicas, the newest first. */
 const freshest = (rows: readonly ReportedStatus[]): ReportedStatus[] =>
@@ -110,7 +109,7 @@ export class OperationsQueries {
         const own = rows.filter(({ part }) => part === name);
         const best = own.find((row) => isFresh(row) && row.data.running === true) ?? own[0];
         const status = reported(best);
-        const said = states.find((state) => state === best?.data.state);
+        const said = consumerStates.find((state) => state === best?.data.state);
         return {
           name,
           kind: projections.has(name) ? 'projection' : 'policy',

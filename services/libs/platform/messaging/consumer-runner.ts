@@ -1,3 +1,4 @@
+import type { ConsumerState } from '@sextant/contracts/http/operations.js';
 import type { Kafka } from 'kafkajs';
 import type { Logger } from '../observability/logger.js';
 import type { ProcessorOptions } from './batch-processor.js';
@@ -14,9 +15,6 @@ export interface RunnerOptions extends ProcessorOptions {
   readonly prepare: (consumer: Consumer) => Promise<void>;
 }
 
-/** `down`: between two attempts. `ended`: stopped for good, on purpose. */
-export type RunnerState = 'starting' | 'running' | 'down' | 'ended';
-
 const RESTART = { firstMs: 250, maxMs: 10_000 };
 /** Lifetime of a member after which the restart delay resets. */
 const HEALTHY_MS = 30_000;
@@ -27,7 +25,7 @@ const HEALTHY_MS = 30_000;
  */
 export class ConsumerRunner {
   private readonly stopping = new AbortController();
-  private current: RunnerState = 'starting';
+  private current: ConsumerState = 'starting';
   private fault: string | undefined;
   private done: Promise<void> | undefined;
 
@@ -36,7 +34,7 @@ export class ConsumerRunner {
     private readonly options: RunnerOptions,
   ) {}
 
-  get state(): RunnerState {
+  get state(): ConsumerState {
     return this.current;
   }
 

@@ -1,11 +1,12 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { ConsumerState } from '@sextant/contracts/http/operations.js';
 import type { Kafka } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { BatchContext, KAFKA_BATCH } from './batch-handler.js';
 import type { ProcessorOptions } from './batch-processor.js';
 import { beginCheckpoints } from './checkpoint.js';
 import type { Consumer } from './consumer.js';
-import { ConsumerRunner, type RunnerState } from './consumer-runner.js';
+import { ConsumerRunner } from './consumer-runner.js';
 import { Lag } from './lag.js';
 import { replayNowKnown } from './replay-parked.js';
 import { answerReplayRequests } from './replay-requests.js';
@@ -23,7 +24,7 @@ export interface BatchServerOptions extends ProcessorOptions {
 
 export interface ConsumerHealth {
   readonly consumer: string;
-  readonly state: RunnerState;
+  readonly state: ConsumerState;
   /** Reason of Kafka why the consumer does not run. */
   readonly problem: string | undefined;
   /** Unprocessed records of its topics, over all replicas; undefined when the broker cannot be asked. */
