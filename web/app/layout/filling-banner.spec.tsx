@@ -35,7 +35,7 @@ describe('the banner of a catalog that is being filled', () => {
   });
 
   it('does not stand while a part of the product is restarted', async () => {
-    answerApi({ 'GET /readyz': new Refuse(503, { status: 'starting', waitingFor: ['relay is starting'] }) });
+    answerApi({ 'GET /readyz': new Refuse(503, { status: 'not ready', waitingFor: ['relay is starting'] }) });
     await open();
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
@@ -45,7 +45,7 @@ describe('the banner of a catalog that is being filled', () => {
     answerApi({
       'GET /readyz': () =>
         starting
-          ? new Refuse(503, { status: 'starting', waitingFor: ['the feed of net32 is being read'] })
+          ? new Refuse(503, { status: 'not ready', waitingFor: ['the feed of net32 is being read'] })
           : { status: 'ready' },
     });
     await open();

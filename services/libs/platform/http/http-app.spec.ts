@@ -206,7 +206,7 @@ describe('HTTP application', () => {
     const starting = await get('/readyz');
     expect([starting.statusCode, starting.json()]).toEqual([
       503,
-      { status: 'starting', waitingFor: ['catalog'] },
+      { status: 'not ready', waitingFor: ['catalog'] },
     ]);
     readiness.waitingFor = [];
     expect((await get('/readyz')).statusCode).toBe(200);

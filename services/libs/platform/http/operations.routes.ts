@@ -45,7 +45,7 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
     return reply
       .code(waitingFor.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: waitingFor.length === 0 ? 'ready' : 'starting', waitingFor });
+      .send({ status: waitingFor.length === 0 ? 'ready' : 'not ready', waitingFor });
   });
 }
 
