@@ -6,6 +6,7 @@ import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { READER_MB } from '@sextant/inventory/workers/read-file.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { READ_AT_A_TIME } from '@sextant/shop-api/inventory/inventory-uploads.js';
+import { READINESS_TIMEOUT_MS } from '@sextant/platform/read-db/database-readiness.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
 import { parse, parseAllDocuments } from 'yaml';
@@ -196,6 +197,12 @@ describe('the manifests', () => {
       livenessProbe: { httpGet: { path: '/healthz', port: 'operations' } },
       readinessProbe: { httpGet: { path: '/readyz', port: 'operations' } },
     });
+  });
+
+  it.each(services)('wait longer for what %s misses than it waits for Postgres', (name) => {
+    const deployment = deployed.find(({ metadata }) => metadata.name === name);
+    const { timeoutSeconds = 1 } = (deployment && containerOf(deployment).readinessProbe) ?? {};
+    expect(timeoutSeconds * 1000).toBeGreaterThan(READINESS_TIMEOUT_MS);
   });
 
   it.each(pods.map(({ name, workload }) => [name, workload] as const))(

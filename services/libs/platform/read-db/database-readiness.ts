@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { withTimeout } from '../process/with-timeout.js';
 import type { ActiveReadModels } from './active-read-models.js';
 
-const TIMEOUT_MS = 2000;
+/** Shorter than readiness probes wait, or what is missing would not be said. */
+export const READINESS_TIMEOUT_MS = 2000;
 
 /** Fields of knex's pool. */
 interface Pool {
@@ -22,7 +23,7 @@ export async function databaseReadiness(knex: Knex): Promise<string[]> {
     () => [],
     () => ['Postgres cannot be reached'],
   );
-  return withTimeout(TIMEOUT_MS, asked, () =>
+  return withTimeout(READINESS_TIMEOUT_MS, asked, () =>
     pool.numUsed() < pool.max ? ['Postgres does not answer'] : [],
   );
 }
