@@ -15,6 +15,7 @@ export const uploadLimits = {
 
 export const typesText = uploadLimits.extensions.join(', ');
 export const sizeText = `${uploadLimits.bytes / 2 ** 20} MB`;
+export const tooLarge = `File is larger than ${sizeText}`;
 
 /** Reason why files cannot be uploaded as a list, for people; null when they can. */
 export function uploadProblem(
@@ -24,8 +25,8 @@ export function uploadProblem(
   if (!file || more.length > 0) return more.length > 0 ? 'Too many files' : 'Choose a file first.';
   const extension = /\.[^.]*$/.exec(file.name.toLowerCase())?.[0] ?? '';
   if (!uploadLimits.extensions.some((known) => known === extension)) return `File type must be ${typesText}`;
-  if (file.size > uploadLimits.bytes) return `File is larger than ${uploadLimits.bytes} bytes`;
-  return file.size < 1 ? 'File is smaller than 1 bytes' : null;
+  if (file.size > uploadLimits.bytes) return tooLarge;
+  return file.size < 1 ? 'The file is empty' : null;
 }
 
 /** Kinds of columns of a list, with their names on the screen. */

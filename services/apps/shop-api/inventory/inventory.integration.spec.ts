@@ -500,13 +500,8 @@ describe('an uploaded list', () => {
         ['b.csv', list],
       ],
     ],
-    ['that is empty', 400, 'File is smaller than 1 bytes', [['list.csv', '']]],
-    [
-      'that is too large',
-      413,
-      'File is larger than 10485760 bytes',
-      [['list.csv', Buffer.alloc(10_485_761, 'a')]],
-    ],
+    ['that is empty', 400, 'The file is empty', [['list.csv', '']]],
+    ['that is too large', 413, 'File is larger than 10 MB', [['list.csv', Buffer.alloc(10_485_761, 'a')]]],
     [
       'that is something else',
       422,

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { uploadLimits, uploadProblem } from '@sextant/contracts/http/inventory.js';
+import { tooLarge, uploadLimits, uploadProblem } from '@sextant/contracts/http/inventory.js';
 import { problem, type ProblemError } from '@sextant/platform/http/problem.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -21,8 +21,7 @@ const incomplete = (): ProblemError => refused('The file did not arrive complete
 /** Converts Fastify's errors about a form to refusals with texts for people. */
 function refusalOf(error: unknown): unknown {
   const { code } = error as { code?: unknown };
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return refused(`File is larger than ${uploadLimits.bytes} bytes`, 413);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refused(tooLarge, 413);
   // The client has disconnected, which is not an error of the server.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return incomplete();
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return refused('Too many files');
