@@ -131,6 +131,7 @@ export const resendCodeBody = z.object({ userId });
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ password: newPassword });
 export const profileBody = z.object({ firstName, lastName });
+export type ProfileBody = z.output<typeof profileBody>;
 export const changePasswordBody = z.object({
   currentPassword: password('Current password'),
   newPassword,

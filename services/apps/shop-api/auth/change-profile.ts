@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { User } from '@sextant/contracts/http/account.js';
+import type { ProfileBody, User } from '@sextant/contracts/http/account.js';
 import { AccountCommands } from '@sextant/platform/auth/account-commands.js';
 import { signedInUser } from '@sextant/platform/http/request-context.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
@@ -7,10 +7,7 @@ import { Clock } from '@sextant/platform/time/clock.js';
 import { AccountView } from './account-view.js';
 
 export class ChangeProfile extends Command<User> {
-  constructor(
-    readonly firstName: string,
-    readonly lastName: string,
-  ) {
+  constructor(readonly profile: ProfileBody) {
     super();
   }
 }
@@ -24,7 +21,7 @@ export class ChangeProfileHandler implements ICommandHandler<ChangeProfile> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ firstName, lastName }: ChangeProfile): Promise<User> {
+  async execute({ profile: { firstName, lastName } }: ChangeProfile): Promise<User> {
     const { userId } = signedInUser();
     const before = await this.view.profile(userId);
     // Compared here, because the aggregate cannot: the same name sealed twice differs.

@@ -16,6 +16,7 @@ import {
   profileBody,
   type AuthResult,
   type ProfileAnswer,
+  type ProfileBody,
 } from '@sextant/contracts/http/account.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
@@ -46,10 +47,8 @@ export class ProfileController {
 
   @Put('profile')
   @ApiDoc('Change first and last name')
-  async change(
-    @Body(zodBody(profileBody)) { firstName, lastName }: z.output<typeof profileBody>,
-  ): Promise<ProfileAnswer> {
-    return { user: await this.commands.execute(new ChangeProfile(firstName, lastName)) };
+  async change(@Body(zodBody(profileBody)) profile: ProfileBody): Promise<ProfileAnswer> {
+    return { user: await this.commands.execute(new ChangeProfile(profile)) };
   }
 
   @Post('change-password')
