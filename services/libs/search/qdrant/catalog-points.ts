@@ -3,7 +3,7 @@ import type { QdrantClient, QdrantFilter } from '@sextant/platform/vectors/qdran
 import { LRUCache } from 'lru-cache';
 import type { Count } from '../facet-counts.js';
 import type { Candidate } from './candidate-index.js';
-import { among, every, ofCode, withCodePrefix, type Condition, type Wish } from './conditions.js';
+import { among, every, ofCode, withCodePrefix, type Condition, type QueryConditions } from './conditions.js';
 import { documentOf, unpackImpacts, WORDS, type IndexedDocument } from './product-point.js';
 
 /** Most products with a code, or with a beginning of one. */
@@ -26,7 +26,7 @@ export interface FoundPoint {
 
 /** Order of points: by how well they fit words, or by a field. */
 export type Order =
-  { readonly words: Wish['words'] } | { readonly key: string; readonly direction: 'asc' | 'desc' };
+  { readonly words: QueryConditions['words'] } | { readonly key: string; readonly direction: 'asc' | 'desc' };
 
 const filterOf = (...conditions: readonly Condition[]): QdrantFilter => every(...conditions) as QdrantFilter;
 

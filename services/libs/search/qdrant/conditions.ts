@@ -73,7 +73,7 @@ function bestWithin(sellers: readonly string[], least: Cents, most: Cents): Cond
 }
 
 /** A query as conditions and a vector of Qdrant. */
-export interface Wish {
+export interface QueryConditions {
   readonly reading: Reading;
   /** False for a query that is blank or consists of exclusions alone. */
   readonly hasWords: boolean;
@@ -119,7 +119,7 @@ function wholeOf(
 }
 
 /** Dimensions of all terms that may stand for the words, weighted as in `Matcher`. */
-function vectorOf(groups: readonly Group[], lexicon: RemoteLexicon): Wish['words'] {
+function vectorOf(groups: readonly Group[], lexicon: RemoteLexicon): QueryConditions['words'] {
   const weights = new Map<number, number>();
   const add = (term: string, weight: number) =>
     weights.set(dimensionOf(term), (weights.get(dimensionOf(term)) ?? 0) + weight);
@@ -133,7 +133,7 @@ function vectorOf(groups: readonly Group[], lexicon: RemoteLexicon): Wish['words
 }
 
 /** Reads a query as `CatalogSearch` does. */
-export function wishOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): Wish {
+export function conditionsOf({ q, minShouldMatch }: Search, lexicon: RemoteLexicon): QueryConditions {
   const blank = q.trim() === '';
   const reading = blank || minShouldMatch !== undefined ? { ...NOTHING, wanted: q } : readQuery(q, lexicon);
   const groups = parseQuery(reading.wanted, lexicon, reading.slots);

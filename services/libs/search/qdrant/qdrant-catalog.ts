@@ -26,9 +26,9 @@ import {
   ofFamilies,
   priced,
   some,
-  wishOf,
+  conditionsOf,
   type Condition,
-  type Wish,
+  type QueryConditions,
 } from './conditions.js';
 import { facetsOf } from './facets.js';
 import type { IndexedDocument } from './product-point.js';
@@ -63,8 +63,8 @@ const directions: Record<SortOption, 'asc' | 'desc'> = {
 };
 
 /** Parts of an answer, best first: products that fit a query come before those that contradict it. */
-function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]): Condition[] {
-  const { whole = every(not(every())), contradicts, free } = wish;
+function tiersOf(query: QueryConditions, coded: readonly string[], near: readonly string[]): Condition[] {
+  const { whole = every(not(every())), contradicts, free } = query;
   const fits = contradicts ? [whole, not(contradicts)] : [whole];
   const others = coded.length > 0 ? [not(among(coded))] : [];
   const tiers: Condition[] = [];
@@ -78,7 +78,7 @@ function tiersOf(wish: Wish, coded: readonly string[], near: readonly string[]):
 }
 
 /** Met by the products of all tiers, in fewer conditions, because the whole answer is counted several times. */
-function anyTierOf({ whole }: Wish, coded: readonly string[], near: readonly string[]): Condition {
+function anyTierOf({ whole }: QueryConditions, coded: readonly string[], near: readonly string[]): Condition {
   const parts = [
     ...(whole ? [whole] : []),
     ...(coded.length + near.length > 0 ? [among([...coded, ...near])] : []),
@@ -174,22 +174,22 @@ export class QdrantCatalog implements SearchCatalog {
   }
 
   private async answer(search: Search, near?: VectorHits): Promise<Found> {
-    const wish = wishOf(search, this.words);
-    const found = await this.answerTo(wish, search, near);
+    const query = conditionsOf(search, this.words);
+    const found = await this.answerTo(query, search, near);
     const isNearOnly = near !== undefined && near.weight < 1 && !found.lexical;
     // Where the query refuses every product that holds its words, products near in meaning are something else.
     if (
       isNearOnly &&
-      wish.reading.exclusions.length > 0 &&
-      wish.whole &&
-      (await this.points.count(wish.whole)) > 0
+      query.reading.exclusions.length > 0 &&
+      query.whole &&
+      (await this.points.count(query.whole)) > 0
     )
-      return this.answerTo(wish, search);
+      return this.answerTo(query, search);
     return found;
   }
 
-  private async answerTo(wish: Wish, search: Search, near?: VectorHits): Promise<Found> {
-    const { whole, allowed } = wish;
+  private async answerTo(query: QueryConditions, search: Search, near?: VectorHits): Promise<Found> {
+    const { whole, allowed } = query;
     const [count, coded] = await Promise.all([
       whole ? this.points.count(whole, ...allowed) : 0,
       this.points.coded(search.q, allowed),
@@ -198,13 +198,13 @@ export class QdrantCatalog implements SearchCatalog {
     const blank = search.q.trim() === '';
     const few = count + coded.length + neighbors.length <= this.candidates;
     if (near && near.weight >= 1)
-      return this.small(search, near, wish, coded, neighbors, { most: ENOUGH, complete: true });
+      return this.small(search, near, query, coded, neighbors, { most: ENOUGH, complete: true });
     if ((!blank && count < ENOUGH) || few || search.minShouldMatch !== undefined)
-      return this.small(search, near, wish, coded, neighbors, {
+      return this.small(search, near, query, coded, neighbors, {
         most: this.candidates,
         complete: count >= ENOUGH,
       });
-    return this.large(search, near, wish, coded, neighbors);
+    return this.large(search, near, query, coded, neighbors);
   }
 
   /**
@@ -214,12 +214,12 @@ export class QdrantCatalog implements SearchCatalog {
   private async small(
     search: Search,
     near: VectorHits | undefined,
-    wish: Wish,
+    query: QueryConditions,
     coded: readonly FoundPoint[],
     neighbors: readonly string[],
     { most, complete }: { readonly most: number; readonly complete: boolean },
   ): Promise<Found> {
-    const { whole, allowed, hasWords, words } = wish;
+    const { whole, allowed, hasWords, words } = query;
     const order: Order = hasWords ? { words } : { key: 'order.relevance', direction: 'desc' };
     // A search for products that share words with another one applies its filters in Qdrant already.
     const where = search.minShouldMatch === undefined ? [] : narrowed(search.filters, this.words);
@@ -232,7 +232,7 @@ export class QdrantCatalog implements SearchCatalog {
     const found = await Promise.all([
       holding,
       best,
-      complete || search.minShouldMatch !== undefined ? [] : this.ofMostWords(wish, most),
+      complete || search.minShouldMatch !== undefined ? [] : this.ofMostWords(query, most),
       nearby,
     ]);
     const begun =
@@ -242,7 +242,7 @@ export class QdrantCatalog implements SearchCatalog {
   }
 
   /** Products that hold or hint at the most words. */
-  private async ofMostWords({ each, allowed, words }: Wish, most: number): Promise<FoundPoint[]> {
+  private async ofMostWords({ each, allowed, words }: QueryConditions, most: number): Promise<FoundPoint[]> {
     for (let count = each.length; count > 1; count -= 1) {
       const found = await this.points.inOrder({ words }, [atLeast(count, each), ...allowed], most);
       if (found.length > 0) return found;
@@ -254,25 +254,25 @@ export class QdrantCatalog implements SearchCatalog {
   private async large(
     search: Search,
     near: VectorHits | undefined,
-    wish: Wish,
+    query: QueryConditions,
     coded: readonly FoundPoint[],
     neighbors: readonly string[],
   ): Promise<Found> {
     const { filters, sort, page, limit } = search;
     const narrow = narrowed(filters, this.words);
     const points = coded.map(({ point }) => point);
-    const tiers = tiersOf(wish, points, neighbors);
-    const all = [anyTierOf(wish, points, neighbors), ...wish.allowed];
+    const tiers = tiersOf(query, points, neighbors);
+    const all = [anyTierOf(query, points, neighbors), ...query.allowed];
     const collapsed =
-      search.families === true && coded.length === 0 && !wish.reading.slots.some(isOneOfFamily);
+      search.families === true && coded.length === 0 && !query.reading.slots.some(isOneOfFamily);
     const perWindow = Math.max(1, Math.floor((collapsed ? FAMILIES : this.candidates) / limit));
     const window = Math.floor((page - 1) / perWindow);
     const units = { from: window * perWindow * limit, to: (window + 1) * perWindow * limit };
     const order: Order =
-      sort === 'relevance' && wish.hasWords
-        ? { words: wish.words }
+      sort === 'relevance' && query.hasWords
+        ? { words: query.words }
         : { key: orderKey(sort), direction: directions[sort] };
-    const passing = [...wish.allowed, ...narrow];
+    const passing = [...query.allowed, ...narrow];
     const [facets, families, { rows, seen }] = await Promise.all([
       search.counted === false ? undefined : facetsOf(this.points, all, filters, this.words),
       collapsed ? this.families([...all, ...narrow]) : undefined,
