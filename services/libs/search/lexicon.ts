@@ -2,14 +2,14 @@
 export interface Lexicon {
   /** Number of products that hold a term. */
   frequency(term: string): number;
-  /** Number of products with the term in a name, a category or a specification, not in a description only. */
+  /** Number of products with the term in a name, a brand, a category or a specification, not in a description only. */
   naming(term: string): number;
   names(term: string): boolean;
   /** Terms that begin with `prefix`, the most frequent first, at most `limit`. */
   completions(prefix: string, limit: number): string[];
-  /** Words of names and categories nearest to a word, at most `limit`. */
+  /** Words of names, brands and categories nearest to a word, at most `limit`. */
   corrections(word: string, limit: number): string[];
-  /** True when names or categories hold this word. */
+  /** True when the name, brand or categories of a product hold this word. */
   isTitleWord(word: string): boolean;
   /** True when products specify these words as their material. */
   isMaterial(words: readonly string[]): boolean;

@@ -30,7 +30,7 @@ export abstract class ListedWords implements Pick<
     if (others.length > 0) this.brands.set(first, [...(this.brands.get(first) ?? []), term]);
   }
 
-  /** Lists a word of a title, known or new. */
+  /** Lists a word of a name, brand or category, known or new. */
   protected listTitleWord(word: string): void {
     this.spelling.add(word);
   }

@@ -4,7 +4,7 @@ import { ListedWords } from './listed-words.js';
 import { impactOf, ordinalOf, Postings } from './postings.js';
 import type { SearchDocument } from './search-document.js';
 
-/** Least impact (0 to 255) of a word of a name, category or specification; a word of a description only stays below. */
+/** Least impact (0 to 255) of a word of a name, brand, category or specification; a word of a description only stays below. */
 export const NAMING = 80;
 
 /** Source of texts for a search: postings of the candidate products, frequencies of the whole catalog. */

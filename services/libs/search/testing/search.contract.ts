@@ -566,6 +566,8 @@ export function searchContract(
       expect([lexicon.names('nitrile'), lexicon.names('qqqqqq')]).toEqual([true, false]);
       expect(lexicon.naming('nitrile')).toBeGreaterThan(20);
       expect(lexicon.corrections('nitrle', 1)).toEqual(['nitrile']);
+      // Brands are among the words that are spelled right.
+      expect(lexicon.corrections('ivoclr', 1)).toEqual(['ivoclar']);
       // "Surgical" names more than the products of Surgical Specialties, and Kerr is a whole name.
       expect(['ivoclar', 'surgical', 'kerr'].filter((word) => lexicon.beginsBrand(word))).toEqual([
         'ivoclar',
