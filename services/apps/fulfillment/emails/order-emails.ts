@@ -74,7 +74,7 @@ const WHERE_ORDERS_ARE = 'You find every order and how far it is under My Orders
 
 const labelsOf = (sellers: readonly string[]): string => listOf(sellers.map(sellerLabel));
 
-function send({ order, customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
+function orderEmail({ order, customer, publicUrl }: About, email: Omit<EmailContent, 'action'>): Email {
   const action = { label: 'See your order', url: `${publicUrl}/orders/${order.orderId}` };
   return composeEmail(customer.email, { ...email, action });
 }
@@ -91,7 +91,7 @@ function placed(about: About): Email {
     const shipping = shippingCents === 0 ? 'free shipping' : `shipping ${formatCents(shippingCents)}`;
     return `${sellerLabel(seller)}: ${lines.join('; ')}; ${shipping}.`;
   };
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.placed(order.orderId),
     preview: `${what}, ${formatCents(totalCents)} in total.`,
     greeting: `Thank you, ${customer.firstName}`,
@@ -123,7 +123,7 @@ function cancelled(about: About, by: 'customer' | 'staff' | 'sellers'): Email {
     sellers: `None of the sellers can deliver your order ${number}, so it is cancelled.`,
   };
   const consequence = stillDelivered(acceptedIn(order), 'Cancelling');
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.status(order.orderId, 'cancelled'),
     preview: consequence ?? partTexts[0] ?? nothingSent,
     greeting: `Hello ${customer.firstName},`,
@@ -187,7 +187,7 @@ function sentEarly(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const final = `It is ${statusRules[status].said} and can no longer be cancelled.`;
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.status(order.orderId, status),
     preview: final,
     greeting: `Hello ${customer.firstName},`,
@@ -205,7 +205,7 @@ function onItsWay(about: About, status: SetStatus): Email {
   const accepted = acceptedIn(order);
   const what = `Your order ${number} is ${statusRules[status].said}.`;
   const numbers = wordFor(accepted.length, 'it, quote this number', 'them, quote these numbers');
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.status(order.orderId, status),
     preview: what,
     greeting: `Hello ${customer.firstName},`,
@@ -223,7 +223,7 @@ function setBack(about: About, was: SetStatus, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const what = `Our staff have set your order ${number} back: it is ${statusRules[status].said}, not ${statusRules[was].said}. Nothing changes at its sellers.`;
-  return send(about, {
+  return orderEmail(about, {
     subject: `${orderSubjects.status(order.orderId, status)} again`,
     preview: what,
     greeting: `Hello ${customer.firstName},`,
@@ -246,7 +246,7 @@ function reopened(about: About, before: PlacedOrder, withheld: boolean): Email {
   const was = before.cancelledBy === 'customer' ? 'which you had cancelled' : 'which was cancelled';
   const marked = statusRules[order.status].needsGoods ? `, and marked it as ${order.status}` : '';
   const known = [...(unsent.length > 0 ? [goesTo] : []), ...sentPartTexts(order)];
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.reopened(order.orderId),
     preview: known[0] ?? '',
     greeting: `Hello ${customer.firstName},`,
@@ -299,7 +299,7 @@ function acceptedAnyway(about: About, seller: string, consequences: readonly str
   const label = sellerLabel(seller);
   const number = orderNumber(order.orderId);
   const message = sellerPartText(seller, label, purchase, order);
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.acceptedAnyway(order.orderId, seller),
     preview: consequences[0] ?? message,
     greeting: `Hello ${customer.firstName},`,
@@ -331,7 +331,7 @@ function notDelivered(
   const message = sellerPartText(seller, label, purchase, order);
   const items = refusedItemTexts(refused, order.lines, seller).map((text) => `${text}.`);
   const others = Object.keys(order.purchaseOrders).length > 1;
-  return send(about, {
+  return orderEmail(about, {
     subject: notDeliveredSubject(order.orderId, seller, purchase),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
@@ -352,7 +352,7 @@ function priceRaised(about: About, seller: string): Email | undefined {
   if (!part || raisedPriceItems(seller, part, order).length === 0) return undefined;
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, part, order);
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.priceRaised(order.orderId, seller),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
@@ -370,7 +370,7 @@ function confirmedLate(about: About, seller: string, consequences: readonly stri
   if (!purchase) return undefined;
   const label = sellerLabel(seller);
   const message = sellerPartText(seller, label, purchase, order);
-  return send(about, {
+  return orderEmail(about, {
     subject: orderSubjects.confirmedLate(order.orderId, seller),
     preview: message,
     greeting: `Hello ${customer.firstName},`,
