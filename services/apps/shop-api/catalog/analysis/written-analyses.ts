@@ -23,7 +23,7 @@ const MODEL_TIMEOUT_MS = 20_000;
 /** Texts written at the same time. */
 const CONCURRENCY = 2;
 /** Longest wait of a page for a written text; after it, the page shows the computed one. */
-const TIMEOUT_MS = 2500;
+const PAGE_WAITS_MS = 2500;
 /** Time after a failure during which the model is not asked. */
 const COOLDOWN_MS = 60_000;
 
@@ -68,7 +68,7 @@ export class WrittenAnalyses {
       .first<{ text: string } | undefined>('text');
     // An empty text marks one that may not be shown.
     if (kept) return kept.text || undefined;
-    return withTimeout(TIMEOUT_MS, this.write(product, facts, version), () => undefined);
+    return withTimeout(PAGE_WAITS_MS, this.write(product, facts, version), () => undefined);
   }
 
   private write(product: Product, facts: string, version: string): Promise<string | undefined> {
