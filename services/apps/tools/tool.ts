@@ -10,7 +10,7 @@ export interface ToolRuntime {
   readonly live: boolean;
 }
 
-/** A database as it is found. Opening read models sets tables up. */
+/** A connection that creates no tables, unlike `ReadDb`. */
 export type BareDb = Pick<ReadDb, 'knex' | 'close'>;
 
 export interface ToolParts<Db = ReadDb> {

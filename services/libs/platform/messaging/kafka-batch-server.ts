@@ -29,7 +29,7 @@ export interface ConsumerHealth {
   readonly problem: string | undefined;
   /** Unprocessed records of its topics, over all replicas; undefined when the broker cannot be asked. */
   readonly lag: number | undefined;
-  /** See `Progress`; undefined like `lag`. */
+  /** How long it has not moved while records wait; undefined when the broker cannot be asked. */
   readonly stoppedMs: number | undefined;
 }
 
