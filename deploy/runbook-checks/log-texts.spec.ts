@@ -1,15 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { code } from './code.ts';
 import { commandsIn } from './commands-in.ts';
 import { pages } from './pages.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const code = globSync('services/{apps,libs}/**/*.ts', {
-  cwd: root,
-  exclude: ['**/dist/**', '**/node_modules/**', '**/testing/**', '**/*.spec.ts'],
-})
-  .map((file) => readFileSync(path.join(root, file), 'utf8'))
-  .join('\n');
 
 /** Texts that a page has operators look for in logs. */
 const lookedFor = pages.flatMap(({ file, text }) => {
