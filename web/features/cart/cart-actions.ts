@@ -46,7 +46,7 @@ export const removeFromCart = (item: CartItem): void =>
     () => deleteItem(item),
   );
 
-/** Adds lines that the cart has held before: unlike new ones, also those whose offer is gone. */
+/** Adds lines back that the cart no longer has. The server takes them even when their offer no longer exists. */
 export const putBack = (items: readonly CartItem[]): void =>
   change(
     (lines) => items.reduce(addLine, lines),
