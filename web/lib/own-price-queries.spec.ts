@@ -24,4 +24,21 @@ describe('the own price', () => {
     await expect(asked).resolves.toEqual({ price: 17.5 });
     expect(questions).toBe(3);
   });
+
+  it('is waited for while the network fails, and some answers longer while only a proxy gives them', async () => {
+    const answers = [0, 0, 0, 0, 502, 502, 503];
+    let questions = 0;
+    answerApi({
+      'GET /api/personal-prices/net32/p1': () => {
+        const status = answers[questions] ?? 504;
+        questions += 1;
+        return status === 0 ? Promise.reject(new TypeError('no network')) : new Refuse(status);
+      },
+    });
+    const asked = new QueryClient().fetchQuery(ownPriceQuery(wanted));
+    const failed = expect(asked).rejects.toMatchObject({ status: 504 });
+    await jest.advanceTimersByTimeAsync(600_000);
+    await failed;
+    expect(questions).toBe(8);
+  });
 });

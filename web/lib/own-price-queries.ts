@@ -83,8 +83,9 @@ const PROXY_ANSWERS = 4;
 /** True when nobody has answered. That a seller cannot be reached is an answer of the server, which then charges the list price. */
 const isLost = (error: unknown): boolean => isUnanswered(error) && !hasCode(error, 'seller_unavailable');
 
-export const ownPriceQuery = (wanted: Wanted) =>
-  queryOptions({
+export function ownPriceQuery(wanted: Wanted) {
+  let proxyAnswers = 0;
+  return queryOptions({
     queryKey: ['own-price', wanted],
     queryFn: async ({ signal, client }) => {
       const path = `/api/personal-prices/${wanted.seller}/${encodeURIComponent(wanted.productId)}`;
@@ -97,10 +98,16 @@ export const ownPriceQuery = (wanted: Wanted) =>
     staleTime: OWN_PRICES_FRESH_MS,
     // A price that is lost is no list price: it is waited for, and goes on by itself once the network is back.
     networkMode: 'online',
-    retry: (failures, error) =>
-      isLost(error) ? hasStatus(error, 0) || failures < PROXY_ANSWERS - 1 : worthRetrying(failures, error),
+    retry: (failures, error) => {
+      if (failures === 0) proxyAnswers = 0;
+      if (!isLost(error)) return worthRetrying(failures, error);
+      if (hasStatus(error, 0)) return true;
+      proxyAnswers += 1;
+      return proxyAnswers < PROXY_ANSWERS;
+    },
     retryDelay: (failures) => retryPauseMs(failures + 1, 1000),
   });
+}
 
 /**
  * Own prices of this user.
