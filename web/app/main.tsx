@@ -1,5 +1,5 @@
 import '../styles/main.css';
-import { hydrate } from '@tanstack/react-query';
+import { hydrate, onlineManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
@@ -34,6 +34,8 @@ function kept(): boolean {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  // TanStack Query hears of changes only.
+  if (!navigator.onLine) onlineManager.setOnline(false);
   closeDialogsOfLastVisit();
   restoreCart();
   void restoreSession().then(() => delete document.documentElement.dataset['known']);

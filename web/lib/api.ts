@@ -112,8 +112,11 @@ async function answerOf(path: string, request: ApiRequest, token: string | null)
 
 async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
   const offline = !onlineManager.isOnline();
+  const prefetched = init.method === 'GET' && takePrefetched(url, token);
   try {
-    const response = await ((init.method === 'GET' && takePrefetched(url, token)) || fetch(url, init));
+    // It may be older than the loss of the network.
+    if (prefetched) return await prefetched;
+    const response = await fetch(url, init);
     // What the browser says of the network is wrong at times; an answer is right.
     if (offline) onlineManager.setOnline(true);
     return response;
