@@ -104,6 +104,16 @@ describe('a form of a contract', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'Ann', city: 'Austin' }]));
   });
 
+  it('leaves out what was filled in where nothing may be', async () => {
+    const sent: Values[] = [];
+    render(<Form initial={{ name: 'Bea', city: '' }} send={async (values) => void sent.push(values)} />);
+    input('Name').setAttribute('autocomplete', 'off');
+    (input('Name') as HTMLInputElement).value = 'Ann';
+    await userEvent.type(input('City'), 'Austin');
+    submit();
+    await waitFor(() => expect(sent).toEqual([{ name: 'Bea', city: 'Austin' }]));
+  });
+
   it('goes on with what was typed before', () => {
     const typed = { name: 'Bea', city: 'Barre' };
     const { rerender } = render(<Form typed={typed} />);

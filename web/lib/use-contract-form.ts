@@ -68,11 +68,15 @@ export function useContractForm<Typed extends FieldValues, Sent extends FieldVal
     };
   };
 
-  /** Takes over what password managers fill in without an event. A combobox shows the label of its value instead. */
+  /**
+   * Takes over what password managers fill in without an event, where they may. A combobox shows the label of its value, not the
+   * value.
+   */
   const takeFilledIn = (typed: HTMLFormElement): void => {
     for (const control of typed.elements) {
-      if (!(control instanceof HTMLInputElement) || control.matches('[role=combobox]')) continue;
-      if (!['text', 'email', 'password'].includes(control.type)) continue;
+      if (!(control instanceof HTMLInputElement) || control.matches('[role=combobox], [autocomplete=off]'))
+        continue;
+      if (!['text', 'email', 'password', 'tel'].includes(control.type)) continue;
       const name = control.name as FieldPath<Typed>;
       if (name in getValues() && getValues(name) !== control.value)
         setValue(name, control.value as PathValue<Typed, FieldPath<Typed>>, { shouldDirty: true });
