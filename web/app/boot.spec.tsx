@@ -127,7 +127,7 @@ describe('what was done before the app had started', () => {
   const listen = (id: string, type: string): void =>
     by(id).addEventListener(type, () => done.push(`${id} ${type} ${by(id).value}`.trim()));
 
-  it('is done again, of each control once, in the order it was done', () => {
+  it('is done again, of each control once, in the order it was done', async () => {
     fireEvent.click(by('add'));
     fireEvent.input(by('text'), { target: { value: 'new' } });
     fireEvent.click(by('add'));
@@ -136,16 +136,16 @@ describe('what was done before the app had started', () => {
     const recorded = takeRecordedActions();
     expect(done).toEqual([]);
     retype(recorded);
-    replay(recorded);
+    await replay(recorded);
     expect(done).toEqual(['text input new', 'add click']);
   });
 
-  it('leaves out what is gone', () => {
+  it('leaves out what is gone', async () => {
     fireEvent.click(by('add'));
     const add = by('add');
     add.addEventListener('click', () => done.push('clicked'));
     add.remove();
-    replay(takeRecordedActions());
+    await replay(takeRecordedActions());
     expect(done).toEqual([]);
   });
 

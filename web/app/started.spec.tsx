@@ -13,28 +13,29 @@ function Page() {
       {useHydrated() && <p>hydrated</p>}
       <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
       <button onClick={() => setSaved(text)}>Save</button>
+      <button onClick={() => setText('')}>Clear</button>
       <output>{saved}</output>
     </>
   );
 }
 
 const input = (): HTMLInputElement => screen.getByLabelText('Name');
-const button = (): HTMLElement => screen.getByRole('button');
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 /** The page as the server has rendered it, before the app takes it over. */
 function serve(): HTMLElement {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
-  root.innerHTML = '<input aria-label="Name" value=""><button>Save</button><output></output>';
+  root.innerHTML =
+    '<input aria-label="Name" value=""><button>Save</button><button>Clear</button><output></output>';
   return root;
 }
 
+const typed = () => ({ control: input(), value: 'Ma', checked: false });
+const pressed = (name: string) => ({ control: button(name), value: '', checked: false });
+
 /** The app takes over, after somebody has typed “Ma” and pressed Save. */
-function hydrate(root: HTMLElement): void {
-  const recorded = [
-    { control: input(), value: 'Ma', checked: false },
-    { control: button(), value: '', checked: false },
-  ];
+function hydrate(root: HTMLElement, recorded = [typed(), pressed('Save')]): void {
   act(
     () =>
       void hydrateRoot(
@@ -73,4 +74,12 @@ it('keeps what is typed since', async () => {
   fireEvent.input(input(), { target: { value: 'Mara' } });
   await saved('Mara');
   expect(input()).toHaveValue('Mara');
+});
+
+it('keeps what was typed after something that takes it back was pressed', async () => {
+  const root = serve();
+  input().value = 'Ma';
+  hydrate(root, [pressed('Clear'), typed(), pressed('Save')]);
+  await saved('Ma');
+  expect(input()).toHaveValue('Ma');
 });

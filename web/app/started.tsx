@@ -16,7 +16,7 @@ export function Started({
     for (const name of ['refused', 'ownPrices', 'rows']) delete dataset[name];
     dataset['started'] = '';
     // By then the page shows what the server could not know, such as the width of the screen.
-    const timer = setTimeout(() => replay(recorded));
+    const timer = setTimeout(() => void replay(recorded));
     return () => clearTimeout(timer);
   }, [recorded]);
   return children;

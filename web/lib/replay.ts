@@ -63,8 +63,17 @@ export function retype(actions: readonly RecordedAction[]): void {
     if (control.isConnected && isText(control)) type(control, value);
 }
 
-/** Repeats what was pressed and chosen. */
-export function replay(actions: readonly RecordedAction[]): void {
-  for (const action of lastOf(actions))
-    if (action.control.isConnected && !isText(action.control)) repeat(action);
+/** Repeats what was pressed and chosen, and what was typed after that, which a press may have taken back. */
+export async function replay(actions: readonly RecordedAction[]): Promise<void> {
+  let pressed = false;
+  for (const action of lastOf(actions)) {
+    const { control, value } = action;
+    if (!control.isConnected) continue;
+    if (!isText(control)) {
+      repeat(action);
+      pressed = true;
+      // React draws what the press has changed.
+      await Promise.resolve();
+    } else if (pressed) type(control, value);
+  }
 }
