@@ -2,6 +2,7 @@ import '../testing/browser.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeCart } from '../features/cart/store/cart-store.js';
+import { Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { sampleOrder } from '../testing/samples.js';
 import { itemNotedAt, leaveStartPage, openCart, showStartPage } from './testing/start-page.js';
@@ -54,7 +55,7 @@ describe('an order whose answer the page did not wait for', () => {
     let polls = 0;
     showStartPage({
       'GET /api/cart': { items: [] },
-      [attempt]: () => (++polls === 1 ? undefined : placed('abc000000000000000123456')),
+      [attempt]: () => (++polls === 1 ? new Refuse(404) : placed('abc000000000000000123456')),
     });
     expect(await screen.findByText('Order #123456 placed')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View order' })).toBeInTheDocument();

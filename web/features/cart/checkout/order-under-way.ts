@@ -17,8 +17,8 @@ const [POLLS, FIRST_PAUSE_MS] = [5, 500];
 
 interface Note {
   userId: string;
-  /** Its Idempotency-Key. */
-  key: string;
+  /** Its Idempotency-Key; pages of an earlier release noted none. */
+  key?: string;
   shownCents: number;
 }
 
@@ -36,6 +36,7 @@ function readNote(text: string | null): Note | null {
 }
 
 async function find({ key }: Note): Promise<Order | undefined> {
+  if (key === undefined) return undefined;
   for (let poll = 1; ; poll += 1) {
     const order = await api<Order>(`/api/orders/attempts/${key}`).catch(() => undefined);
     if (order || poll === POLLS) return order;
