@@ -10,8 +10,7 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, apiFile } from '../../../lib/api.js';
-import { isUnanswered } from '../../../lib/idempotency-key.js';
-import { ApiError, hasCode, messageOf } from '../../../lib/problem.js';
+import { ApiError, hasStatus, messageOf } from '../../../lib/problem.js';
 import { repeatUnanswered } from '../../../lib/repeat-unanswered.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { showToast } from '../../../lib/toasts.js';
@@ -67,7 +66,7 @@ export function useUpload() {
       // A server that ends cuts off what arrives slowly. The list replaces the last one, also where that is the same.
       return repeatUnanswered(
         () => api<InventoryAnswer>('/api/inventory/upload', { method: 'POST', body: form }),
-        (error) => isUnanswered(error) && !hasCode(error, 'busy'),
+        (error) => hasStatus(error, 0) || hasStatus(error, 502),
       );
     },
     onSuccess: ({ data }) => keep(data),
