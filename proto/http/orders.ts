@@ -189,17 +189,17 @@ export interface OrdersAnswer {
 }
 
 /** An address with the delivery notes it was last used with. */
-export type SavedAddress = ShippingAddress & { notes: string };
+export type EarlierAddress = ShippingAddress & { notes: string };
 
 /** GET /shipping/latest */
 export interface LatestShippingAnswer {
-  shippingAddress: SavedAddress;
+  shippingAddress: EarlierAddress;
 }
 
 /** GET /shipping/addresses */
 export interface ShippingAddressesAnswer {
   /** Addresses of the latest orders, the newest first, each once. */
-  addresses: SavedAddress[];
+  addresses: EarlierAddress[];
 }
 
 /** POST /orders/{id}/reorder: with `only=refused` only the lines that sellers have refused. */

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '@sextant/contracts/http/orders.js';
+import type { EarlierAddress } from '@sextant/contracts/http/orders.js';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
@@ -15,7 +15,7 @@ import {
   type ShippingValues,
 } from '../checkout/shipping-fields.js';
 import { ErrorSummary } from './error-summary.js';
-import { SavedAddresses } from './saved-addresses.js';
+import { EarlierAddresses } from './earlier-addresses.js';
 
 export const SHIPPING_FORM = 'shipping-form';
 
@@ -33,7 +33,7 @@ interface Props {
   /** Initial values of the fields. */
   initial: ShippingValues;
   /** To choose from. */
-  addresses: readonly SavedAddress[];
+  addresses: readonly EarlierAddress[];
   onOrder: (values: Shipping) => Promise<void>;
   onBusy: (busy: boolean) => void;
 }
@@ -66,7 +66,7 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
     const message = errorOf(name);
     return message ? [{ name, message }] : [];
   });
-  const pick = (address: SavedAddress): void => {
+  const pick = (address: EarlierAddress): void => {
     const { notes } = form.getValues();
     // A draft of an earlier visit has no dirty fields, so notes that no address has are taken for typed ones.
     const typedNotes = notes !== '' && !addresses.some((each) => each.notes === notes);
@@ -97,7 +97,7 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
       <h3 id="shipping-title" className="font-semibold">
         Shipping address
       </h3>
-      {addresses.length > 1 && <SavedAddresses addresses={addresses} onPick={pick} />}
+      {addresses.length > 1 && <EarlierAddresses addresses={addresses} onPick={pick} />}
       <ErrorSummary ref={summary} errors={wrong} onPick={setFocus} />
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
         {addressNames.map((name) => {

@@ -1,17 +1,17 @@
-import type { SavedAddress } from '@sextant/contracts/http/orders.js';
+import type { EarlierAddress } from '@sextant/contracts/http/orders.js';
 import { useId } from 'react';
 import { inputClass } from '../../../components/ui/field.js';
 
-const nameOf = ({ clinic, firstName, lastName, address, city }: SavedAddress): string =>
+const nameOf = ({ clinic, firstName, lastName, address, city }: EarlierAddress): string =>
   [clinic || `${firstName} ${lastName}`, address, city].join(', ');
 
 interface Props {
-  addresses: readonly SavedAddress[];
-  onPick: (address: SavedAddress) => void;
+  addresses: readonly EarlierAddress[];
+  onPick: (address: EarlierAddress) => void;
 }
 
 /** Fills the form in with an address that was ordered to before. */
-export function SavedAddresses({ addresses, onPick }: Props) {
+export function EarlierAddresses({ addresses, onPick }: Props) {
   const id = useId();
   return (
     <div>
