@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { ConfirmActions } from '../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { messageOf } from '../../../lib/problem.js';
 
 export interface Deleting {
   onClose: () => void;
@@ -29,7 +30,9 @@ export function ConfirmDeletion({ what, deletion, notEnded, onClose, onDeleted }
           Are you sure you want to delete this {what}? This action cannot be undone.
         </p>
         {notEnded && <Notice tone="warn">{notEnded}</Notice>}
-        {deletion.isError && <Notice tone="bad">Failed to delete. Please try again.</Notice>}
+        {deletion.isError && (
+          <Notice tone="bad">{messageOf(deletion.error, 'Failed to delete. Please try again.')}</Notice>
+        )}
         <ConfirmActions
           busy={deletion.isPending}
           onCancel={onClose}

@@ -340,7 +340,8 @@ describe('the dialog of an order', () => {
 
   it('asks before it deletes, says that it failed, and closes once it has', async () => {
     const answer = Promise.withResolvers<unknown>();
-    const answers: unknown[] = [answer.promise, {}];
+    const reason = 'A seller is being asked about this order.';
+    const answers: unknown[] = [answer.promise, new Refuse(409, { message: reason }), {}];
     open({ [`GET ${ONE}`]: order(), [`DELETE ${ONE}`]: () => answers.shift() });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Order' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }));
@@ -348,6 +349,8 @@ describe('the dialog of an order', () => {
     expect(await question.findByRole('button', { name: 'Deleting...' })).toBeInTheDocument();
     answer.resolve(new Refuse(500));
     expect(await question.findByText('Failed to delete. Please try again.')).toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText(reason)).toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
