@@ -29,6 +29,7 @@ describe('the number of an order', () => {
     'where are the gloves I ordered, number 2',
     'is the order delayed',
     'did the 500000 bibs arrive',
+    'where is my order net32',
   ])('is not read in "%s"', (text) => {
     expect(orderNumberIn(text)).toBeUndefined();
   });

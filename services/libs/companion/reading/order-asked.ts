@@ -1,7 +1,8 @@
+import { SELLER_NAME } from '@sextant/search/seller-names.js';
 import type { Unread } from './unread.js';
 
-/** A number of an order: the shop's own, the buyer's or the seller's. Years are none. */
-const NUMBER = '(?=[a-z-]*\\d)(?!(?:19|20)\\d\\d(?![\\w-]*[a-z\\d]))[a-z\\d][a-z\\d-]{2,}[a-z\\d]';
+/** A number of an order: the shop's own, the buyer's or the seller's. Years and names of sellers ("net32") are none. */
+const NUMBER = `(?!(?:${SELLER_NAME})(?![\\w-]))(?=[a-z-]*\\d)(?!(?:19|20)\\d\\d(?![\\w-]*[a-z\\d]))[a-z\\d][a-z\\d-]{2,}[a-z\\d]`;
 const named = new RegExp(
   `\\b(?:orders?|purchase order|p\\.?o\\.?)(?: (?:no\\.?|number|num|id|code))?[ :]*#?\\s?(${NUMBER})(?![\\w-])|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
   'i',

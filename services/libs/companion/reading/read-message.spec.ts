@@ -50,6 +50,46 @@ describe('reading a message', () => {
   });
 
   it.each([
+    ['darby', 'darby', 'Darby'],
+    ['Safco', 'safcodental', 'Safco'],
+    ['benco', 'benco', 'Benco'],
+    ['Henry Schein', 'henryschein', 'Henry Schein'],
+  ])('knows the seller "%s" from the brand in questions about orders', (name, seller, brand) => {
+    const product = 'gloves';
+    for (const text of [
+      `how much did I spend at ${name}`,
+      `how much did I spend with ${name} last month`,
+      `how much did I spend on ${name}`,
+      `my ${name} spend this year`,
+      `how much did we pay ${name}`,
+    ])
+      expect(said(text)).toEqual({ intent: 'spending', slots: { seller } });
+    for (const text of [`where is my ${name} order`, `did ${name} ship`, `what did I order from ${name}`])
+      expect(said(text)).toEqual({ intent: 'order_status', slots: { seller } });
+    expect(said(`how much did I spend on gloves at ${name}`)).toEqual({
+      intent: 'spending',
+      slots: { product, seller },
+    });
+    expect(said(`when did I last order gloves from ${name}`)).toEqual({
+      intent: 'order_status',
+      slots: { product, seller },
+    });
+    expect(said(`how much did I spend on ${name} gloves`)).toEqual({
+      intent: 'spending',
+      slots: { product, brand },
+    });
+    expect(said(`when did I last order ${name} gloves`)).toEqual({
+      intent: 'order_status',
+      slots: { product, brand },
+    });
+  });
+
+  it('knows a seller from the number of an order', () => {
+    for (const text of ['when did I last order net32 gloves', 'status of my gloves order net32'])
+      expect(said(text)).toEqual({ intent: 'order_status', slots: { product: 'gloves', seller: 'net32' } });
+  });
+
+  it.each([
     ['nitrile gloves in large under $10', 'find', { product: 'nitrile gloves', size: 'large', maxPrice: 10 }],
     ['cheapest nitrile gloves per piece', 'cheapest', { product: 'nitrile gloves', sort: 'unit_price' }],
     ['which alginate costs least per scoop', 'cheapest', { product: 'alginate', sort: 'unit_price' }],

@@ -28,12 +28,15 @@ export function takeSellersBesideBrands(unread: Unread, vocabulary: Vocabulary, 
   const isGoods = (word: string | undefined): boolean =>
     word !== undefined && !isAround(word) && (/\d/.test(word) || vocabulary.names(word));
   return taken(unread, ({ name, lead, before, behind }) => {
-    if (!vocabulary.isSellerOfGoods(name) || source.test(lead)) return false;
+    const isBeforeGoods = isGoods(/^\s+([\w-]+)/.exec(behind)?.[1]);
+    // "Spent on Darby gloves": the words behind "on" are what the money went for.
+    const isSource = source.test(lead) && !(/^on$/i.test(lead) && isBeforeGoods);
+    if (!vocabulary.isSellerOfGoods(name) || isSource) return false;
     if (behindAnother.test(before) || beforeAnother.test(behind)) return false;
     return (
       /^by$/i.test(lead) ||
       /^\s+(?:brand(?:s|ed)?|label)\b/i.test(behind) ||
-      isGoods(/^\s+([\w-]+)/.exec(behind)?.[1]) ||
+      isBeforeGoods ||
       (/^(?:\W|\b(?:please|pls|thanks)\b)*$/i.test(behind) && isGoods(/([\w-]+)\W*$/.exec(before)?.[1]))
     );
   });
