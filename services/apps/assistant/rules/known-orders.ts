@@ -1,5 +1,6 @@
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { plural, wordFor } from '@sextant/domain/shared/plural.js';
 import { isNamedBy } from './named.js';
 import type { Period } from './period.js';
 import type { Turn } from './turn.js';
@@ -50,18 +51,44 @@ export const productIdsOf = (lines: Order['items']): string[] => [
   ...new Set(lines.map(({ product }) => product._id)),
 ];
 
+/** Lines of orders that were looked through for goods. */
+interface LinesNamed {
+  readonly lines: Order['items'];
+  /** Lines that may be of a wanted brand: nobody lists their products any more, and orders do not name brands. */
+  readonly untold: Order['items'];
+}
+
 /** Lines of goods whose name, brand or code has all words of the slots. */
 export async function linesNamedBy(
   slots: Slots,
   lines: Order['items'],
   { tools }: Turn,
-): Promise<Order['items']> {
-  // Orders do not name brands.
+): Promise<LinesNamed> {
   const isNamedBesides = isNamedBy({ ...slots, brand: undefined });
   const found = lines.filter(({ product }) => isNamedBesides(product));
-  if (slots.brand === undefined) return found;
+  if (slots.brand === undefined) return { lines: found, untold: [] };
   const cards = await tools.cards(productIdsOf(found));
   const brands = new Map(cards.map(({ _id, brand }) => [_id, brand]));
   const isNamed = isNamedBy(slots);
-  return found.filter(({ product }) => isNamed({ ...product, brand: brands.get(product._id) ?? '' }));
+  // The name of a product may have its brand.
+  const named = new Set(
+    found.filter(({ product }) => isNamed({ ...product, brand: brands.get(product._id) ?? '' })),
+  );
+  return {
+    lines: [...named],
+    untold: found.filter((line) => !named.has(line) && !brands.has(line.product._id)),
+  };
 }
+
+/** Lines that the buyer pays for, of goods and a seller that are named. */
+export function linesAsked(orders: readonly KnownOrder[], turn: Turn): Promise<LinesNamed> {
+  const { seller } = turn.wanted;
+  const lines = orders.flatMap(boughtLines).filter((line) => !seller || line.seller.key === seller);
+  return linesNamedBy(goodsOf(turn.wanted), lines, turn);
+}
+
+/** Says how many lines may be of the wanted brand; empty where none. */
+export const untoldText = ({ length }: Order['items']): string =>
+  length === 0
+    ? ''
+    : ` ${plural(length, 'order line')} could not be told by brand: nobody lists ${wordFor(length, 'it', 'them')} any more.`;

@@ -96,13 +96,14 @@ describe('a question about an order that names goods', () => {
     order('o-00000b', 4, 'Nitrile Gloves', 'kerr'),
     order('o-00000a', 3, 'Nitrile Gloves', '3m'),
   ];
-  const asked = (text: string, wanted: Turn['wanted']) =>
+  const asked = (text: string, wanted: Turn['wanted'], known: readonly object[] = orders) =>
     orderStatus({
       message: { userId: 'u1', text },
       wanted,
       reading: { text, slots: wanted },
       tools: {
-        orders: () => Promise.resolve(orders),
+        now: () => new Date('2026-04-02T12:00:00Z'),
+        orders: () => Promise.resolve(known),
         deletedOrders: () => Promise.resolve([]),
         cards: () =>
           Promise.resolve([
@@ -131,5 +132,17 @@ describe('a question about an order that names goods', () => {
   it('tells how that order stands, or the latest where none has them', async () => {
     expect((await asked('where are they?', { product: 'gloves' })).text).toMatch(/^Order #00000b of /);
     expect((await asked('where are they?', { product: 'wax' })).text).toMatch(/^Order #00000c of /);
+  });
+
+  it('says how many newer lines have no known brand, where nobody lists their goods any more', async () => {
+    const note = (lines: string) => ` ${lines} could not be told by brand: nobody lists`;
+    const brand = { product: 'gloves', brand: '3M' };
+    const unlisted = (day: number) => order(`o-0000d${day}`, day, 'Nitrile Gloves', `gone${day}`);
+    const found = await asked(when, brand, [unlisted(6), ...orders, unlisted(1)]);
+    expect(found.text).toContain(`1 × Nitrile Gloves.${note('1 order line')} it any more.`);
+    const none = await asked(when, brand, [unlisted(6), unlisted(1)]);
+    expect(none.text).toBe(`You have not ordered “3M gloves” before.${note('2 order lines')} them any more.`);
+    const named = order('o-0000d7', 7, '3M Nitrile Gloves', 'gone7');
+    expect((await asked(when, brand, [named, ...orders])).text).toMatch(/#0000d7: 1 × 3M Nitrile Gloves\.$/);
   });
 });

@@ -29,8 +29,10 @@ import {
   goodsOf,
   isWithin,
   knownOrders,
+  linesAsked,
   linesNamedBy,
   productIdsOf,
+  untoldText,
   type KnownOrder,
 } from './known-orders.js';
 import { periodIn } from './period.js';
@@ -127,30 +129,22 @@ async function whatWasOrdered(turn: Turn): Promise<Answer> {
   };
 }
 
-/** Lines that the buyer pays for, of goods and a seller that are named. */
-async function linesAsked(
-  orders: readonly KnownOrder[],
-  turn: Turn,
-): Promise<ReadonlySet<Order['items'][number]>> {
-  const { seller } = turn.wanted;
-  const lines = orders.flatMap(boughtLines).filter((line) => !seller || line.seller.key === seller);
-  return new Set(await linesNamedBy(goodsOf(turn.wanted), lines, turn));
-}
-
 /** The day on which goods were ordered last. */
 async function whenOrdered(turn: Turn): Promise<Answer> {
   const { message, wanted } = turn;
   const orders = await knownOrders(turn);
-  const asked = await linesAsked(orders, turn);
+  const { lines: named, untold } = await linesAsked(orders, turn);
+  const asked = new Set(named);
   const goods = nameOfGoods(goodsOf(wanted));
   const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
   const last = orders.find(({ items }) => items.some((line) => asked.has(line)));
-  if (!last) return { text: `You have not ordered “${goods}”${where} before.` };
+  if (!last) return { text: `You have not ordered “${goods}”${where} before.${untoldText(untold)}` };
+  const newer = new Set(orders.slice(0, orders.indexOf(last) + 1).flatMap(({ items }) => items));
   const lines = last.items.filter((line) => asked.has(line));
   const what = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
   const { productIds, commands } = productsOf(lines);
   return {
-    text: `You last ordered ${goods}${where} on ${dateOf(last, message.timeZone)}, with order ${orderNumber(last._id)}: ${what}.`,
+    text: `You last ordered ${goods}${where} on ${dateOf(last, message.timeZone)}, with order ${orderNumber(last._id)}: ${what}.${untoldText(untold.filter((line) => newer.has(line)))}`,
     productIds,
     commands: [...orderLinks([last]), ...commands],
   };
@@ -168,7 +162,7 @@ export async function orderStatus(turn: Turn): Promise<Answer> {
   const isOfAny = !cancels && seller === undefined && !namesGoods;
   const all = await knownOrders(turn, isOfAny ? LATEST + 1 : undefined);
   const atSeller = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
-  const asked = namesGoods ? await linesAsked(atSeller, turn) : new Set();
+  const asked = new Set(namesGoods ? (await linesAsked(atSeller, turn)).lines : []);
   const holding = atSeller.filter(({ items }) => items.some((line) => asked.has(line)));
   // What was read as goods may be none.
   const orders = holding.length > 0 ? holding : atSeller;
@@ -247,7 +241,7 @@ export async function reorder(turn: Turn): Promise<Answer> {
   const goods = [reading.slots.brand, queryOf(reading.slots)].filter(Boolean).join(' ');
   if (goods) {
     const all = orders.flatMap(({ items }) => items);
-    const lines = await linesNamedBy(reading.slots, all, turn);
+    const { lines } = await linesNamedBy(reading.slots, all, turn);
     const cards = new Map((await tools.cards(productIdsOf(lines))).map((card) => [card._id, card]));
     const line = lines.find(({ product }) => cards.has(product._id));
     const card = line && cards.get(line.product._id);

@@ -78,6 +78,17 @@ describe('what was spent on goods', () => {
     product: { _id, product_name, manufacturer_code: _id },
     price,
   });
+  /** Goods that nobody lists any more: of unknown brand, unless their name has it. */
+  const delisted = [
+    {
+      ...template,
+      items: [
+        line('d', 'Nitrile Gloves by 3M', 4000),
+        line('e', 'Nitrile Gloves', 50_000),
+        { ...line('f', 'Vinyl Gloves', 50_000), seller: { key: 'darby' } },
+      ],
+    },
+  ] as unknown as Order[];
   const known = [
     { ...template, items: [line('a', 'Nitrile Gloves', 1), line('b', 'Nitrile Gloves', 20)] },
     { ...template, items: [line('c', 'Composite A2', 300)] },
@@ -104,5 +115,20 @@ describe('what was spent on goods', () => {
     ],
   ])('counts those %s', async (_, wanted, text) => {
     expect(await spentOn(wanted)).toBe(`You spent ${text}`);
+  });
+
+  it.each([
+    [
+      { product: 'gloves', brand: '3M' },
+      '$4,001.00 on 3M gloves in all, shipping not counted (2 order lines). 2 order lines could not be told by brand: nobody lists them any more.',
+    ],
+    [
+      { product: 'gloves', brand: '3M', seller: 'net32' },
+      '$4,001.00 on 3M gloves in all, shipping not counted (2 order lines). 1 order line could not be told by brand: nobody lists it any more.',
+    ],
+    [{ product: 'gloves' }, '$104,021.00 on gloves in all, shipping not counted (5 order lines).'],
+  ])('says how many lines of goods that nobody lists have no known brand: %j', async (wanted, text) => {
+    const { text: said } = await asked('how much did I spend?', [...delisted, ...known], [], wanted, cards);
+    expect(said).toBe(`You spent ${text}`);
   });
 });

@@ -10,8 +10,9 @@ import {
   isEnded,
   isWithin,
   knownOrders,
-  linesNamedBy,
+  linesAsked,
   unsentOf,
+  untoldText,
   type KnownOrder,
 } from './known-orders.js';
 import { periodIn } from './period.js';
@@ -97,14 +98,11 @@ async function sumsOf(orders: readonly KnownOrder[], when: string, turn: Turn): 
   const { seller } = wanted;
   const goods = goodsOf(wanted);
   if (namesProduct(goods)) {
-    const bought = orders.flatMap(boughtLines);
-    const named = new Set(await linesNamedBy(goods, bought, turn));
-    const linesOf = (order: KnownOrder) =>
-      boughtLines(order).filter((line) => named.has(line) && (!seller || line.seller.key === seller));
-    const spent = (order: KnownOrder): number => costOf(linesOf(order));
-    const lines = orders.flatMap(linesOf);
+    const { lines, untold } = await linesAsked(orders, turn);
+    const named = new Set(lines);
+    const spent = (order: KnownOrder): number => costOf(order.items.filter((line) => named.has(line)));
     return {
-      text: `You spent ${formatDollars(costOf(lines))} on ${nameOf(goods)} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}`,
+      text: `You spent ${formatDollars(costOf(lines))} on ${nameOf(goods)} ${when}, shipping not counted (${plural(lines.length, 'order line')}).${ofEnded(orders, spent)}${untoldText(untold)}`,
     };
   }
   if (asksForSaved.test(reading.text)) return saved(orders, when);
