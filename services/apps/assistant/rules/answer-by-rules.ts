@@ -274,7 +274,7 @@ function countNote({ reading, wanted, intent }: Answered): string {
 }
 
 /** The parts of the reading that the answer uses. */
-function heededOf({ intent, wanted }: Answered): ReadPart[] {
+function heededOf(intent: StatedIntent, wanted: Slots): ReadPart[] {
   const used: readonly string[] = intents[intent].uses;
   return readingOf(wanted).filter(({ name }) => used.includes(name));
 }
@@ -291,7 +291,14 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
   const turn = await ofItsOwnArticle(await aboutOrder(read));
   const answer = answers[turn.intent];
   const several = await severalArticles(turn, answer);
-  const { text, title, productIds = [], commands = [], kit: list } = several?.answer ?? (await answer(turn));
+  const {
+    text,
+    title,
+    productIds = [],
+    commands = [],
+    kit: list,
+    heeded = turn.wanted,
+  } = several?.answer ?? (await answer(turn));
   return {
     text: `${text}${several ? '' : countNote(turn)}`,
     title,
@@ -299,7 +306,7 @@ async function answerOne(message: Message, tools: ShopTools): Promise<Reply> {
     commands: await fromSellersLeft(commands, turn),
     kit: list,
     // One reading does not describe several articles.
-    reading: several ? [] : heededOf(turn),
+    reading: several ? [] : heededOf(turn.intent, heeded),
     context: contextOf(turn.intent, several?.last ?? turn.wanted),
   };
 }

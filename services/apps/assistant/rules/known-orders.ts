@@ -1,6 +1,8 @@
 import type { Slots } from '@sextant/companion/reading/reading.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { listOf } from '@sextant/domain/shared/list-of.js';
+import { formatCount, plural, wordFor } from '@sextant/domain/shared/plural.js';
+import { areCut } from '../tools/shop-tools.js';
 import { isNamedBy } from './named.js';
 import type { Period } from './period.js';
 import type { Turn } from './turn.js';
@@ -92,3 +94,14 @@ export const untoldText = ({ length }: Order['items']): string =>
   length === 0
     ? ''
     : ` ${plural(length, 'order line')} could not be told by brand: nobody lists ${wordFor(length, 'it', 'them')} any more.`;
+
+/** Says that only the latest orders were looked through, where earlier ones of the period may have been left out. */
+export function cutText(known: readonly KnownOrder[], period: Period | undefined): string {
+  const latest = (['orders', 'deleted orders'] as const).flatMap((name) => {
+    const all = known.filter(({ isDeleted }) => isDeleted === (name === 'deleted orders'));
+    const oldest = all.at(-1);
+    const isCut = areCut(all) && oldest !== undefined && (!period || isWithin(oldest, period));
+    return isCut ? [`${formatCount(all.length)} ${name}`] : [];
+  });
+  return latest.length > 0 ? ` Only your latest ${listOf(latest)} are counted.` : '';
+}

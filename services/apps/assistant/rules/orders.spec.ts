@@ -1,3 +1,4 @@
+import { MAX_ORDERS } from '../tools/shop-tools.js';
 import { orderStatus, reorder } from './orders.js';
 import type { Turn } from './turn.js';
 
@@ -144,5 +145,46 @@ describe('a question about an order that names goods', () => {
     expect(none.text).toBe(`You have not ordered “3M gloves” before.${note('2 order lines')} them any more.`);
     const named = order('o-0000d7', 7, '3M Nitrile Gloves', 'gone7');
     expect((await asked(when, brand, [named, ...orders])).text).toMatch(/#0000d7: 1 × 3M Nitrile Gloves\.$/);
+  });
+
+  it.each([
+    [
+      'when did I last order them this year?',
+      'You ordered gloves this year, last on Mar 4, 2026, with order #00000b: 1 × Nitrile Gloves.',
+    ],
+    ['when did I order them this month?', 'You did not order “gloves” this month.'],
+  ])('heeds the period in "%s"', async (text, answer) => {
+    expect((await asked(text, { product: 'gloves' })).text).toBe(answer);
+  });
+
+  it('says that goods were not found in the latest orders only, where there may be earlier ones', async () => {
+    const many = Array.from({ length: MAX_ORDERS }, () => orders[0] ?? {});
+    expect((await asked(when, { product: 'wax' }, many)).text).toBe(
+      'You have not ordered “wax” before. Only your latest 2,000 orders are counted.',
+    );
+    const found = await asked(when, { product: 'bibs' }, many);
+    expect(found.text).not.toMatch(/latest/);
+    const ofMonth = await asked('when did I order them this month?', { product: 'wax' }, many);
+    expect(ofMonth.text).toBe('You did not order “wax” this month.');
+  });
+
+  it.each([
+    [{ product: 'gloves' }, 'last month', 'You ordered last month: 1 × Nitrile Gloves; 1 × Nitrile Gloves.'],
+    [{ product: 'gloves', brand: '3M' }, 'last month', 'You ordered last month: 1 × Nitrile Gloves.'],
+    [{ product: 'gloves' }, '', 'You ordered with your last order of gloves: 1 × Nitrile Gloves.'],
+    [{ product: 'wax' }, 'last month', 'You did not order “wax” last month.'],
+    [{ product: 'wax' }, '', 'You have not ordered “wax” before.'],
+    [{}, '', 'You ordered with your last order: 1 × Bibs.'],
+    [{ seller: 'net32' }, '', 'You ordered nothing from net32 yet.'],
+  ])('lists those goods only: %j %s', async (wanted, period, text) => {
+    expect((await asked(`what did I order ${period}?`, wanted)).text).toBe(text);
+  });
+
+  it.each([
+    ['where are they?', { product: 'gloves', seller: 'darby' }, undefined],
+    ['where are they?', { product: 'wax', seller: 'darby' }, { seller: 'darby' }],
+    ['where are they, order #00000a?', { product: 'gloves', seller: 'darby' }, {}],
+  ])('shows the goods as read only where the answer heeds them: %s %j', async (text, wanted, heeded) => {
+    expect((await asked(text, wanted)).heeded).toEqual(heeded);
   });
 });

@@ -1,3 +1,4 @@
+import type { Slots } from '@sextant/companion/reading/reading.js';
 import { isCode } from '@sextant/companion/reading/code-in.js';
 import {
   asksToCancel,
@@ -25,7 +26,7 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 import { priceText, productCommands } from './offer-texts.js';
 import { listed, withLinks } from './cart-shown.js';
 import {
-  boughtLines,
+  cutText,
   goodsOf,
   isWithin,
   knownOrders,
@@ -39,7 +40,7 @@ import { periodIn } from './period.js';
 import { nameOf as nameOfGoods } from './search-texts.js';
 import type { Answer, Turn } from './turn.js';
 import { queryOf } from '@sextant/companion/reading/query-of.js';
-import { namesProduct } from './wanted.js';
+import { namesProduct, withoutParts } from './wanted.js';
 
 const LATEST = 3;
 const NONE = 'You have placed no order yet.';
@@ -108,23 +109,60 @@ function isNumbered({ _id, purchaseOrderNumber, sellers }: Order, number: string
   );
 }
 
-/** Goods ordered in a period, or with the last order, newest first; of a seller that is named, with the last order there. */
-async function whatWasOrdered(turn: Turn): Promise<Answer> {
-  const { message, wanted, tools } = turn;
+const placeOf = ({ seller }: Slots): string => (seller ? ` from ${sellerLabel(seller)}` : '');
+
+const goodsText = (lines: Order['items']): string =>
+  listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
+
+/** Orders of the period that the message names, or all, and their lines that are asked for, newest first. */
+async function ordersAsked(turn: Turn) {
+  const { message, tools } = turn;
   const period = periodIn(message.text, tools.now(), message.timeZone);
-  const all = await knownOrders(turn);
-  const within = period ? all.filter((order) => isWithin(order, period)) : all;
-  const bought = within
-    .map((order) => boughtLines(order).filter(({ seller }) => !wanted.seller || seller.key === wanted.seller))
-    .filter((lines) => lines.length > 0);
-  const lines = (period ? bought : bought.slice(0, 1)).flat();
-  const when = period?.label ?? `with your last order${wanted.seller ? ' there' : ''}`;
-  const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
-  if (lines.length === 0)
-    return { text: all.length === 0 ? NONE : `You ordered nothing${where} ${period?.label ?? 'yet'}.` };
-  const goods = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
+  const known = await knownOrders(turn);
+  const orders = period ? known.filter((order) => isWithin(order, period)) : known;
+  const { lines, untold } = await linesAsked(orders, turn);
+  const asked = new Set(lines);
+  const bought = orders
+    .map((order) => ({ order, lines: order.items.filter((line) => asked.has(line)) }))
+    .filter((each) => each.lines.length > 0);
+  /** Lines from this order on that may be asked for too. */
+  const untoldSince = (last: KnownOrder): Order['items'] => {
+    const since = new Set(orders.slice(0, orders.indexOf(last) + 1).flatMap(({ items }) => items));
+    return untold.filter((line) => since.has(line));
+  };
+  return { period, known, bought, untold, untoldSince };
+}
+
+/** Says that what is asked for was not ordered. */
+function notOrdered(
+  { wanted }: Turn,
+  { period, known, untold }: Awaited<ReturnType<typeof ordersAsked>>,
+): Answer {
+  const goods = nameOfGoods(goodsOf(wanted));
+  const where = placeOf(wanted);
+  const none = `You ordered nothing${where} ${period?.label ?? 'yet'}.`;
+  const noGoods = period
+    ? `You did not order “${goods}”${where} ${period.label}.`
+    : `You have not ordered “${goods}”${where} before.`;
+  return { text: `${goods ? noGoods : none}${untoldText(untold)}${cutText(known, period)}` };
+}
+
+/** Goods ordered in a period, or with the last order that has any of those asked for. */
+async function whatWasOrdered(turn: Turn): Promise<Answer> {
+  const { wanted } = turn;
+  const asked = await ordersAsked(turn);
+  const { period, known, bought, untold, untoldSince } = asked;
+  const [last] = bought;
+  if (known.length === 0) return { text: NONE };
+  if (!last) return notOrdered(turn, asked);
+  const goods = nameOfGoods(goodsOf(wanted));
+  const latest = `with your last order${goods ? ` of ${goods}` : ''}${wanted.seller ? ' there' : ''}`;
+  const lines = period ? bought.flatMap((each) => each.lines) : last.lines;
+  const notes = period
+    ? `${untoldText(untold)}${cutText(known, period)}`
+    : untoldText(untoldSince(last.order));
   return {
-    text: `You ordered${where} ${when}: ${goods}.`,
+    text: `You ordered${placeOf(wanted)} ${period?.label ?? latest}: ${goodsText(lines)}.${notes}`,
     ...productsOf(lines),
   };
 }
@@ -132,48 +170,52 @@ async function whatWasOrdered(turn: Turn): Promise<Answer> {
 /** The day on which goods were ordered last. */
 async function whenOrdered(turn: Turn): Promise<Answer> {
   const { message, wanted } = turn;
-  const orders = await knownOrders(turn);
-  const { lines: named, untold } = await linesAsked(orders, turn);
-  const asked = new Set(named);
-  const goods = nameOfGoods(goodsOf(wanted));
-  const where = wanted.seller ? ` from ${sellerLabel(wanted.seller)}` : '';
-  const last = orders.find(({ items }) => items.some((line) => asked.has(line)));
-  if (!last) return { text: `You have not ordered “${goods}”${where} before.${untoldText(untold)}` };
-  const newer = new Set(orders.slice(0, orders.indexOf(last) + 1).flatMap(({ items }) => items));
-  const lines = last.items.filter((line) => asked.has(line));
-  const what = listed(lines, ({ quantity, product }) => `${quantity} × ${product.product_name}`);
+  const asked = await ordersAsked(turn);
+  const { period, untoldSince } = asked;
+  const [last] = asked.bought;
+  if (!last) return notOrdered(turn, asked);
+  const { order, lines } = last;
+  const goods = `${nameOfGoods(goodsOf(wanted))}${placeOf(wanted)}`;
+  const ordered = period ? `You ordered ${goods} ${period.label}, last` : `You last ordered ${goods}`;
   const { productIds, commands } = productsOf(lines);
   return {
-    text: `You last ordered ${goods}${where} on ${dateOf(last, message.timeZone)}, with order ${orderNumber(last._id)}: ${what}.${untoldText(untold.filter((line) => newer.has(line)))}`,
+    text: `${ordered} on ${dateOf(order, message.timeZone)}, with order ${orderNumber(order._id)}: ${goodsText(lines)}.${untoldText(untoldSince(order))}`,
     productIds,
-    commands: [...orderLinks([last]), ...commands],
+    commands: [...orderLinks([order]), ...commands],
   };
 }
 
 export async function orderStatus(turn: Turn): Promise<Answer> {
-  const { message, reading, wanted, tools } = turn;
+  const { message, reading, wanted } = turn;
   const cancels = asksToCancel(reading.text);
   const namesGoods = namesProduct(goodsOf(wanted));
   if (!cancels && namesGoods && asksWhenOrdered(reading.text)) return whenOrdered(turn);
   if (!cancels && asksWhatWasOrdered(reading.text)) return whatWasOrdered(turn);
   const named = await namedOrders(turn);
-  if (named.length > 0) return cancels ? cancelling(named, turn) : statuses(named, message.timeZone);
+  if (named.length > 0)
+    return { ...(cancels ? cancelling(named, turn) : statuses(named, message.timeZone)), heeded: {} };
   const { seller } = wanted;
   const isOfAny = !cancels && seller === undefined && !namesGoods;
   const all = await knownOrders(turn, isOfAny ? LATEST + 1 : undefined);
   const atSeller = all.filter(({ sellers }) => !seller || sellers.some(({ key }) => key === seller));
   const asked = new Set(namesGoods ? (await linesAsked(atSeller, turn)).lines : []);
   const holding = atSeller.filter(({ items }) => items.some((line) => asked.has(line)));
+  const [latestHolding] = holding;
+  if (latestHolding) return ofLatest(latestHolding, holding, turn);
   // What was read as goods may be none.
-  const orders = holding.length > 0 ? holding : atSeller;
-  const [latest] = orders;
-  if (!latest) {
-    const none = all.length === 0 ? NONE : `You have placed no order at ${sellerLabel(seller ?? '')} yet.`;
-    return { text: cancels ? `${none} ${CANCELLING}` : none };
-  }
+  const heeded = withoutParts(wanted, Object.keys(goodsOf(wanted)));
+  const [latest] = atSeller;
+  if (latest) return { ...ofLatest(latest, atSeller, turn), heeded };
+  const none = all.length === 0 ? NONE : `You have placed no order at ${sellerLabel(seller ?? '')} yet.`;
+  return { text: cancels ? `${none} ${CANCELLING}` : none, heeded };
+}
+
+/** Tells of the latest of the orders, or of several. */
+function ofLatest(latest: KnownOrder, orders: readonly KnownOrder[], turn: Turn): Answer {
+  const { message, reading, tools } = turn;
   const number = orderNumberIn(message.text);
   if (number !== undefined) return unknownOrder(number, latest, message.timeZone);
-  if (cancels) {
+  if (asksToCancel(reading.text)) {
     const open = orders.filter((order) => isCancellable(order, tools.now()));
     return cancelling(open.length > 0 ? open : [latest], turn);
   }

@@ -1,11 +1,11 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
 import { listOf } from '@sextant/domain/shared/list-of.js';
 import { formatDollars } from '@sextant/domain/shared/money.js';
-import { formatCount, plural } from '@sextant/domain/shared/plural.js';
+import { plural } from '@sextant/domain/shared/plural.js';
 import { sellerByKey, sellerLabel } from '@sextant/sellers/registry.js';
-import { areCut } from '../tools/shop-tools.js';
 import {
   boughtLines,
+  cutText,
   goodsOf,
   isEnded,
   isWithin,
@@ -82,15 +82,7 @@ export async function spending(turn: Turn): Promise<Answer> {
   const known = await knownOrders(turn);
   const orders = known.filter((order) => !period || isWithin(order, period));
   const answer = await sumsOf(orders, period?.label ?? 'in all', turn);
-  const latest = (['orders', 'deleted orders'] as const).flatMap((name) => {
-    const all = known.filter(({ isDeleted }) => isDeleted === (name === 'deleted orders'));
-    const oldest = all.at(-1);
-    const isCut = areCut(all) && oldest !== undefined && orders.includes(oldest);
-    return isCut ? [`${formatCount(all.length)} ${name}`] : [];
-  });
-  return latest.length > 0
-    ? { ...answer, text: `${answer.text} Only your latest ${listOf(latest)} are counted.` }
-    : answer;
+  return { ...answer, text: `${answer.text}${cutText(known, period)}` };
 }
 
 async function sumsOf(orders: readonly KnownOrder[], when: string, turn: Turn): Promise<Answer> {

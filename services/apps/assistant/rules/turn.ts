@@ -30,4 +30,8 @@ export interface Turn {
 }
 
 /** Answer of an intent; reading and context are added in one place for all intents. */
-export type Answer = Pick<Reply, 'text'> & Partial<Pick<Reply, 'title' | 'productIds' | 'commands' | 'kit'>>;
+export type Answer = Pick<Reply, 'text'> &
+  Partial<Pick<Reply, 'title' | 'productIds' | 'commands' | 'kit'>> & {
+    /** The slots that it heeds, which are shown as its reading; default: all wanted that its intent uses. */
+    readonly heeded?: Slots;
+  };
