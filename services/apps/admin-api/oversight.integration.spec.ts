@@ -230,7 +230,13 @@ describe('what keeps staff accountable', () => {
       generation: 1,
       rebuild: null,
     });
-    expect(sellers.find(({ key }) => key === 'net32')).toMatchObject({ isStale: true, polledAt: null });
+    expect(sellers.find(({ key }) => key === 'net32')).toMatchObject({
+      isStale: true,
+      polledAt: null,
+      lookedAt: null,
+      nextPollAt: null,
+      nextLookAt: null,
+    });
     expect([queues, sockets.replicas, relay.state]).toEqual([[], 0, 'unknown']);
   });
 

@@ -191,19 +191,29 @@ function rebuildOf(next: Generation, done: Progress | undefined): NonNullable<Re
   return { generation, status: 'building', progress: share ?? null, left: done?.left ?? null };
 }
 
-function sellersOf(rows: readonly ReportedStatus[]): SellerWatch[] {
+/** Until the next release: names of these times on pages of the release before. */
+interface FormerTimes {
+  readonly lookedAt: string | null;
+  readonly nextLookAt: string | null;
+}
+
+function sellersOf(rows: readonly ReportedStatus[]): (SellerWatch & FormerTimes)[] {
   return sellers.map(({ key, label }) => {
     const row = rows.find(({ part }) => part === key);
     const data = row?.data ?? {};
     const error = text(data.lastError);
     const count = (field: string) => Number(data[field] ?? 0);
+    // The previous release reports them as `lookedAt` and `nextLookAt`.
+    const polledAt = text(data.polledAt ?? data.lookedAt);
+    const nextPollAt = text(data.nextPollAt ?? data.nextLookAt);
     return {
       key,
       label,
-      // The previous release reports them as `lookedAt` and `nextLookAt`.
-      polledAt: text(data.polledAt ?? data.lookedAt),
+      polledAt,
+      lookedAt: polledAt,
       readAt: text(data.readAt),
-      nextPollAt: text(data.nextPollAt ?? data.nextLookAt),
+      nextPollAt,
+      nextLookAt: nextPollAt,
       isOpen: data.isOpen === true,
       failures: count('failures'),
       offersChanged: count('offersChanged'),

@@ -79,23 +79,25 @@ describe('the Operations screen', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
+  /** Status of a seller's feed. */
+  const watch = (key: string, faults: Partial<SellerWatch> = {}): SellerWatch => ({
+    key,
+    label: key,
+    polledAt: null,
+    readAt: '2026-11-20T11:59:00.000Z',
+    nextPollAt: null,
+    isOpen: false,
+    failures: 0,
+    offersChanged: 0,
+    refusedLines: 0,
+    unnamedLines: 0,
+    missingItems: 0,
+    error: null,
+    ...fresh,
+    ...faults,
+  });
+
   it('says what is wrong with the feeds of sellers, those that keep missing items first', async () => {
-    const watch = (key: string, faults: Partial<SellerWatch> = {}): SellerWatch => ({
-      key,
-      label: key,
-      polledAt: null,
-      readAt: '2026-11-20T11:59:00.000Z',
-      nextPollAt: null,
-      isOpen: false,
-      failures: 0,
-      offersChanged: 0,
-      refusedLines: 0,
-      unnamedLines: 0,
-      missingItems: 0,
-      error: null,
-      ...fresh,
-      ...faults,
-    });
     const sellers = [
       watch('net32'),
       watch('safco', { readAt: null }),
@@ -111,6 +113,14 @@ describe('the Operations screen', () => {
     expect(rows[2]).toMatch(/^net32.*In order/);
     expect(rows[3]).toMatch(/^safco.*Not read yet/);
     expect(rows[4]).toMatch(/^darby.*1,200 lines not read/);
+  });
+
+  it('knows no times of polls where the answer of the release before names none', async () => {
+    const { polledAt, nextPollAt, ...before } = watch('net32');
+    expect([polledAt, nextPollAt]).toEqual([null, null]);
+    open({ [ALL]: { ...answer, sellers: [before] } });
+    const table = within(await screen.findByRole('table', { name: 'Price watcher' }));
+    expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Not yet.*Unknown/);
   });
 
   it('asks before it rebuilds, says why it did not, and follows it', async () => {

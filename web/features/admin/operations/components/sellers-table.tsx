@@ -18,6 +18,7 @@ function faultsOf({ refusedLines, unnamedLines, missingItems }: SellerWatch): st
 
 /** The price watcher's status of each seller's feed. */
 export function SellersTable({ sellers, at }: { sellers: readonly SellerWatch[]; at: string }) {
+  // Times of polls are undefined in an answer of the release before, which names them otherwise.
   const columns: Column<SellerWatch>[] = [
     { label: 'Seller', cell: ({ label }) => label },
     {
@@ -48,14 +49,14 @@ export function SellersTable({ sellers, at }: { sellers: readonly SellerWatch[];
       label: 'Last poll',
       numeric: true,
       cell: ({ polledAt }) =>
-        polledAt === null ? 'Not yet' : `${formatSeconds(secondsBetween(polledAt, at))} ago`,
+        polledAt == null ? 'Not yet' : `${formatSeconds(secondsBetween(polledAt, at))} ago`,
     },
     { label: 'Offers changed', numeric: true, cell: ({ offersChanged }) => formatCount(offersChanged) },
     {
       label: 'Next poll',
       numeric: true,
       cell: ({ nextPollAt }) =>
-        nextPollAt === null ? 'Unknown' : `in ${formatSeconds(secondsBetween(at, nextPollAt))}`,
+        nextPollAt == null ? 'Unknown' : `in ${formatSeconds(secondsBetween(at, nextPollAt))}`,
     },
   ];
   return <DataTable label="Price watcher" columns={columns} rows={sellers} keyOf={({ key }) => key} />;
