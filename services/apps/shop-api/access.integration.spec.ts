@@ -135,7 +135,7 @@ describe('who may call shop-api', () => {
     await shop.connect(owner.userId, 'net32');
     const order = await shop.call<{ _id: string }>('POST', 'orders', {
       token,
-      headers: { 'idempotency-key': 'attempt-1' },
+      headers: { 'idempotency-key': 'attempt:1' },
       body: { items: [item('p1', 'net32', 'N1')], shippingAddress: sampleAddress },
     });
     const list = await shop.call<{ list: { _id: string } }>('POST', 'lists', {
@@ -161,7 +161,7 @@ describe('who may call shop-api', () => {
     await shop.record(alertStream(owner.userId, 'p1'), 'notifications', { type: 'PriceDropped', data: drop });
     Object.assign(things, {
       orders: order.body._id,
-      attempts: 'attempt-1',
+      attempts: 'attempt:1',
       lists: list.body.list._id,
       conversations: conversation.body.conversation._id,
       sessions: body.sessions[0]?.id,

@@ -13,12 +13,13 @@ import {
   type ReorderQuery,
 } from '@sextant/contracts/http/orders.js';
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
+import { z } from '@sextant/contracts/http/zod.js';
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { orderIdOf } from '@sextant/domain/order/order-id.js';
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { uuidOf } from '@sextant/platform/commands/uuid.js';
-import { scopeOf } from '@sextant/platform/http/idempotency/idempotency-key.js';
+import { idempotencyKey, scopeOf } from '@sextant/platform/http/idempotency/idempotency-key.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { answerJson } from '@sextant/platform/http/long-answers.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
@@ -33,6 +34,9 @@ import { OrderListLimit } from './order-list-limit.js';
 import { unknownOrder } from './order-problem.js';
 import { PlaceOrder } from './place-order.js';
 import { Reorder } from './reorder.js';
+
+const attemptParam = z.object({ id: idempotencyKey });
+type AttemptParam = z.infer<typeof attemptParam>;
 
 @Controller('api/orders')
 @UseGuards(AuthGuard)
@@ -93,11 +97,15 @@ export class OrdersController {
   @ApiDoc({
     summary: 'The order of an attempt whose answer was lost',
     description: '`id` is the Idempotency-Key that was sent with POST /api/orders.',
-    answers: { 200: 'The order', 404: 'The caller has placed none with this key, or it is not recorded yet' },
+    answers: {
+      200: 'The order',
+      400: '`id` cannot be an Idempotency-Key',
+      404: 'The caller has placed none with this key, or it is not recorded yet',
+    },
   })
   placedBy(
     @CurrentUser() { userId }: CurrentUserInfo,
-    @Param(zodParam(idParam)) { id: key }: IdParam,
+    @Param(zodParam(attemptParam)) { id: key }: AttemptParam,
   ): Promise<Order> {
     return this.find(orderIdOf(uuidOf(scopeOf(userId, 'POST', '/api/orders', key))), userId);
   }

@@ -222,13 +222,27 @@ describe('a repeated order', () => {
   it('is found by the key of its attempt, and no other order is', async () => {
     const [ann, bob] = [await kit.buyer('net32'), await kit.buyer('net32')];
     const attempt = (key: string, { token }: Shopper) =>
-      shop.call<{ _id: string }>('GET', `orders/attempts/${key}`, { token });
+      shop.call<{ _id: string }>('GET', `orders/attempts/${encodeURIComponent(key)}`, { token });
     await kit.place(ann, [gloves()], { key: randomUUID() });
     const key = randomUUID();
     expect((await attempt(key, ann)).status).toBe(404);
     const { body } = await kit.place(ann, [gloves()], { key });
     expect(await attempt(key, ann)).toMatchObject({ status: 200, body: { _id: body._id } });
     expect((await attempt(key, bob)).status).toBe(404);
+  });
+
+  it('is found by any key that may be sent with it', async () => {
+    const ann = await kit.buyer('net32');
+    const attempt = (key: string) =>
+      shop.call<{ _id: string; code: string }>('GET', `orders/attempts/${encodeURIComponent(key)}`, {
+        token: ann.token,
+      });
+    const key = `${randomUUID()}/%?#:${'%'.repeat(159)}`;
+    const { status, body } = await kit.place(ann, [gloves()], { key });
+    expect(status).toBe(201);
+    expect(await attempt(key)).toMatchObject({ status: 200, body: { _id: body._id } });
+    for (const none of [`${key}x`, 'a b'])
+      expect(await attempt(none)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
   it('is nobody else’s: keys belong to their user', async () => {

@@ -1,19 +1,18 @@
+import { z } from '@sextant/contracts/http/zod.js';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../problem.js';
 
-const LONGEST_KEY = 200;
-const VISIBLE = /^[\x21-\x7e]+$/;
+const INVALID = 'Idempotency-Key must be 1 to 200 visible characters.';
 
-function idempotencyKey(request: FastifyRequest): string | undefined {
+/** What a caller may send as Idempotency-Key. */
+export const idempotencyKey = z.string(INVALID).regex(/^[\x21-\x7e]{1,200}$/, INVALID);
+
+function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || header.length > LONGEST_KEY || !VISIBLE.test(header))
-    throw problem(
-      400,
-      'invalid_idempotency_key',
-      `Idempotency-Key must be 1 to ${LONGEST_KEY} visible characters.`,
-    );
-  return header;
+  const parsed = idempotencyKey.safeParse(header);
+  if (!parsed.success) throw problem(400, 'invalid_idempotency_key', INVALID);
+  return parsed.data;
 }
 
 /**
@@ -21,7 +20,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
  * @param userId undefined for a visitor
  */
 export function idempotencyScope(request: FastifyRequest, userId: string | undefined): string | undefined {
-  const key = idempotencyKey(request);
+  const key = keyOf(request);
   if (key === undefined) return undefined;
   const [path = ''] = request.url.split('?');
   return scopeOf(userId, request.method, path, key);
