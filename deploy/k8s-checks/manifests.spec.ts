@@ -5,7 +5,7 @@ import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
 import { READER_MB } from '@sextant/inventory/workers/read-file.js';
 import { settings } from '@sextant/platform/config/settings.js';
-import { READ_AT_A_TIME } from '@sextant/shop-api/inventory/inventory-uploads.js';
+import { HELD_AT_A_TIME } from '@sextant/shop-api/inventory/inventory-uploads.js';
 import { READINESS_TIMEOUT_MS } from '@sextant/platform/read-db/database-readiness.js';
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
@@ -954,7 +954,7 @@ describe('the manifests', () => {
     const { env, resources } = shop ? containerOf(shop) : {};
     const options = env?.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
     const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
-    const uploads = (2 * READ_AT_A_TIME * uploadLimits.bytes) / 2 ** 20;
+    const uploads = (2 * HELD_AT_A_TIME * uploadLimits.bytes) / 2 ** 20;
     expect(heap + uploads + READER_MB).toBeLessThanOrEqual(megabytes(resources?.limits?.memory));
   });
 

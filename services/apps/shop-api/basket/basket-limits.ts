@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { requestContext } from '@sextant/platform/http/request-context.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
 import { takePerNetwork } from '@sextant/platform/http/rate-limit/take-per-network.js';
-import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
+import { Bulkhead, KeyedBulkhead } from '@sextant/platform/process/bulkhead.js';
 import { busy } from './optimizer.js';
 
 /** An open cart asks again after every price change; a hundred lines take a tenth of a second of one thread. */
@@ -23,8 +23,7 @@ export const turnedAway = { 429: 'Too many at once', 503: 'Too many carts wait' 
 @Injectable()
 export class BasketLimits {
   private readonly all = new Bulkhead(CONCURRENT_CARTS, MAX_WAITING);
-  /** Places of each caller who has any. */
-  private readonly callers = new Map<string, Bulkhead>();
+  private readonly ofOne = new KeyedBulkhead(PLACES_OF_ONE, MAX_WAITING_OF_ONE);
 
   constructor(private readonly limiter: RateLimiter) {}
 
@@ -36,13 +35,6 @@ export class BasketLimits {
     const { user, network, site } = requestContext();
     if (user) await this.limiter.take(CALLS, user.userId);
     else await takePerNetwork(this.limiter, CALLS, { network, site });
-    const caller = user?.userId ?? network;
-    const own = this.callers.get(caller) ?? new Bulkhead(PLACES_OF_ONE, MAX_WAITING_OF_ONE);
-    this.callers.set(caller, own);
-    try {
-      return await own.run(() => this.all.run(work, busy), busy);
-    } finally {
-      if (own.idle) this.callers.delete(caller);
-    }
+    return this.ofOne.run(user?.userId ?? network, () => this.all.run(work, busy), busy);
   }
 }

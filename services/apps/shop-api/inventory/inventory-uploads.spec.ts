@@ -37,8 +37,8 @@ describe('the body of an upload', () => {
     const arrived = Promise.withResolvers<UploadedFile>();
     const receive = jest.fn(() => arrived.promise);
     const [sent, answered] = [100, jest.fn()];
-    const answers = Array.from({ length: sent }, async () => {
-      const refusal: unknown = await uploads.upload('ann', receive).catch((error: unknown) => error);
+    const answers = Array.from({ length: sent }, async (_, at) => {
+      const refusal: unknown = await uploads.upload(`user-${at}`, receive).catch((error: unknown) => error);
       answered(refusal);
       return refusal;
     });
@@ -58,6 +58,30 @@ describe('the body of an upload', () => {
     const refusals = await Promise.all(answers);
     expect(refusals.filter((refusal) => refusal === gone)).toHaveLength(sent - refused);
     expect(receive).toHaveBeenCalledTimes(sent - refused);
+  });
+
+  it('is read after the others of its user, not of another, and not at all when many of its user wait', async () => {
+    const uploads = uploadsWith(() => Promise.resolve());
+    const arrivals: PromiseWithResolvers<UploadedFile>[] = [];
+    const receive = (): Promise<UploadedFile> => {
+      const arrival = Promise.withResolvers<UploadedFile>();
+      arrivals.push(arrival);
+      return arrival.promise;
+    };
+    const upload = (userId: string) => uploads.upload(userId, receive).catch((error: unknown) => error);
+    const hers = Array.from({ length: 20 }, () => upload('ann'));
+    expect(await Promise.race(hers)).toMatchObject({ status: 503, code: 'busy' });
+    expect(arrivals).toHaveLength(1);
+    const his = upload('bob');
+    await new Promise(setImmediate);
+    expect(arrivals).toHaveLength(2);
+    const gone = problem(400, 'file_refused', 'The file did not arrive completely.');
+    arrivals[1]?.reject(gone);
+    expect(await his).toBe(gone);
+    arrivals[0]?.reject(gone);
+    expect(await hers[0]).toBe(gone);
+    await new Promise(setImmediate);
+    expect(arrivals).toHaveLength(3);
   });
 });
 

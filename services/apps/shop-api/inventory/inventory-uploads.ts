@@ -13,14 +13,20 @@ import { readFile } from '@sextant/inventory/workers/read-file.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { Bulkhead } from '@sextant/platform/process/bulkhead.js';
+import { Bulkhead, KeyedBulkhead } from '@sextant/platform/process/bulkhead.js';
 import type { UploadedFile } from './upload-body.js';
 
 const UPLOADS = { name: 'inventory-upload', capacity: 20, perSecond: 1 / 15 };
-/** Files received and read at a time, each of which may take `uploadLimits.bytes` of memory, twice while it is read. */
-export const READ_AT_A_TIME = 8;
+/**
+ * Files held at a time, received or waiting to be read one by one, each of which may take `uploadLimits.bytes` of memory, twice while it is
+ * read.
+ */
+export const HELD_AT_A_TIME = 8;
 /** Uploads that wait with their bodies unread: few, because a request that has not arrived after half a minute is refused. */
 const READ_WAITING = 16;
+/** Files of one user held at a time: with more, two that are slow to read would have those of others refused. */
+const HELD_OF_ONE = 1;
+const WAITING_OF_ONE = 4;
 /** Lists matched at a time: with more, the longest ones would exceed the time limit of the matcher. */
 const MATCHED_AT_A_TIME = 8;
 /** Lists that wait for it, each with all its cells in memory. */
@@ -86,7 +92,8 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 export class InventoryUploads {
   /** Controllers that abort the last run of each upload that is matched in this process, by upload id. */
   private readonly running = new Map<string, AbortController>();
-  private readonly reading = new Bulkhead(READ_AT_A_TIME, READ_WAITING);
+  private readonly readingOfOne = new KeyedBulkhead(HELD_OF_ONE, WAITING_OF_ONE);
+  private readonly reading = new Bulkhead(HELD_AT_A_TIME, READ_WAITING);
   private readonly matching = new Bulkhead(MATCHED_AT_A_TIME, MATCH_WAITING);
 
   constructor(
@@ -103,7 +110,11 @@ export class InventoryUploads {
   async upload(userId: string, receive: () => Promise<UploadedFile>): Promise<Upload> {
     await this.limiter.take(UPLOADS, userId);
     const startedAt = await this.store.now();
-    const { fileName, table, list } = await this.reading.run(() => this.read(userId, receive), busy);
+    const { fileName, table, list } = await this.readingOfOne.run(
+      userId,
+      () => this.reading.run(() => this.read(userId, receive), busy),
+      busy,
+    );
     const run = { id: randomUUID(), run: randomUUID() };
     const { shown: columns, rows } = list;
     const total = list.needsColumns ? undefined : rows.length;

@@ -1,4 +1,4 @@
-import { Bulkhead } from './bulkhead.js';
+import { Bulkhead, KeyedBulkhead } from './bulkhead.js';
 
 const full = () => new Error('come again');
 
@@ -45,5 +45,18 @@ describe('work in a bulkhead', () => {
     const places = new Bulkhead(1, 0);
     const failing = () => Promise.reject(new Error('broken'));
     for (let n = 0; n < 2; n += 1) await expect(places.run(failing, full)).rejects.toThrow('broken');
+  });
+});
+
+describe('places of keys', () => {
+  it('are of each key by itself, and free again after its work', async () => {
+    const places = new KeyedBulkhead(1, 0);
+    const work = Promise.withResolvers<string>();
+    const first = places.run('ann', () => work.promise, full);
+    await expect(places.run('ann', () => Promise.resolve('second'), full)).rejects.toThrow(full().message);
+    expect(await places.run('bob', () => Promise.resolve('other'), full)).toBe('other');
+    work.resolve('first');
+    expect(await first).toBe('first');
+    expect(await places.run('ann', () => Promise.resolve('third'), full)).toBe('third');
   });
 });

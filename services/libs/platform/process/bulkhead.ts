@@ -38,3 +38,26 @@ export class Bulkhead {
     });
   }
 }
+
+/** A bulkhead for each key, so that the work of one key leaves others their places. */
+export class KeyedBulkhead {
+  private readonly bulkheads = new Map<string, Bulkhead>();
+  private readonly concurrency: number;
+  private readonly maxWaiting: number;
+
+  /** Both numbers are of one key. */
+  constructor(concurrency: number, maxWaiting: number) {
+    [this.concurrency, this.maxWaiting] = [concurrency, maxWaiting];
+  }
+
+  /** Result of `work`, run as soon as there is room for its key; throws the error of `full` when too many of its key wait. */
+  async run<T>(key: string, work: () => Promise<T>, full: () => Error): Promise<T> {
+    const own = this.bulkheads.get(key) ?? new Bulkhead(this.concurrency, this.maxWaiting);
+    this.bulkheads.set(key, own);
+    try {
+      return await own.run(work, full);
+    } finally {
+      if (own.idle) this.bulkheads.delete(key);
+    }
+  }
+}
