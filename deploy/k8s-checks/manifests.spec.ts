@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allNeeds, readConfig, type Config, type Need } from '@sextant/platform/config/config.js';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { BACKUP_DAYS } from '@sextant/domain/user/lifetimes.js';
+import { MATCHER_MB } from '@sextant/inventory/workers/inventory-matcher.js';
 import { READER_MB } from '@sextant/inventory/workers/read-file.js';
 import { settings } from '@sextant/platform/config/settings.js';
 import { HELD_AT_A_TIME } from '@sextant/shop-api/inventory/inventory-uploads.js';
@@ -949,13 +950,13 @@ describe('the manifests', () => {
     }
   });
 
-  it('leave memory beside the heap of shop-api for the uploads it holds at a time, each twice, and the one it reads', () => {
+  it('leave memory beside the heap of shop-api for the uploads it holds at a time, each twice, the one it reads and the thread that matches', () => {
     const shop = find<Workload>(base, 'Deployment', 'shop-api');
     const { env, resources } = shop ? containerOf(shop) : {};
     const options = env?.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
     const heap = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
     const uploads = (2 * HELD_AT_A_TIME * uploadLimits.bytes) / 2 ** 20;
-    expect(heap + uploads + READER_MB).toBeLessThanOrEqual(megabytes(resources?.limits?.memory));
+    expect(heap + uploads + READER_MB + MATCHER_MB).toBeLessThanOrEqual(megabytes(resources?.limits?.memory));
   });
 
   it('leave the number of processes to the autoscaler of a service, where it has one', () => {

@@ -6,7 +6,9 @@ import type { Candidate } from '../matching/candidate.js';
 import type { InventoryRow } from '../row.js';
 import type { MatcherAnswer, MatcherRequest, ProductRow } from './matcher-messages.js';
 
-/** Idle time after which the thread ends: its catalog takes about 100 MB. */
+/** Megabytes that the catalog of the thread takes, about. */
+export const MATCHER_MB = 100;
+/** Idle time after which the thread ends, because of its memory. */
 const IDLE_MS = 10 * 60_000;
 const HEAP_MB = 512;
 /** Time limit for a list. A list with the most rows takes a tenth of it on two cores. */
