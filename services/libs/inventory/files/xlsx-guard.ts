@@ -9,8 +9,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/** Refusal of a file that takes more memory than a list can need. */
-export const tooLarge = () =>
+const tooLarge = () =>
   new UnreadableFile(
     `This file is far larger unpacked than a list can be. Save the list alone as ${ADVISED_TYPES} and upload that.`,
   );

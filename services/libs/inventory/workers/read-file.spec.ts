@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
 import { READER_MB, readFile } from './read-file.js';
 import { UnreadableFile } from '../files/table.js';
@@ -33,6 +34,11 @@ const sharedTexts = (): Buffer => {
 const cells = (): Buffer => {
   const row = textRow(...Array.from({ length: 90 }, () => 'gloves'));
   return zipOf(workbookParts(row.repeat(BYTES / row.length - 1)));
+};
+/** Of text files, which an .xls of many programs is as well, those of the most cells. */
+const separated = (by: string) => (): Buffer => {
+  const row = `${Array.from({ length: 90 }, () => '1').join(by)}\n`;
+  return text(row.repeat(uploadLimits.bytes / row.length));
 };
 /** Megabytes by which a process grows at most that reads this file. */
 function memoryOf(file: Buffer): number {
@@ -76,9 +82,18 @@ describe('reading a file in a thread of its own', () => {
     await expect(readFile(text('Name\nGloves'), { timeMs: 0, heapMb: 64 })).rejects.toThrow('takes too long');
   });
 
+  it('ends what takes too much memory', async () => {
+    const list = text('Name;Qty\nGloves;2\n'.repeat(500_000));
+    await expect(readFile(list, { timeMs: 20_000, heapMb: 8 })).rejects.toThrow(
+      'This file takes more memory than a list can need.',
+    );
+  });
+
   it.each([
     ['many short texts', sharedTexts],
     ['many cells', cells],
+    ['many cells with commas', separated(',')],
+    ['many cells with tabs', separated('\t')],
   ])('takes no more memory than is left for it: %s', (_, file) => {
     const grown = memoryOf(file());
     expect(grown).toBeGreaterThan(100);

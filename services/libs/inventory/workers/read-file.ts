@@ -1,5 +1,4 @@
 import { ADVISED_TYPES, UnreadableFile, type Table } from '../files/table.js';
-import { tooLarge } from '../files/xlsx-guard.js';
 import { startWorker } from '@sextant/platform/process/start-worker.js';
 import { withTimeout } from '@sextant/platform/process/with-timeout.js';
 import { bulkhead } from 'cockatiel';
@@ -12,6 +11,11 @@ const READ_LIMITS = { timeMs: 20_000, heapMb: 256 } as const;
 
 /** Megabytes that reading a file takes at most, most of them outside of the heap that `heapMb` limits. */
 export const READER_MB = 400;
+
+const tooMuchMemory = () =>
+  new UnreadableFile(
+    `This file takes more memory than a list can need. Save the list alone as ${ADVISED_TYPES} and upload that.`,
+  );
 
 /**
  * Files are read one at a time, because each may take as much memory as the rest of the process; the others wait. How many may wait
@@ -38,7 +42,7 @@ async function readOne(
       'table' in read ? resolve(read.table) : reject(new UnreadableFile(read.unreadable)),
     );
     worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error),
     );
     worker.once('exit', (code) => reject(new Error(`the reader of files ended with code ${code}`)));
   });
