@@ -116,6 +116,15 @@ describe('a network', () => {
     expect(await answer(await connected('relay'), 'again')).toBe('againagain');
   });
 
+  it('counts what each of two faults of one link hits by itself', async () => {
+    const client = await connected('relay');
+    const first = network.suffer(['relay'], 'kafka', 'slow', 3000);
+    expect(await answer(client, 'one')).toBe('oneone');
+    const second = network.suffer(['relay'], 'kafka', 'slow', 0);
+    expect(await answer(client, 'four')).toBe('fourfour');
+    expect([(await first).connections, (await second).connections]).toEqual([1, 1]);
+  });
+
   it('ends each of two faults of one link by itself', async () => {
     const client = await connected('relay');
     const ended = ends(client);

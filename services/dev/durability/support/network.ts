@@ -24,11 +24,30 @@ export interface Hit {
 /** Delay in each direction. */
 const LATENCY_MS = 400;
 
+/** A fault for as long as it lasts, and what it has hit. */
+class Suffering {
+  private readonly pipes = new Set<Pipe>();
+  private bytes = 0;
+  readonly fault: NetworkFault;
+
+  constructor(fault: NetworkFault) {
+    this.fault = fault;
+  }
+
+  count(pipe: Pipe, bytes: number): void {
+    this.pipes.add(pipe);
+    this.bytes += bytes;
+  }
+
+  get hit(): Hit {
+    return { connections: this.pipes.size, bytes: this.bytes };
+  }
+}
+
 /** A service's connection, and the one to the part that carries it on. */
 class Pipe {
   /** Set for good once data was swallowed: the stream has a gap, so nothing may follow. */
   private dead = false;
-  private hit = false;
   readonly near: Socket;
   readonly far: Socket;
   private readonly link: Link;
@@ -41,7 +60,6 @@ class Pipe {
 
   /** Resets both ends. */
   reset(): void {
-    this.touch(0);
     this.near.resetAndDestroy();
     this.far.resetAndDestroy();
   }
@@ -55,17 +73,6 @@ class Pipe {
   /** Tells the part about services that have left. A service that still waits on a swallowed connection gets no answer. */
   heal(): void {
     if (this.dead && this.near.destroyed) this.far.resetAndDestroy();
-    this.countAgain();
-  }
-
-  /** Counts the connection again when a fault hits it next. */
-  countAgain(): void {
-    this.hit = false;
-  }
-
-  private touch(bytes: number): void {
-    this.link.count(this.hit ? 0 : 1, bytes);
-    this.hit = true;
   }
 
   private forward(from: Socket, to: Socket, isAnswer: boolean): void {
@@ -87,11 +94,11 @@ class Pipe {
       to.once('drain', () => from.resume());
     };
     from.on('data', (data: Buffer) => {
-      if (this.dead) return this.touch(data.length);
+      if (this.dead) return this.link.count('swallow', this, data.length);
       const { latencyMs, cuts } = this.link;
-      if (latencyMs > 0) this.touch(data.length);
+      if (latencyMs > 0) this.link.count('slow', this, data.length);
       if (!cuts || !isAnswer) return later(() => passOn(data));
-      this.touch(data.length);
+      this.link.count('cut', this, data.length);
       this.near.write(data.subarray(0, data.length / 2), () => this.reset());
     });
     from.on('error', () => undefined);
@@ -108,9 +115,7 @@ class Pipe {
 class Link {
   private readonly server: Server;
   private readonly pipes = new Set<Pipe>();
-  private readonly faults: NetworkFault[] = [];
-  private connections = 0;
-  private bytes = 0;
+  private readonly sufferings = new Set<Suffering>();
   private readonly target: () => number;
   port = 0;
 
@@ -118,20 +123,20 @@ class Link {
     this.target = target;
     this.server = createServer((near) => {
       const pipe = this.accept(near);
-      if (this.faults.includes('swallow')) pipe.swallow();
+      if (this.suffers('swallow')) pipe.swallow();
     });
   }
 
   get isFaulty(): boolean {
-    return this.faults.length > 0;
+    return this.sufferings.size > 0;
   }
 
   get latencyMs(): number {
-    return this.faults.includes('slow') ? LATENCY_MS : 0;
+    return this.suffers('slow') ? LATENCY_MS : 0;
   }
 
   get cuts(): boolean {
-    return this.faults.includes('cut');
+    return this.suffers('cut');
   }
 
   async open(): Promise<void> {
@@ -144,30 +149,31 @@ class Link {
     return this.pipes.size > 0;
   }
 
-  count(connections: number, bytes: number): void {
-    this.connections += connections;
-    this.bytes += bytes;
+  /** Counts the bytes of a connection for all faults of a kind. */
+  count(fault: NetworkFault, pipe: Pipe, bytes: number): void {
+    for (const each of this.sufferings) if (each.fault === fault) each.count(pipe, bytes);
   }
 
-  /** What all faults so far have hit. */
-  hit(): Hit {
-    return { connections: this.connections, bytes: this.bytes };
-  }
-
-  begin(fault: NetworkFault): void {
-    if (fault === 'refuse' && !this.faults.includes('refuse')) this.server.close();
-    this.faults.push(fault);
+  begin(suffering: Suffering): void {
+    const { fault } = suffering;
+    if (fault === 'refuse' && !this.suffers('refuse')) this.server.close();
+    this.sufferings.add(suffering);
     for (const pipe of this.pipes) {
-      pipe.countAgain();
-      if (fault === 'reset' || fault === 'refuse') pipe.reset();
       if (fault === 'swallow') pipe.swallow();
+      if (fault !== 'reset' && fault !== 'refuse') continue;
+      suffering.count(pipe, 0);
+      pipe.reset();
     }
   }
 
-  async end(fault: NetworkFault): Promise<void> {
-    this.faults.splice(this.faults.indexOf(fault), 1);
+  async end(suffering: Suffering): Promise<void> {
+    this.sufferings.delete(suffering);
     for (const pipe of this.pipes) pipe.heal();
-    if (fault === 'refuse' && !this.faults.includes('refuse')) await this.open();
+    if (suffering.fault === 'refuse' && !this.suffers('refuse')) await this.open();
+  }
+
+  private suffers(fault: NetworkFault): boolean {
+    return [...this.sufferings].some((each) => each.fault === fault);
   }
 
   close(): void {
@@ -225,20 +231,18 @@ export class Network {
       if (!link) throw new Error(`no way from ${service} to ${part}`);
       return link;
     });
-    const sum = (of: keyof Hit) => links.reduce((total, link) => total + link.hit()[of], 0);
     await until(`somebody is connected to ${part}`, () => links.some(({ isUsed }) => isUsed));
-    const before = { connections: sum('connections'), bytes: sum('bytes') };
-    const hit = () => ({
-      connections: sum('connections') - before.connections,
-      bytes: sum('bytes') - before.bytes,
-    });
-    for (const link of links) link.begin(fault);
+    const suffering = new Suffering(fault);
+    for (const link of links) link.begin(suffering);
     try {
       await delay(forMs);
-      await until(`a fault of the network hits something (${fault}, ${part})`, () => hit().connections > 0);
-      return hit();
+      await until(
+        `a fault of the network hits something (${fault}, ${part})`,
+        () => suffering.hit.connections > 0,
+      );
+      return suffering.hit;
     } finally {
-      await Promise.all(links.map((link) => link.end(fault)));
+      await Promise.all(links.map((link) => link.end(suffering)));
     }
   }
 
