@@ -72,11 +72,11 @@ describe('moves in a visitor’s cart', () => {
   });
 
   it.each([
-    ['gone', []],
-    ['without a price', [{ ...darby, price: null }]],
-    ['sold out', [{ ...darby, availability: 'out_of_stock' as const }]],
-    ['costs more than the move says', [{ ...darby, price: 21 }]],
-  ])('are not made to an offer that is %s', async (_, sellers) => {
+    ['an offer that is gone', []],
+    ['an offer without a price', [{ ...darby, price: null }]],
+    ['an offer that is sold out', [{ ...darby, availability: 'out_of_stock' as const }]],
+    ['a more expensive offer than the move says', [{ ...darby, price: 21 }]],
+  ])('are not made to %s', async (_, sellers) => {
     offered({ ...gloves, sellers: [net32, ...sellers] });
     const { made } = await moveHere([move(at(gloves, net32, 2), at(gloves, darby, 2))]);
     expect(made).toEqual([]);

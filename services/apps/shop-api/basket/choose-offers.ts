@@ -184,12 +184,12 @@ function offersFor(
   const own =
     theirs.find(({ offer }) => offer.sku === from?.sku) ??
     theirs.find(({ offer }) => offer.url === from?.url);
-  const orderable = ({ seller }: PricedOffer): boolean => prices.connected.has(seller);
-  const near = connectedFirst ? all.filter((each) => each === own || orderable(each)) : [];
+  const isConnected = ({ seller }: PricedOffer): boolean => prices.connected.has(seller);
+  const near = connectedFirst ? all.filter((each) => each === own || isConnected(each)) : [];
   const reach = near.length > 0 ? near : all;
   const stocked = reach.filter(({ offer }) => offer.availability !== 'backorder');
   const offers = (stocked.length > 0 ? stocked : reach).toSorted(
-    (a, b) => a.lineCents - b.lineCents || Number(orderable(b)) - Number(orderable(a)),
+    (a, b) => a.lineCents - b.lineCents || Number(isConnected(b)) - Number(isConnected(a)),
   );
   return own && offers.includes(own) ? [own, ...offers.filter((each) => each !== own)] : offers;
 }
