@@ -4,7 +4,7 @@ import type { AuthResult } from '@sextant/contracts/http/account.js';
 import type { CartAnswer } from '@sextant/contracts/http/cart.js';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
 import type { Order } from '@sextant/contracts/http/orders.js';
-import { until } from '@sextant/testing/eventually.js';
+import { eventually, until } from '@sextant/testing/eventually.js';
 import { sampleAddress } from '@sextant/testing/sample-address.js';
 import { secretsOf } from '../../k8s-checks/manifests.ts';
 import { Client } from './client.ts';
@@ -119,8 +119,12 @@ export async function itemOf(client: Client, query: string): Promise<Item> {
 export async function firstOrder(client: Client, kept: Item): Promise<Order> {
   const item = { ...kept, quantity: 2 };
   await client.call('POST', '/api/cart/items', item);
-  const { body: cart } = await client.call<CartAnswer>('GET', '/api/cart');
-  expect(cart).toMatchObject({ items: [{ quantity: 2 }], subtotal: 25 });
+  // On a busy machine a query may answer before the read model shows the command: it waits for a limited time.
+  const cart = await eventually(async () => {
+    const { body } = await client.call<CartAnswer>('GET', '/api/cart');
+    expect(body).toMatchObject({ items: [{ quantity: 2 }], subtotal: 25 });
+    return body;
+  });
   const account = { vendorDomain: 'net32.com', username: 'office', password: 'open-sesame' };
   expect((await client.call('POST', '/vendor-api/vendors', account)).status).toBe(201);
   const { body: placed } = await client.call<Order>('POST', '/api/orders', {
