@@ -98,8 +98,8 @@ export interface UnderstoodPart {
 }
 
 /**
- * Filters whose removal is suggested when nothing is found. `connectedSellersOnly` is none of them: other sellers are of no use to
- * whoever asks for those that they can order from.
+ * Filters whose removal is suggested when nothing is found. `connectedSellersOnly` is not among them: a shopper who sets it
+ * cannot order from other sellers.
  */
 export const filterNames = ['category', 'brand', 'price', 'seller', 'multiSite', 'attributes'] as const;
 export type FilterName = (typeof filterNames)[number];
