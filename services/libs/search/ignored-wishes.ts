@@ -1,4 +1,9 @@
-/** A wish of a query that no search follows. */
+import { LOW_PRICES } from './low-prices.js';
+
+/**
+ * A wish that a search by words does not follow. The search page first turns what it can into filters and a sort order
+ * (`GET /search/request`); these are wishes in the words that are left.
+ */
 interface IgnoredWish {
   readonly from: number;
   readonly to: number;
@@ -22,17 +27,14 @@ const wishes: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /\b(?:(?:under|below|up to|(?:less|cheaper) than)\s+\d[\d,]*(?:\.\d{2})?(?=\s*$)|between\s+\$?\d[\d,.]*\s+(?:and|to)\s+\$?\d[\d,.]*(?:(?=\s*$)|\s*(?:dollars|usd|bucks)\b))/gi,
     BY_HAND,
   ],
-  [
-    /\b(?:cheap(?:est|er)?|low(?:est)?[- ]priced?|lowest price|inexpensive|affordable|best price)\b/gi,
-    BY_HAND,
-  ],
+  [new RegExp(`\\b(?:${LOW_PRICES}|cheapest|lowest[- ]priced?|best price)\\b`, 'gi'), BY_HAND],
   [/\b(?:best|top|highest|highly)[- ]rated\b/gi, BY_HAND],
   [IN_STOCK, 'The page of a product says who has it in stock.'],
 ];
 
 /**
- * Wishes of a query that no search follows, in the order of the query: they find nothing, and the answer must not claim to have
- * understood them.
+ * Wishes that a search by these words does not follow, in the order of the query: they find nothing, and the answer must not claim
+ * to have understood them.
  */
 export const ignoredWishesIn = (q: string): IgnoredWish[] =>
   wishes

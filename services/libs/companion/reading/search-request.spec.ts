@@ -38,6 +38,26 @@ describe('a query that reads like a request', () => {
     expect(read(q)).toEqual(request);
   });
 
+  it.each([
+    'cheap',
+    'cheaper',
+    'inexpensive',
+    'affordable',
+    'economical',
+    'low-cost',
+    'low cost',
+    'low-priced',
+    'lower priced',
+    'lower-price',
+    'less expensive',
+    'budget',
+  ])('takes "%s" for the sort order, and out of the words', (wish) => {
+    expect(read(`${wish} nitrile gloves`)).toEqual({
+      words: 'nitrile gloves',
+      wishes: { sort: 'price_asc' },
+    });
+  });
+
   it.each(['nitrile gloves large', 'under $10', 'where is my order', 'compare alginate and vps', ''])(
     'is not "%s"',
     (q) => {

@@ -1,6 +1,7 @@
 import type { RequestPart } from '@sextant/contracts/http/catalog.js';
 import type { Complete } from '@sextant/domain/shared/complete.js';
 import { IN_STOCK } from '@sextant/search/ignored-wishes.js';
+import { LOW_PRICES } from '@sextant/search/low-prices.js';
 import { takeBrand } from './brand-in.js';
 import { takePrices } from './prices-in.js';
 import { takeMinRating } from './rating-in.js';
@@ -20,8 +21,10 @@ interface SearchRequest {
   readonly wishes: SearchWishes;
 }
 
-const sorting =
-  /\b(?:the )?(?:(?:cheap|low)(?:est|er)?(?:[- ]priced?)?(?: (?:price|cost)s?)?|(?:less|least) expensive|inexpensive|affordable|(?:best|lowest) (?:price|deal|cost|offer)s?|low[- ]cost|budget|(?:best|top|highest|highly)[- ]rated|rated (?:the )?(?:best|highest)|best reviews?|popular)\b(?: (?:for|on|of|ones?)\b)?/gi;
+const sorting = new RegExp(
+  `\\b(?:the )?(?:(?:cheap|low)(?:est|er)?(?:[- ](?:price[ds]?|costs?))?|${LOW_PRICES}|least expensive|(?:best|lowest) (?:price|deal|cost|offer)s?|budget|(?:best|top|highest|highly)[- ]rated|rated (?:the )?(?:best|highest)|best reviews?|popular)\\b(?: (?:for|on|of|ones?)\\b)?`,
+  'gi',
+);
 const asking =
   /^(?:\W|\b(?:please|hi|hello|hey|can|could|would|you|i|we|find|show|get|give|need|want|would like|look(?:ing)?|search(?:ing)?|for|me|us|some|the|a|an|any|what|what's|whats|which|who|has|sells|where|buy|is|are|there|do|does|have)\b)+/i;
 const closing = /(?:\W|\b(?:please|thanks|thank you|and|but|or|that|costing|priced|for)\b)+$/i;

@@ -1,10 +1,13 @@
+import { LOW_PRICES } from '@sextant/search/low-prices.js';
 import type { Slots } from './reading.js';
 
+/** "A budget handpiece", "on a budget"; not the budget that a practice has. */
+const SMALL_BUDGET =
+  'budget(?! (?:left|report|so|is|of|for|was))(?<!(?:the|our|my|over|under|a|on|within) budget)|on a budget';
+const cheap = new RegExp(`\\b(?:${LOW_PRICES}|${SMALL_BUDGET})\\b`, 'i');
+
 /** True for a text that asks for low prices first. */
-const wantsCheap = (text: string): boolean =>
-  /\b(?:cheap|cheaper|inexpensive|affordable|low[- ]cost|budget(?! (?:left|report|so|is|of|for|was))(?<!(?:the|our|my|over|under|a|on|within) budget)|on a budget|economical|less expensive|lower[- ]priced?|low[- ]price[ds]?)\b/i.test(
-    text,
-  );
+const wantsCheap = (text: string): boolean => cheap.test(text);
 
 /** True for a text that asks for well-rated or popular products first. */
 const wantsBest = (text: string): boolean =>

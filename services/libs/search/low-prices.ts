@@ -1,0 +1,3 @@
+/** Source of a pattern of the words that ask for low prices first. Superlatives, which ask for one product, are not among them. */
+export const LOW_PRICES =
+  '(?:cheaper|cheap|inexpensive|affordable|economical|less expensive|low[- ]cost|lower[- ]priced?|low[- ]price[ds]?)';
