@@ -3,6 +3,7 @@ import {
   consumerName,
   generations,
   requestGeneration,
+  UNFINISHED,
   type Generation,
 } from '@sextant/platform/read-db/generation.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
@@ -35,7 +36,7 @@ export async function ensureGeneration(
   if (newest >= version) return false;
   await generations(knex)
     .where({ name })
-    .whereIn('status', ['requested', 'building'])
+    .whereIn('status', UNFINISHED)
     .where('version', '<', version)
     .update({ status: 'retired', retired_at: knex.fn.now() });
   await requestGeneration(knex, { name, version, contexts });
@@ -93,7 +94,7 @@ export async function retireOutgoing(knex: Knex, rows: readonly Generation[]): P
         // What was to take its place.
         await generations(trx)
           .where({ name: row.name, version: row.version })
-          .whereIn('status', ['requested', 'building'])
+          .whereIn('status', UNFINISHED)
           .update({ status: 'retired', retired_at: trx.fn.now() as unknown as Date });
       });
 }

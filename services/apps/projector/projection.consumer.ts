@@ -10,15 +10,15 @@ import {
   consumerName,
   generations,
   replacedBy,
+  FILLED,
+  SERVING,
   type Generation,
-  type GenerationStatus,
 } from '@sextant/platform/read-db/generation.js';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
 import type { Knex } from 'knex';
 
 const STATUS = 'select status, announce_after from read_db.read_models where name = $1 and generation = $2';
-const FILLED: ReadonlySet<GenerationStatus> = new Set(['building', 'active', 'outgoing']);
 
 /** True when the event was not recorded after the moment, if there is one. */
 const isBefore = ({ recordedAt }: RecordedEvent, moment: Date | null): boolean =>
@@ -53,7 +53,7 @@ export class ProjectionConsumer implements Consumer {
     const own = await this.status(trx);
     if (own.status !== 'building') return undefined;
     const { name, version } = this.model;
-    const serving = await generations(trx).where({ name }).whereIn('status', ['active', 'outgoing']);
+    const serving = await generations(trx).where({ name }).whereIn('status', SERVING);
     const replaced = replacedBy({ name, version }, serving);
     if (!replaced || !topicsOf(replaced.contexts).includes(at.topic)) return undefined;
     const { topic, partition } = at;
@@ -90,7 +90,7 @@ export class ProjectionConsumer implements Consumer {
     if (known) return known;
     // Read in every transaction: after a swap to a newer version this generation goes on without announcements.
     const [row] = await prepared<Status>(trx, STATUS, [name, generation]);
-    if (!row || !FILLED.has(row.status)) throw new StopConsuming(`${this.name} has been replaced`);
+    if (!row || !FILLED.includes(row.status)) throw new StopConsuming(`${this.name} has been replaced`);
     this.statuses.set(trx, row);
     return row;
   }

@@ -11,7 +11,9 @@ import { WakeSignal } from '@sextant/platform/process/wake-signal.js';
 import {
   consumerName,
   generations,
+  FILLED,
   replacedBy,
+  SERVING,
   type Generation,
 } from '@sextant/platform/read-db/generation.js';
 import type { ReadModel } from '@sextant/platform/read-db/read-model.js';
@@ -36,10 +38,10 @@ export interface ProjectionsOptions {
   /** Time for which a replaced generation stays for queries under way, in milliseconds; default 30 s. */
   readonly graceMs?: number;
   /** Longest time to go on for processes of the same release after the order to stop, in milliseconds; default 0. */
-  readonly rolloutMs?: number;
+  readonly stayForReleaseMs?: number;
 }
 
-const serves = ({ status }: Generation): boolean => status === 'active' || status === 'outgoing';
+const serves = ({ status }: Generation): boolean => SERVING.includes(status);
 
 const TICK_MS = 500;
 /** Lag at which a swap is tried, in events. */
@@ -68,15 +70,15 @@ export class Projections {
   }
 
   /**
-   * Goes on for at most `rolloutMs` while processes of this release read generations that a newer one has replaced: no other
+   * Goes on for at most `stayForReleaseMs` while processes of this release read generations that a newer one has replaced: no other
    * process has the code to keep them up to date.
    */
   async awaitRollout(): Promise<void> {
-    const { knex, rolloutMs = 0, readModels } = this.options;
+    const { knex, stayForReleaseMs = 0, readModels } = this.options;
     const isOurs = ({ name, version }: Generation) =>
       readModels.some((model) => model.name === name && model.version === version);
     let read: Generation[] = [];
-    for (let waited = 0; this.prepared && waited < rolloutMs; waited += TICK_MS) {
+    for (let waited = 0; this.prepared && waited < stayForReleaseMs; waited += TICK_MS) {
       // While Postgres is away the last answer holds.
       read = await outgoingInUse(knex).catch(() => read);
       if (!read.some(isOurs)) break;
@@ -155,7 +157,7 @@ export class Projections {
   /** Starts and stops consumers according to the status of their generations. */
   private async reconcile(rows: readonly Generation[]): Promise<void> {
     const { server, pgNotifications } = this.options;
-    const wanted = rows.filter((row) => row.status === 'building' || serves(row));
+    const wanted = rows.filter(({ status }) => FILLED.includes(status));
     for (const name of [...this.running]) {
       if (wanted.some((row) => consumerName(row) === name)) continue;
       this.running.delete(name);

@@ -15,7 +15,12 @@ import { firstAfter } from '@sextant/platform/event-store/first-after.js';
 import { queueDepths } from '@sextant/platform/jobs/queue-depths.js';
 import type { Lag, Progress } from '@sextant/platform/messaging/lag.js';
 import { scrubText } from '@sextant/platform/observability/redact.js';
-import { consumerName, generations, type Generation } from '@sextant/platform/read-db/generation.js';
+import {
+  consumerName,
+  generations,
+  UNFINISHED,
+  type Generation,
+} from '@sextant/platform/read-db/generation.js';
 import { readStatus, STALE_AFTER_MS, type ReportedStatus } from '@sextant/platform/status/status.js';
 import type { Clock } from '@sextant/platform/time/clock.js';
 import { sellers } from '@sextant/sellers/registry.js';
@@ -59,7 +64,9 @@ export class OperationsQueries {
   async overview(): Promise<OperationsAnswer> {
     const [statuses, models, applied, queues] = await Promise.all([
       readStatus(this.knex),
-      generations(this.knex).whereIn('status', ['requested', 'building', 'active']).orderBy('name'),
+      generations(this.knex)
+        .whereIn('status', [...UNFINISHED, 'active'])
+        .orderBy('name'),
       this.applied(),
       queueDepths(this.knex),
     ]);

@@ -4,7 +4,7 @@ import type { Position } from '../event-store/event-store.js';
 import { isBeyondItsEpoch } from '../event-store/epoch.js';
 import { passOverLostIds } from '../live-feed/live-feed.js';
 import { liveFeedMigrations } from '../live-feed/migrations.js';
-import { consumerName, generations, requestRebuild } from '../read-db/generation.js';
+import { consumerName, FILLED, generations, requestRebuild } from '../read-db/generation.js';
 import { migrate } from '../read-db/migrate.js';
 import { readDbMigrations } from '../read-db/migrations.js';
 import type { TopicPartition } from './checkpoint.js';
@@ -132,7 +132,7 @@ export async function forgetLostEvents(
     for (const divergence of divergences)
       for (const consumer of await goBack(trx, divergence)) misled.add(consumer);
     for (const each of ended) for (const consumer of await leaveEpoch(trx, each)) misled.add(consumer);
-    const rows = await generations(trx).whereIn('status', ['active', 'outgoing', 'building']);
+    const rows = await generations(trx).whereIn('status', FILLED);
     const wrong = rows.filter((row) => misled.has(consumerName(row)));
     for (const { name, generation, status } of wrong)
       await generations(trx)

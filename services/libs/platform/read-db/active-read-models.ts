@@ -3,7 +3,7 @@ import { migrate } from './migrate.js';
 import type { Knex } from 'knex';
 import { pause } from '../process/pause.js';
 import type { Logger } from '../observability/logger.js';
-import { generations, type Generation } from './generation.js';
+import { generations, SERVING, type Generation } from './generation.js';
 import { ReadModelNotBuilt, type ReadModels } from './read-model.js';
 import type { PgNotifications } from '../postgres/pg-notifications.js';
 
@@ -70,7 +70,7 @@ export class ActiveReadModels implements ReadModels {
   /** Reads the registry now. */
   async refresh(): Promise<void> {
     await this.sayWhatIsRead();
-    const serving = await generations(this.knex).whereIn('status', ['active', 'outgoing']);
+    const serving = await generations(this.knex).whereIn('status', SERVING);
     const rows = serving.filter(({ name, version, status }) =>
       name in this.versions ? version === this.versions[name] : status === 'active',
     );

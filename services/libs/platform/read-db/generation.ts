@@ -11,6 +11,32 @@ import type { Knex } from 'knex';
 export type GenerationStatus =
   'requested' | 'building' | 'active' | 'outgoing' | 'failed' | 'retired' | 'dropped';
 
+interface StatusRules {
+  /** A consumer applies events to it. */
+  readonly isFilled: boolean;
+  /** Queries of some process read it. */
+  readonly serves: boolean;
+  /** It is to take the place of another one, or to be the first. */
+  readonly isUnfinished: boolean;
+}
+
+const statusRules: Readonly<Record<GenerationStatus, StatusRules>> = {
+  requested: { isFilled: false, serves: false, isUnfinished: true },
+  building: { isFilled: true, serves: false, isUnfinished: true },
+  active: { isFilled: true, serves: true, isUnfinished: false },
+  outgoing: { isFilled: true, serves: true, isUnfinished: false },
+  failed: { isFilled: false, serves: false, isUnfinished: false },
+  retired: { isFilled: false, serves: false, isUnfinished: false },
+  dropped: { isFilled: false, serves: false, isUnfinished: false },
+};
+
+const statusesThat = (rule: keyof StatusRules): readonly GenerationStatus[] =>
+  (Object.keys(statusRules) as GenerationStatus[]).filter((status) => statusRules[status][rule]);
+
+export const FILLED = statusesThat('isFilled');
+export const SERVING = statusesThat('serves');
+export const UNFINISHED = statusesThat('isUnfinished');
+
 /** One build of a read model. */
 export interface Generation {
   readonly name: string;
@@ -35,9 +61,7 @@ export function replacedBy(
   { name, version }: Pick<Generation, 'name' | 'version'>,
   rows: readonly Generation[],
 ): Generation | undefined {
-  const serving = rows.filter(
-    (row) => row.name === name && (row.status === 'active' || row.status === 'outgoing'),
-  );
+  const serving = rows.filter((row) => row.name === name && SERVING.includes(row.status));
   const ofVersion = serving.find((row) => row.version === version);
   return ofVersion ?? serving.find((row) => row.status === 'active' && row.version < version);
 }
@@ -65,7 +89,7 @@ export const requestGeneration = (
   knex.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`generations of ${name}`]);
     const rows = await generations(trx).where({ name });
-    if (rows.some(({ status }) => status === 'requested' || status === 'building')) return undefined;
+    if (rows.some(({ status }) => UNFINISHED.includes(status))) return undefined;
     await generations(trx)
       .where({ name, status: 'failed' })
       .update({ status: 'retired', retired_at: trx.fn.now() });
