@@ -42,7 +42,7 @@ export interface Container {
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
-  readonly lifecycle?: object;
+  readonly lifecycle?: { readonly preStop?: { readonly sleep?: { readonly seconds: number } } };
   readonly resources?: {
     readonly requests?: Record<string, string>;
     readonly limits?: Record<string, string>;

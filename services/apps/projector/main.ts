@@ -1,7 +1,7 @@
 import { openEventStore } from '@sextant/platform/event-store/open-event-store.js';
 import { runService } from '@sextant/platform/process/run-service.js';
 import { openReadModels } from '@sextant/read-models/open-read-models.js';
-import { ROLLOUT_MS } from './rollout.js';
+import { STAY_FOR_RELEASE_MS } from './rollout.js';
 import { startAll } from './start-all.js';
 
 await runService(
@@ -21,7 +21,7 @@ await runService(
       store,
       readDb,
       logger,
-      rolloutMs: ROLLOUT_MS,
+      stayForReleaseMs: STAY_FOR_RELEASE_MS,
     });
     opened.defer(() => all.close());
     return () => all.readiness();

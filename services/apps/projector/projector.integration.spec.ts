@@ -205,7 +205,7 @@ describe('the projector', () => {
     const [before, after] = [await open(1), await open(2)];
     const read = async ({ knex, readModels }: ReadDb, table: string): Promise<number[]> =>
       ascending(await knex(table).withSchema(readModels.schemaOf('visits')).pluck<number[]>('n'));
-    const older = await start({}, { rolloutMs: 600_000 });
+    const older = await start({}, { stayForReleaseMs: 600_000 });
     await h.produce(...events(1, 500));
     await until(async () => (await read(before, 'visits')).length === 500);
     expect(() => after.readModels.schemaOf('visits')).toThrow('never been built');

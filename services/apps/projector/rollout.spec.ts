@@ -1,9 +1,14 @@
 import { workloads, manifests } from '../../../deploy/k8s-checks/manifests.ts';
-import { ROLLOUT_MS } from './rollout.js';
+import { STAY_FOR_RELEASE_MS } from './rollout.js';
 
-it('the wait for a rollout ends before Kubernetes kills the projector, with time to stop and close', () => {
+/** Seconds to stop and close after the wait, and to spare. */
+const [CLOSE, SPARE] = [30, 60];
+
+it('Kubernetes grants the projector the wait for its release with time to stop and close, and little more', () => {
   const projector = workloads(manifests('base')).find(({ metadata }) => metadata.name === 'projector');
-  const { terminationGracePeriodSeconds = 0 } = projector?.spec.template.spec ?? {};
-  const [preStop, close] = [8, 30];
-  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(preStop + ROLLOUT_MS / 1000 + close);
+  const { terminationGracePeriodSeconds = 0, containers = [] } = projector?.spec.template.spec ?? {};
+  const preStop = containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? NaN;
+  const needed = preStop + STAY_FOR_RELEASE_MS / 1000 + CLOSE;
+  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(needed);
+  expect(terminationGracePeriodSeconds).toBeLessThan(needed + SPARE);
 });

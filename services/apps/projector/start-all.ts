@@ -12,7 +12,7 @@ import { startProjector, type Projector, type ProjectorOptions } from './start-p
 
 interface AllOptions extends Pick<
   ProjectorOptions,
-  'databaseUrl' | 'brokers' | 'security' | 'logger' | 'rolloutMs'
+  'databaseUrl' | 'brokers' | 'security' | 'logger' | 'stayForReleaseMs'
 > {
   readonly config: Config;
   readonly store: EventStore;

@@ -25,7 +25,7 @@ export interface ProjectorOptions {
   /** Time for which a replaced generation of a read model stays, in milliseconds; default 30 s. */
   readonly graceMs?: number;
   /** See `ProjectionsOptions`. */
-  readonly rolloutMs?: number;
+  readonly stayForReleaseMs?: number;
 }
 
 export interface Projector {
@@ -51,7 +51,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     logger,
     readModels,
     graceMs,
-    rolloutMs,
+    stayForReleaseMs,
     modules = [],
   } = options;
   const knex = createPool({
@@ -68,7 +68,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onCommit: ({ consumer, topic, partition }, { position }) =>
       pgNotifications.send('checkpoint', `${consumer}|${topic}|${partition}`, position),
   });
-  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs, rolloutMs };
+  const projecting = { knex, server, pgNotifications, readModels, logger, graceMs, stayForReleaseMs };
   const module = ProjectorModule.register(projecting, modules);
   const consumers = await serveHandlers(module, server, { knex, logger });
   const projections = consumers.app.get(Projections);

@@ -49,7 +49,7 @@ type SwapResult = 'swapped' | 'not yet' | 'too many parked';
 /**
  * Makes the building generation the active one, or the outgoing one of its version. The one it replaces is halted, so that the other,
  * which never overtakes it, reaches the same event in every partition; then both change roles in one commit. Readers see the old tables
- * before the commit and the new ones after it, both up to date.
+ * before the commit and the new ones after it, both up to date. `Projections` decides when it is tried.
  *
  * A generation with more parked events than the one it replaces has failed.
  */
