@@ -1,7 +1,7 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { isStillQuotedFor, type QuotedItem } from '@sextant/domain/vendor-connection/still-quoted.js';
-import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
+import { isOrderableWith, keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import type { Searchable } from './catalog-index.js';
 import { itemOf } from './packed-offers.js';
 
@@ -52,7 +52,7 @@ export function landedIn(terms: CartTerms, index: Searchable): (ordinal: number)
       if (only && !only.has(key)) continue;
       const quote = quotes?.find((one) => one.seller === key && isStillQuotedFor(one, offer));
       const list = quote?.cents ?? listCents;
-      if (list === null || !(availability !== 'out_of_stock' || quote?.available)) continue;
+      if (list === null || !isOrderableWith(offer, quote)) continue;
       const isStocked = keptForAccount(availability) === 'in_stock';
       const cents = terms.addedCents(key, list);
       if (best && (bestStocked !== isStocked ? bestStocked : best.cents <= cents)) continue;

@@ -1,6 +1,7 @@
 import type { BasketMove, BasketOffer } from '@sextant/contracts/http/basket.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { Product } from '@sextant/contracts/http/catalog.js';
+import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { getProducts } from './api/cart-calls.js';
 import { addLine, knownOf, lineKey, removeLine } from './cart-lines.js';
 import { useCart, writeCart } from './store/cart-store.js';
@@ -15,7 +16,7 @@ function lineAt(offer: BasketOffer, products: Products): CartItem | undefined {
   const product = products.get(offer.product._id);
   const seller = product?.sellers.find(({ url }) => url === offer.seller.url);
   if (!product || !seller || seller.price === null) return undefined;
-  if (seller.price > offer.price || seller.availability === 'out_of_stock') return undefined;
+  if (seller.price > offer.price || !isOrderable(seller)) return undefined;
   return { product, seller, quantity: offer.quantity, notedPrice: offer.price };
 }
 

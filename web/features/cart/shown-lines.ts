@@ -1,4 +1,5 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
+import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { toCents } from '../../lib/money.js';
 import { wantedOffer, type OwnPriceState, type Wanted } from '../../lib/own-price-queries.js';
@@ -9,7 +10,7 @@ import { lineKey } from './cart-lines.js';
 export interface ShownLine extends CartItem {
   listPrice: number | null;
   ownPrice: OwnPriceState;
-  /** The price the buyer knew, in cents, where the line costs something else now; else null. */
+  /** Set where the line is marked as changed: the price the buyer knew, in cents; else null. */
   wasCents: number | null;
   /** True when the own price replaced the list price. */
   nowOwn: boolean;
@@ -71,9 +72,9 @@ export const shownLines = (
     const nowCents = centsOf(price);
     const lowestCents = lowest[key];
     // A price above the lowest one shown counts as a rise, even below the first one.
-    const before =
+    const compared =
       lowestCents !== undefined && nowCents !== null && nowCents > lowestCents ? lowestCents : seenCents;
-    const wasCents = settled && before !== undefined && before !== nowCents ? before : null;
+    const wasCents = settled && compared !== undefined && compared !== nowCents ? compared : null;
     return {
       ...line,
       listPrice,
@@ -103,10 +104,9 @@ export const isGone = ({ product, seller }: CartItem): boolean =>
 
 /** Number of other offers the product can be bought at now. */
 export const otherOffersOf = ({ product, seller }: CartItem): number =>
-  product.sellers.filter(
-    ({ url, price, availability }) => url !== seller.url && price !== null && availability !== 'out_of_stock',
-  ).length;
+  product.sellers.filter((offer) => offer.url !== seller.url && offer.price !== null && isOrderable(offer))
+    .length;
 
 /** Sold out, unless the user's own account there quotes a price. */
 export const isSoldOut = ({ seller, ownPrice }: ShownLine): boolean =>
-  seller.availability === 'out_of_stock' && ownPrice.status !== 'known';
+  !isOrderable(seller) && ownPrice.status !== 'known';

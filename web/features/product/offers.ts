@@ -1,4 +1,5 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
+import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
@@ -71,7 +72,7 @@ export function offerRows(
       sellerInCart: before > 0,
       addedShippingCents,
       totalCents: unitCents === null ? null : goods + addedShippingCents,
-      buyable: unitCents !== null && (offer.availability !== 'out_of_stock' || ownPrice.status === 'known'),
+      buyable: unitCents !== null && (isOrderable(offer) || ownPrice.status === 'known'),
     };
   });
   const rank = ({ buyable, offer }: OfferRow): number =>

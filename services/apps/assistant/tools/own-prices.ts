@@ -1,7 +1,7 @@
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { unitPrice } from '@sextant/domain/product-offers/pack.js';
 import { fromDollars, toDollars } from '@sextant/domain/shared/money.js';
-import { keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
+import { isOrderableWith, keptForAccount } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { bestOfferOf } from '@sextant/read-models/shared/best-offer-of.js';
 import {
   quoteFor,
@@ -44,7 +44,7 @@ export class OwnPrices {
     const priceCents = offer.price === null ? null : fromDollars(offer.price);
     const quote = this.quoteOf({ ...offer, priceCents });
     if (typeof quote?.cents !== 'number' || quote.cents === priceCents) return offer;
-    if (offer.availability === 'out_of_stock' && !quote.available) return offer;
+    if (!isOrderableWith(offer, quote)) return offer;
     const availability = keptForAccount(offer.availability);
     return { ...offer, price: toDollars(quote.cents), availability, isOwn: true };
   }

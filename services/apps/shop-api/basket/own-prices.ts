@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { fromDollars, type Cents } from '@sextant/domain/shared/money.js';
+import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import {
   isUsable,
   VendorConnectionQueries,
@@ -69,7 +70,7 @@ export class OwnPriceReader {
     return {
       centsOf: (offer) =>
         quoteOf(offer)?.cents ?? (offer.price === null ? undefined : fromDollars(offer.price)),
-      isAvailable: (offer) => offer.availability !== 'out_of_stock' || quoteOf(offer)?.available === true,
+      isAvailable: (offer) => isOrderableWith(offer, quoteOf(offer)),
       connected,
       known: new Set(connections.keys()),
     };

@@ -3,6 +3,7 @@ import type { PlaceOrderBody } from '@sextant/contracts/http/orders.js';
 import type { KnownOffer, OrderedSeller, WantedLine } from '@sextant/domain/order/commands.js';
 import { fromDollars } from '@sextant/domain/shared/money.js';
 import { connectionIdOf } from '@sextant/domain/vendor-connection/connection-id.js';
+import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import {
   OfferQueries,
   type CatalogOffer,
@@ -27,10 +28,10 @@ interface PricedLines {
   readonly sellers: Record<string, OrderedSeller>;
 }
 
-const knownOffer = ({ sku, priceCents, availability }: CatalogOffer, quote?: Quote): KnownOffer => ({
-  sku,
-  unitPriceCents: quote?.cents ?? priceCents ?? undefined,
-  available: availability !== 'out_of_stock' || quote?.available === true,
+const knownOffer = (offer: CatalogOffer, quote?: Quote): KnownOffer => ({
+  sku: offer.sku,
+  unitPriceCents: quote?.cents ?? offer.priceCents ?? undefined,
+  available: isOrderableWith(offer, quote),
 });
 
 function wantedLine(

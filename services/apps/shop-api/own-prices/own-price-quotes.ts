@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { dollarsOrNull, toDollars } from '@sextant/domain/shared/money.js';
 import { connectToText, credentialsRefusedText } from '@sextant/domain/vendor-connection/connection-texts.js';
+import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import {
   vendorConnection,
   vendorStream,
@@ -10,7 +11,7 @@ import {
 import { DeciderCommandHandler } from '@sextant/platform/commands/decider-command-handler.js';
 import { problem, retryLater } from '@sextant/platform/http/problem.js';
 import { RateLimiter } from '@sextant/platform/http/rate-limit/rate-limiter.js';
-import { OfferQueries, type CatalogOffer } from '@sextant/read-models/products/offers.queries.js';
+import { OfferQueries } from '@sextant/read-models/products/offers.queries.js';
 import { VendorConnectionQueries } from '@sextant/read-models/vendor-connections/vendor-connections.queries.js';
 import { sellerByKey } from '@sextant/sellers/registry.js';
 import { SellerAccounts } from '@sextant/sellers/seller-accounts.js';
@@ -67,7 +68,7 @@ export class OwnPriceQuotes {
     if (!offer) throw notOffered(seller.label);
     const verified = verifiedConnection(connection, seller.label);
     const quote = await this.askOnce(verified, offer, seller.label);
-    return isSoldOut(offer, quote) ? { ...quote, cents: null } : quote;
+    return isOrderableWith(offer, quote) ? quote : { ...quote, cents: null };
   }
 
   /** Valid quotes for these products whose offers can be bought; asks no seller. */
@@ -82,7 +83,7 @@ export class OwnPriceQuotes {
       offers.flatMap((offer) => {
         const quote = quoteFor(offer, connections, quotes);
         if (typeof quote?.cents !== 'number') return [];
-        if (isSoldOut(offer, quote)) return [];
+        if (!isOrderableWith(offer, quote)) return [];
         const listPrice = dollarsOrNull(offer.priceCents);
         const { seller, url, availability } = offer;
         return [{ productId, seller, url, listPrice, availability, price: toDollars(quote.cents) }];
@@ -142,10 +143,6 @@ export class OwnPriceQuotes {
     );
   }
 }
-
-/** Out of stock for everybody, and not available to the account. */
-const isSoldOut = ({ availability }: Pick<CatalogOffer, 'availability'>, { available }: Quote): boolean =>
-  availability === 'out_of_stock' && !available;
 
 function verifiedConnection(connection: Connected | undefined, label: string): Connected {
   if (!connection) throw notConnected(label);
