@@ -140,6 +140,13 @@ describe('the dialog of an order', () => {
     expect(screen.getByRole('button', { name: 'Shipped' })).toHaveFocus();
   });
 
+  it('says why a status was refused', async () => {
+    const message = 'No seller has sold anything of this order.';
+    open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: new Refuse(409, { message }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Shipped' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
   it('keeps the focus on the status that was set by keyboard, and sets it once', async () => {
     const calls = open({ [`GET ${ONE}`]: order(shippedOff), [`PUT ${ONE}`]: order({ status: 'shipped' }) });
     const shipped = await screen.findByRole('button', { name: 'Shipped' });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { statusLooks } from '../../../../components/orders/order-statuses.js';
 import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
+import { messageOf } from '../../../../lib/problem.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
 import { consequenceOf, consequenceOfCancelling } from './status-consequence.js';
@@ -76,7 +77,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
               now; nothing was changed by you.
             </Notice>
           ) : (
-            <Notice tone="bad">Failed to update order. Please try again.</Notice>
+            <Notice tone="bad">{messageOf(error, 'Failed to update order. Please try again.')}</Notice>
           )}
         </div>
       )}

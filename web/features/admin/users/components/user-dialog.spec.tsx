@@ -124,6 +124,13 @@ describe('the dialog of a user', () => {
     await waitFor(() => expect(callsUnderWay()).toBe(0));
   });
 
+  it('says why a change was refused', async () => {
+    const message = 'The last administrator cannot be deactivated.';
+    open({ [`GET ${ONE}`]: user(), [`PUT ${ONE}`]: new Refuse(409, { message }) });
+    await deactivate();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
   it('says when the account could not be changed, and then changes it', async () => {
     const answers: unknown[] = [new Refuse(503), sampleUser({ isActive: false })];
     const { calls } = open({

@@ -5,6 +5,7 @@ import { Button } from '../../../../components/ui/button.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { Select } from '../../../../components/ui/select.js';
 import { formatDate, formatDateTime } from '../../../../lib/dates.js';
+import { messageOf } from '../../../../lib/problem.js';
 import { useUser } from '../../../../lib/session.js';
 import { useShownAtOnce } from '../../../../lib/use-shown-at-once.js';
 import { useUpdateUser } from '../api/admin-users.js';
@@ -57,7 +58,9 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
       <Part title="Cart">
         <AsOfEarlier kind="cart" id={user._id} />
       </Part>
-      {update.isError && <Notice tone="bad">Failed to update user. Please try again.</Notice>}
+      {update.isError && (
+        <Notice tone="bad">{messageOf(update.error, 'Failed to update user. Please try again.')}</Notice>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
         {own ? (
           <p className="mr-auto text-soft">This is your own account.</p>
