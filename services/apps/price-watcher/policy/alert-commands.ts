@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { StreamCommand } from '@sextant/platform/commands/decider-command-handler.js';
-import { alertStream, type PriceAlertCommand } from '@sextant/domain/price-alert/price-alert.js';
+import {
+  alertStream,
+  type ObserveBestPrice,
+  type PriceAlertCommand,
+} from '@sextant/domain/price-alert/price-alert.js';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import type { Cause, FavoriteChange } from './pending-alerts.js';
 import type { BestPrice } from './watched-products.js';
 
@@ -36,10 +41,10 @@ export const observeFor = (userId: string, productId: string, best: BestPrice): 
     offerUnchanged: best.offerUnchanged,
     productRevision: best.revision,
     notificationId: notificationIdOf(best.cause.id, userId),
-  });
+  } satisfies Complete<ObserveBestPrice>);
 
 /** True when the price has changed after the user saw it and before the watch began. */
-const movedSince = (change: FavoriteChange, best: BestPrice): boolean =>
+const hasChangedSince = (change: FavoriteChange, best: BestPrice): boolean =>
   change.productRevision === undefined ? best.at >= change.at : best.revision > change.productRevision;
 
 export function commandsAfter(
@@ -52,5 +57,5 @@ export function commandsAfter(
   const price = { bestCents, seller, productRevision };
   const command = { type: 'StartPriceWatch', userId, productId, at, ...price } as const;
   const start = commandFor('start', cause, command);
-  return best && movedSince(change, best) ? [start, observeFor(userId, productId, best)] : [start];
+  return best && hasChangedSince(change, best) ? [start, observeFor(userId, productId, best)] : [start];
 }

@@ -1,4 +1,5 @@
 import { Controller, Module, type DynamicModule } from '@nestjs/common';
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { JobQueue } from '@sextant/platform/jobs/job-queue.js';
 import { BatchHandler, type BatchContext } from '@sextant/platform/messaging/batch-handler.js';
@@ -16,7 +17,7 @@ type ForProduct = Pending & { readonly productId: string };
 const productOf = ({ data }: Change | Moved): string => data.productId;
 const causeOf = ({ id, correlationId }: RecordedEvent): Cause => ({ id, correlationId });
 
-const bestPriceOf = (event: Moved): BestPrice => ({
+const bestPriceOf = (event: Moved): Complete<BestPrice> => ({
   priceCents: event.data.newPriceCents,
   seller: event.data.seller,
   offerUnchanged: event.data.offerUnchanged,

@@ -1,3 +1,4 @@
+import type { Complete } from '@sextant/domain/shared/complete.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import type { Knex } from 'knex';
 import { prepared } from '@sextant/platform/read-db/prepared.js';
@@ -122,7 +123,7 @@ export class WatchedProducts {
           revision: row.revision,
           at: row.at,
           cause: { id: row.event_id, correlationId: row.correlation_id },
-        },
+        } satisfies Complete<BestPrice>,
       ]),
     );
   }

@@ -16,7 +16,10 @@ interface Seen {
 export type PriceAlertEvent =
   | { type: 'PriceWatchStarted'; data: Ref & Seen & { referenceCents?: Cents; seller?: string } }
   | { type: 'PriceWatchStopped'; data: Ref }
-  /** The reference is now the best price: a higher one, or a lower one for which no offer became cheaper. */
+  /**
+   * The reference is now the best price: a higher one or, although the name is older than that, a lower one for which no offer became
+   * cheaper.
+   */
   | { type: 'ReferencePriceRaised'; data: Ref & Seen & { referenceCents: Cents; seller?: string } }
   | {
       type: 'PriceDropped';
@@ -67,8 +70,8 @@ function observe(state: Watching, command: ObserveBestPrice): Decision<PriceAler
   // Without any price the reference stays, and the next price is compared with it.
   if (bestCents === undefined || isPast(state, command)) return accept();
   const { referenceCents } = state;
-  const fellWithoutCheaperOffer = offerUnchanged && bestCents !== referenceCents;
-  if (referenceCents === undefined || bestCents > referenceCents || fellWithoutCheaperOffer) {
+  const changedWithoutOffer = offerUnchanged && bestCents !== referenceCents;
+  if (referenceCents === undefined || bestCents > referenceCents || changedWithoutOffer) {
     return accept({
       type: 'ReferencePriceRaised',
       data: { userId, productId, referenceCents: bestCents, seller, productRevision, at },
