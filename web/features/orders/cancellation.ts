@@ -1,4 +1,5 @@
 import type { Order } from '@sextant/contracts/http/orders.js';
+import { NOT_ASKED_FOR } from '@sextant/domain/order/seller-texts.js';
 import { acceptedParts, stillDelivered } from '@sextant/domain/order/still-delivered.js';
 import { statusRules } from '@sextant/domain/order/statuses.js';
 import { stillDeliveredText } from './still-delivered.js';
@@ -30,5 +31,5 @@ export function cancellationText(order: Order, formatAt: (at: string) => string)
   const { said, hasArrived } = statusRules[status];
   const reopened = `You cancelled this order on ${formatAt(buyerCancelledAt)}. Our staff have reopened it since: it is ${said}.`;
   const left = hasArrived ? undefined : stillDelivered(acceptedParts(sellers), 'Cancelling');
-  return [reopened, left, 'Contact us at once if you did not ask for it.'].filter(Boolean).join(' ');
+  return [reopened, left, NOT_ASKED_FOR].filter(Boolean).join(' ');
 }

@@ -4,7 +4,12 @@ import { type OrderEvent, type OrderLine, type RefusedItem } from '@sextant/doma
 import { AGREED_PRICES, SALES_TAX } from '@sextant/domain/order/price-terms.js';
 import { isRefusedEntirely } from '@sextant/domain/order/line-outcome.js';
 import { isInDoubt, isUnconfirmedPart } from '@sextant/domain/order/purchase-orders.js';
-import { raisedPriceItems, refusedItemTexts, sellerPartText } from '@sextant/domain/order/seller-texts.js';
+import {
+  NOT_ASKED_FOR,
+  raisedPriceItems,
+  refusedItemTexts,
+  sellerPartText,
+} from '@sextant/domain/order/seller-texts.js';
 import {
   isPlaced,
   type OrderState,
@@ -250,11 +255,7 @@ function reopened(about: About, before: PlacedOrder, withheld: boolean): Email {
     subject: orderSubjects.reopened(order.orderId),
     preview: known[0] ?? '',
     greeting: `Hello ${customer.firstName},`,
-    paragraphs: [
-      `Our staff have reopened your order ${number}, ${was}${marked}.`,
-      ...known,
-      'Contact us at once if you did not ask for it.',
-    ],
+    paragraphs: [`Our staff have reopened your order ${number}, ${was}${marked}.`, ...known, NOT_ASKED_FOR],
     notes: [WHERE_ORDERS_ARE],
   });
 }

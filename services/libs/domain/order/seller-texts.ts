@@ -13,6 +13,9 @@ const itemRefusalTexts: Readonly<Record<ItemRefusal, string>> = {
   refused: 'refused by the seller',
 };
 
+/** Ends what a buyer is told of an order that staff have reopened. */
+export const NOT_ASKED_FOR = 'Contact us at once if you did not ask for it.';
+
 /** Reason why the seller does not deliver an item, for people. */
 export const refusalText = ({ reason, currentPriceCents }: RefusedItem): string =>
   currentPriceCents === undefined
