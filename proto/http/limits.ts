@@ -22,7 +22,7 @@ export const MAX_OPTIONS = 100;
 
 /** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
 export const EXCELLENT_MATCH = 80;
-/** Confidence from which a match is shown as good. */
+/** Confidence from which a match is shown as "Good Match". Of some matches in doubt `ceilingOf` (confidence.ts) leaves more than this. */
 export const GOOD_MATCH = 60;
 
 /** Lowest confidence of a product that counts as found for a row; from here up to `EXCELLENT_MATCH` it is not sure. */

@@ -25,7 +25,7 @@ export interface ProcessorOptions {
   readonly onCommit?: (at: PartitionOf, checkpoint: Checkpoint) => void;
   /** Most records of a chunk; default `RECORDS_PER_CHUNK`. */
   readonly recordsPerChunk?: number;
-  /** Attempts before a failure counts as caused by the events; default 4. */
+  /** Attempts before a failure counts as caused by the events; default `ATTEMPTS`. */
   readonly attempts?: number;
   readonly backoff?: BackoffOptions;
 }
@@ -37,6 +37,8 @@ export class Interrupted extends Error {
 
 /** Most records of a chunk. One transaction applies one, or several small ones of different partitions (`BatchCoalescer`). */
 const RECORDS_PER_CHUNK = 1000;
+/** Attempts of a chunk. Between them are growing pauses, in which its partition waits. */
+const ATTEMPTS = 4;
 const HEARTBEAT_MS = 1000;
 
 /** Processes batches of one consumer, with retries and parking. */
@@ -108,7 +110,7 @@ export class BatchProcessor {
   }
 
   private get attempts(): number {
-    return this.options.attempts ?? 4;
+    return this.options.attempts ?? ATTEMPTS;
   }
 
   /** Applies a chunk; halves it while it keeps failing, until the failing event is alone and is parked. */

@@ -27,7 +27,7 @@ interface Props extends Account {
   onClose: () => void;
 }
 
-/** Reveals user name and password of one vendor connection for a minute, against password and reason. */
+/** Reveals user name and password of one vendor connection for `REVEALED_SECONDS`, against password and reason. */
 export function RevealCredentials({ open, onOpen, ...account }: Props) {
   if (open) return <Asked {...account} />;
   return (
