@@ -15,9 +15,10 @@ interface Enrollment {
 }
 
 const ISSUER = 'Sextant';
-const PERIOD_S = 30;
+/** Seconds for which an app shows a code. */
+export const STEP_S = 30;
 /** Time steps before and after the current one whose codes count too: clocks of phones are not exact. */
-const WINDOW = 1;
+export const STEPS_BESIDE = 1;
 const SECRET_BYTES = 20;
 const FIELD = 'second-factor';
 const AUTHENTICATOR_CODE = new RegExp(`^\\d{${AUTHENTICATOR_CODE_LENGTH}}$`);
@@ -145,7 +146,7 @@ export class SecondFactors {
     });
   }
 
-  /** The time step of a code; undefined when it is not within `WINDOW` of now. */
+  /** The time step of a code; undefined when it is not within `STEPS_BESIDE` of now's. */
   private async stepOf(userId: string, { secret }: Row, code: string): Promise<number | undefined> {
     if (!AUTHENTICATOR_CODE.test(code)) return undefined;
     const opened = await this.sealing.open(userId, { [FIELD]: secret });
@@ -154,9 +155,9 @@ export class SecondFactors {
     const delta = totpOf(Secret.fromBase32(opened[FIELD]), '').validate({
       token: code,
       timestamp,
-      window: WINDOW,
+      window: STEPS_BESIDE,
     });
-    return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+    return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_S) + delta;
   }
 
   /** Case and dashes do not matter when a code is typed from paper. */
@@ -181,7 +182,7 @@ const totpOf = (secret: Secret, label: string): TOTP =>
     issuer: ISSUER,
     label,
     secret,
-    period: PERIOD_S,
+    period: STEP_S,
     digits: AUTHENTICATOR_CODE_LENGTH,
     algorithm: 'SHA1',
   });
