@@ -11,7 +11,7 @@ import { READINESS_TIMEOUT_MS } from '@sextant/platform/read-db/database-readine
 import { roleOf } from '@sextant/tools/roles/service-roles.js';
 import { parseTool } from '@sextant/tools/run-tool.js';
 import { parse, parseAllDocuments } from 'yaml';
-import { commandsIn } from '../runbook-checks/commands-in.ts';
+import { commandsIn } from '../docs-checks/commands-in.ts';
 import {
   containerOf,
   deployments,

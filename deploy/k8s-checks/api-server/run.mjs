@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { temporaryFolder } from '../../../services/libs/testing/temporary-folder.ts';
-import { scriptsIn } from '../../runbook-checks/commands-in.ts';
+import { scriptsIn } from '../../docs-checks/commands-in.ts';
 import { prepareInstallation } from '../first-installation.ts';
 import { deployments, manifests, root } from '../manifests.ts';
 import { buildGoPrograms } from '../go-programs.mjs';
