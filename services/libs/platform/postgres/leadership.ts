@@ -3,7 +3,7 @@ import { withTimeout } from '../process/with-timeout.js';
 import { AnsweredClient } from './answered-client.js';
 import { inTurn } from './in-turn.js';
 
-/** Silence after which a leader loses its leadership: Postgres ends its session. It holds for relay, vector sync and search sync. */
+/** Silence after which a leader of any `LedWork` loses its leadership: Postgres ends its session. */
 const LEASE_SECONDS = 10;
 const HEARTBEAT_MS = 3000;
 /** Probes of a silent connection: the first after what they leave of the lease. */
