@@ -14,7 +14,8 @@ const paths = {
 export type Mode = keyof typeof paths;
 export const modes = Object.keys(paths) as readonly Mode[];
 
-const LOOKS = 3;
+/** Rounds of the same answers after which the vectors count as ready. */
+const SAME_ROUNDS = 3;
 const MAX_WAIT_MS = 600_000;
 
 /** The search of a running product. */
@@ -46,13 +47,13 @@ export class Shop {
   /** Resolves when semantic answers no longer change: the vectors are made after the catalog is searchable. */
   async settled(queries: readonly string[]): Promise<void> {
     const until = performance.now() + MAX_WAIT_MS;
-    let [before, looks] = ['', 0];
+    let [before, same] = ['', 0];
     while (performance.now() < until) {
       const answers = await Promise.all(queries.map((query) => this.ask('hybrid', query)));
       const missing = answers.some(({ searchMetadata }) => searchMetadata.fallback !== undefined);
       const now = JSON.stringify(answers.map(({ products }) => products.map(({ _id }) => _id)));
-      looks = !missing && now === before ? looks + 1 : 0;
-      if (looks === LOOKS) return;
+      same = !missing && now === before ? same + 1 : 0;
+      if (same === SAME_ROUNDS) return;
       before = now;
       await delay(3000);
     }
