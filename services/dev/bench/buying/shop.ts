@@ -5,11 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cart, cartStream, type CartEvent } from '@sextant/domain/cart/cart.js';
 import { fold } from '@sextant/domain/shared/decider.js';
 import { startPostgres } from '@sextant/embedded-postgres/server.js';
-import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
+import { accessTokens } from '@sextant/platform/auth/testing/access-tokens.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
-import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
-import { Sessions } from '@sextant/platform/auth/sessions.js';
-import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import { decodeEvent } from '@sextant/platform/event-store/event-codec.js';
 import { openPostgresEventStore } from '@sextant/platform/event-store/postgres/postgres-event-store.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
@@ -18,7 +15,6 @@ import { MasterKey } from '@sextant/platform/sealing/master-key.js';
 import { sealingMigrations } from '@sextant/platform/sealing/migrations.js';
 import { migrate } from '@sextant/platform/read-db/migrate.js';
 import { Sealing } from '@sextant/platform/sealing/sealing.js';
-import { systemClock } from '@sextant/platform/time/clock.js';
 import { allReadModels } from '@sextant/read-models/all.js';
 import { productsReadModel } from '@sextant/read-models/products/products.read-model.js';
 import { readModelHarness } from '@sextant/read-models/testing/read-model-harness.js';
@@ -87,13 +83,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
   await migrate(knex, sealingMigrations, authMigrations);
   const master = new MasterKey(Buffer.from(MASTER_KEY));
   const sealing = new Sealing(knex, master);
-  const tokens = new AccessTokens(
-    new AccountStates(store),
-    new Sessions(knex),
-    tokenKeysOf({}, master),
-    systemClock,
-    'any',
-  );
+  const tokens = accessTokens(store, knex, master);
   /** Projects events as the projector does, without announcements. */
   const project = ({ name, project: apply }: ReadModel, batch: readonly RecordedEvent[]) =>
     knex.transaction((trx) =>

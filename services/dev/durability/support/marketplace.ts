@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@sextant/embedded-postgres/test-database.js';
 import { startFulfillment } from '@sextant/fulfillment/fulfillment.js';
 import { customers, type SpecLine } from '@sextant/fulfillment/testing/customers.js';
-import { AccessTokens } from '@sextant/platform/auth/access-tokens.js';
-import { tokenKeysOf } from '@sextant/platform/auth/token-keys.js';
-import { Sessions } from '@sextant/platform/auth/sessions.js';
+import { accessTokens } from '@sextant/platform/auth/testing/access-tokens.js';
 import { authMigrations } from '@sextant/platform/auth/migrations.js';
-import { AccountStates } from '@sextant/platform/auth/account-states.js';
 import type { PlacedOrder } from '@sextant/domain/order/state.js';
 import { vendorStream } from '@sextant/domain/vendor-connection/vendor-connection.js';
 import { productStream } from '@sextant/domain/product-offers/product-offers.js';
@@ -50,13 +47,7 @@ export async function openMarketplace(
   await migrate(knex, sealingMigrations, authMigrations);
   const mailbox = new DevMailbox(knex);
   const people = customers({ store, sealing: new Sealing(knex, master), vault, clock: systemClock });
-  const tokens = new AccessTokens(
-    new AccountStates(store),
-    new Sessions(knex),
-    tokenKeysOf({}, master),
-    systemClock,
-    'any',
-  );
+  const tokens = accessTokens(store, knex, master);
   const closing: (() => Promise<unknown>)[] = [];
 
   const append = (stream: string, ...events: DomainEvent[]) => {
