@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@sextant/testing/free-port.js';
+import { guard } from '@sextant/testing/guard.js';
 import pg from 'pg';
 import { postgresBinaries, reachableFolder } from './binaries.js';
 import { isOwnProcess, asUser, initialize, socketFolder, survivor } from './cluster.js';
-import { guard } from './guard.js';
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `sextant`. */
@@ -137,7 +137,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     child.unref();
     if (!child.pid) throw new Error('Postgres could not be started');
     running = { pid: child.pid, port, socket };
-    release = guard(child.pid, options.temporary ? root : undefined);
+    release = guard(child.pid, { signal: 'INT', folder: options.temporary ? root : undefined });
     await until(() => {
       if (child.exitCode !== null)
         throw new Error(`Postgres stopped at start; see ${path.join(root, 'postgres.log')}`);

@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 
 import { freePort } from '../../libs/testing/free-port.ts';
+import { guard } from '../../libs/testing/guard.ts';
 
 const START_LIMIT_MS = 120_000;
 const CLUSTER_ID = 'c2V4dGFudC1rYWZrYS10ZQ';
@@ -79,7 +80,8 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
       const log = openSync(logFile, 'w');
       broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached });
       closeSync(log);
-      exited = once(broker, 'exit');
+      const release = guard(broker.pid, { signal: 'TERM' });
+      exited = once(broker, 'exit').then(release);
       const late = Date.now() + START_LIMIT_MS;
       while (!readFileSync(logFile, 'utf8').includes('Kafka Server started')) {
         if (broker.exitCode !== null || Date.now() > late) {
@@ -96,9 +98,9 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
 
 /**
  * Starts Apache Kafka on free ports with its storage under `folder`: one node, or a cluster of `count`. The storage is first
- * emptied unless `keep` is set. Ctrl-C in the terminal is left to the calling process, unless `detached` is false. `settings` are
- * further ones of every broker. `secured` adds a listener with SASL over TLS: `settings` of the broker, further arguments of `format`
- * and `java`. Result: see node.d.mts.
+ * emptied unless `keep` is set. The brokers end when the calling process is gone. Ctrl-C in the terminal is left to that process,
+ * unless `detached` is false. `settings` are further ones of every broker. `secured` adds a listener with SASL over TLS: `settings`
+ * of the broker, further arguments of `format` and `java`. Result: see node.d.mts.
  */
 export async function startKafka(
   classPath,

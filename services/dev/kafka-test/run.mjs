@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { startSharedPostgres } from '@sextant/embedded-postgres/test-database.js';
+// A signal to npm ends its own child, which waits for this process and cannot pass the signal on.
+import '../../../deploy/local/exit-when-orphaned.mjs';
 import { keepTestFilesInMemory } from '../../../deploy/local/memory-folder.mjs';
 import { kafkaClassPath } from './jars.mjs';
 import { startKafka } from './node.mjs';
@@ -45,8 +47,8 @@ keepTestFilesInMemory();
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['-version'], { stdio: 'ignore' }).error);
 if (missing.length > 0) skip(`Missing here: ${missing.join(', ')}.`);
 const classPath = jars();
-// On Ctrl-C jest ends by itself; this process lives on to stop the broker.
-process.once('SIGINT', () => undefined);
+// Servers and jest end with this process; an exit also removes its temporary files.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 try {
   // One Postgres for all specs; specs that stop or kill a server start their own.
   const postgres = await startSharedPostgres();

@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import type net from 'node:net';
 
+interface GuardOptions {
+  /** Tells the server to stop. */
+  readonly signal: 'INT' | 'TERM';
+  /** Removed once the server has ended. */
+  readonly folder?: string | undefined;
+}
+
 /**
- * Stops the server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because a killed
+ * Stops a server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because a killed
  * process can do nothing any more, and because a shell needs only a megabyte.
- * @param folder removed once the server has ended
  * @returns a function that ends the guard
  */
-export function guard(pid: number, folder?: string): () => void {
-  const end = 'read -r _; kill -INT "$0"';
+export function guard(pid: number, { signal, folder }: GuardOptions): () => void {
+  const end = `read -r _; kill -${signal} "$0"`;
   const remove = 'while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
   const script = folder === undefined ? [end, String(pid)] : [`${end}; ${remove}`, String(pid), folder];
   const shell = spawn('/bin/sh', ['-c', ...script], {

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { until } from '@sextant/testing/eventually.js';
+import { isAlive } from '@sextant/testing/is-alive.mjs';
+import { limits } from '@sextant/testing/limits.js';
+import { temporaryFolder } from '@sextant/testing/temporary-folder.js';
+import { useLimit } from '@sextant/testing/use-limit.js';
+import { kafkaClassPath } from './jars.mjs';
+import { descendants } from './process-tree.js';
+
+const jars = path.join(import.meta.dirname, '../../../.cache/kafka-test/jars');
+const { href } = pathToFileURL(path.join(import.meta.dirname, 'node.mjs'));
+
+useLimit(limits.kills);
+
+describe('a node of Apache Kafka', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  it('ends with the process that started it, however that ends', async () => {
+    const script = `
+      import { startKafka } from '${href}';
+      const { brokers } = await startKafka('${kafkaClassPath(jars)}', '${path.join(folder.path, 'node')}');
+      console.log(brokers);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(owner.stdout, 'data');
+    const brokers = descendants(Number(owner.pid)).filter(({ command }) => command.includes(' kafka.Kafka '));
+    expect(brokers).toHaveLength(1);
+    owner.kill('SIGKILL');
+    await until('the broker has ended', () => brokers.every(({ pid }) => !isAlive(pid)));
+  });
+});
