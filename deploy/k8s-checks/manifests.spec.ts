@@ -153,7 +153,7 @@ describe('the manifests', () => {
       ['Gateway API', prod.some(({ kind }) => kind === 'Gateway')],
     ];
     expect(asked.filter(([what, isAsked]) => !isAsked || !needs.includes(what))).toEqual([]);
-    // Without it nobody makes the certificate that an annotation of the Gateway asks for, and the site never answers.
+    // Without this setting nobody makes the certificate that an annotation of the Gateway asks for, and the site never answers.
     const annotated = prod.some(({ kind, metadata }) => kind === 'Gateway' && 'annotations' in metadata);
     const [, first = ''] = /^### The first installation\n(.*?)^1\. /ms.exec(readme) ?? [];
     expect([annotated, first.includes('config.enableGatewayAPI')]).toEqual([true, true]);
@@ -211,7 +211,7 @@ describe('the manifests', () => {
     (_name, workload) => {
       const { securityContext, automountServiceAccountToken, containers, initContainers, volumes } =
         workload.spec.template.spec;
-      // What is checked here and elsewhere is `containerOf`.
+      // `containerOf`, which the checks look at, is the only container.
       expect([containers.length, initContainers]).toEqual([1, undefined]);
       // A pod that fills the disk of its node takes the others there down with it.
       expect(volumes?.filter(({ emptyDir }) => emptyDir && !emptyDir.sizeLimit) ?? []).toEqual([]);
@@ -387,7 +387,7 @@ describe('the manifests', () => {
     const folders = spec.sources.map(({ path: at }) => at.replace('k8s/', '').replace('NAME', 'example'));
     const objects = folders.flatMap(manifests);
     expect(objects.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Deployment', 'Job']));
-    // Of an object that both had Argo CD would take one.
+    // Of an object that is in both folders Argo CD would apply only one version.
     const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -432,7 +432,7 @@ describe('the manifests', () => {
     });
 
     it('name the proxies in every overlay that can be deployed, or no client would have an address of its own', () => {
-      // Those of overlays/example are nobody's (RFC 5737), and refused by roll-out.sh.
+      // Addresses in overlays/example belong to nobody (RFC 5737), and roll-out.sh refuses them.
       for (const objects of [installation, manifests('overlays/dev')]) {
         const { TRUST_PROXY = '' } =
           find<Manifest & { data: Record<string, string> }>(objects, 'ConfigMap', 'sextant')?.data ?? {};
@@ -532,7 +532,7 @@ describe('the manifests', () => {
       needsIn(`services/apps/${name}/main.ts`).includes('MASTER_KEY'),
     );
     expect(holders('sextant-keys')).toEqual(sealing);
-    // Where it is written what each does with it.
+    // The page says what each service does with the root key.
     const security = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
     const [, table = ''] = /^Six processes hold the root key(.*?)^## /ms.exec(security) ?? [];
     const written = [...table.matchAll(/^\| ([a-z]\S*) +\|/gm)].map(([, name]) => name).slice(0, -1);
@@ -580,7 +580,7 @@ describe('the manifests', () => {
     const groups = readers.map(({ service, user }) => [service, ...groupsOf(user)]);
     const wanted = readers.map(({ service }) => [
       service,
-      // It makes a group for each generation of a read model.
+      // The projector makes a group for each generation of a read model.
       ...(service === 'projector' ? ['*'] : handlersOf(service)),
     ]);
     expect(groups).toEqual(wanted);
@@ -599,7 +599,7 @@ describe('the manifests', () => {
     const { managed } = specOf(prod, 'Cluster', 'sextant-db') as {
       managed: { roles: Role[] };
     };
-    // It creates nothing for the projector, and keeps its rights on what that has made.
+    // The owner makes nothing in the projector's name, and as a member of its role keeps its rights on what the projector makes.
     const owner = { name: 'sextant', login: true, inRoles: [roleOf('projector')] };
     const ownRole = (service: string) => ({
       name: roleOf(service),

@@ -6,7 +6,7 @@ overlay=${1:?Usage: roll-out.sh OVERLAY, for example k8s/overlays/example}
 kubectl=${KUBECTL:-kubectl}
 objects=$($kubectl kustomize "$overlay")
 
-# Labels and annotations begin with sextant.example/, too. 192.0.2.0/24 is nobody's (RFC 5737).
+# Labels and annotations begin with sextant.example/, too. 192.0.2.0/24 belongs to nobody (RFC 5737).
 placeholders=$({ cat <<<"$objects"; $kubectl kustomize "$overlay/migrate"; } |
   grep -oE '[^[:space:]"]+\.example([^[:alnum:]_.-][^[:space:]]*|$)|192\.0\.2\.[^[:space:]]*' | grep -vE '^sextant\.example/[a-z-]+:?$' | sort -u || true)
 if [[ -n $placeholders ]]; then
@@ -14,7 +14,7 @@ if [[ -n $placeholders ]]; then
   exit 1
 fi
 
-# Those of the objects that match, and those that do not.
+# Objects that match a pattern, and objects that do not.
 only() { awk -v RS='---\n' -v ORS='---\n' -v wanted="$1" '$0 ~ wanted' <<<"$objects"; }
 except() { awk -v RS='---\n' -v ORS='---\n' -v wanted="$1" '$0 !~ wanted' <<<"$objects"; }
 apply() { $kubectl apply --server-side --force-conflicts -f -; }
@@ -26,12 +26,12 @@ ready() {
   done
 }
 
-# Services restart when it differs: they read the ConfigMaps only then. Dashboards are read by Grafana.
+# Services read ConfigMaps when they start: a changed hash restarts them. Dashboards are left out, because only Grafana reads them.
 hash=$(only '\nkind: ConfigMap\n' | awk -v RS='---\n' '!/\n    grafana_dashboard: /' | sha256sum | cut -c1-16)
 objects=${objects//example\/configuration: unknown/example\/configuration: sha-$hash}
 
 only '\nkind: Namespace\n' | apply
-# All that services are started with. On the first day the engines make passwords and certificates that they wait for.
+# All that services need to start. At the first rollout they wait for passwords and certificates that the engines make.
 except '\nkind: (Namespace|Deployment|HorizontalPodAutoscaler|ScaledObject)\n' | apply
 ready clusters.postgresql.cnpg.io Cluster
 ready kafkas.kafka.strimzi.io Kafka
@@ -56,7 +56,7 @@ if [[ ! $state =~ Complete ]]; then
   exit 1
 fi
 
-# It has to know the events that the others will write.
+# The relay goes first: it has to know the events that the others will write.
 only '\n  name: relay\n' | apply
 $kubectl -n sextant rollout status --timeout=3600s deployment/relay
 

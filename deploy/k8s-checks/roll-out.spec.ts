@@ -180,7 +180,7 @@ describe('roll-out.sh', () => {
       return configurations(taken);
     };
     expect(changed('sextant')).not.toContain(hash);
-    // Grafana alone reads them.
+    // Only Grafana reads dashboards.
     expect(changed('sextant-dashboards')).toContain(hash);
   });
 

@@ -1,4 +1,4 @@
-/** Services that answer /readyz, in the order of the loop. A new one is a name here, and a route of the gateway if it has one. */
+/** Services that answer /readyz, from the event store to the browser. A new one is a name here, and a route of the gateway if browsers call it. */
 export const deployed = [
   'relay',
   'projector',

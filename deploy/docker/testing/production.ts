@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly mail: Awaited<ReturnType<typeof startMailServer>>;
   /** Settings of every process that differ from place to place, such as those of Kafka. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Root key of every process that has one, where it is another one; with the one before. */
+  /** Root key of every process that has one, in place of `rootKey`, and the root key before it. */
   readonly rootKeys?: { readonly MASTER_KEY: string; readonly MASTER_KEY_PREVIOUS?: string };
   /** Value of KAFKA_AUTH, which a service gets if it has that secret in production. */
   readonly kafkaAuthOf?: (service: string) => string;

@@ -8,7 +8,7 @@ const ADDED = new Set(['namespace', 'pod', 'container', 'endpoint', 'instance', 
 
 const METRIC = /(?<![\w:])((?:sextant|http|nodejs|process)_\w+)(?:\{([^}]*)\})?/g;
 
-/** A label; of the bounds of a histogram each one, because a bound that is not measured selects nothing. */
+/** Name of a label. A bound of a histogram also has its value, because a bound that is not measured selects nothing. */
 const labelOf = (label, value) => (label === 'le' ? `le=${Number.parseFloat(value)}` : label);
 
 /** Text within the bracket that opens at a place. */

@@ -18,7 +18,7 @@ const WRITERS = [
   { count: 16, aim: '≥ 0.79×' },
   { count: 32, aim: '≥ 0.79×' },
 ];
-/** Nobody waits for a connection. */
+/** A connection for each writer, so that no append waits for one. */
 const CONNECTIONS = Math.max(...WRITERS.map(({ count }) => count));
 const ROUND_MS = 1500;
 const ROUNDS = 5;

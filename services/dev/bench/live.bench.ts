@@ -11,7 +11,7 @@ const RUNGS: readonly Rung[] = [
   { sockets: 10_000, rates: [200, 1_000, 2_000] },
 ];
 const SECONDS = 20;
-/** Enough for a floor that builds up no queue. */
+/** Shorter, because the bare server builds up no queue. */
 const FLOOR_SECONDS = 5;
 
 async function climbed(

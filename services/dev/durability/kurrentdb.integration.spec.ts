@@ -20,7 +20,7 @@ const url = process.env.TEST_KURRENTDB_URL;
 describe(`relay, projector and fulfillment on ${url ? 'KurrentDB' : 'a fake of KurrentDB'}`, () => {
   const fake = new FakeKurrentDB();
   const client = () => (url ? KurrentDBClient.connectionString(url) : fake.client);
-  /** A connection that knows nothing yet, as that of a process that has just started. */
+  /** Opens an event store that has read nothing yet, as in a process that has just started. */
   let connect: () => EventStore;
   let store: EventStore;
   let marketplace: Marketplace;

@@ -159,7 +159,7 @@ describe('a standby that is promoted', () => {
       await failOver();
       await pair.promote();
       if (when === 'when all is quiet again') expect(idsOf(await allIsAsLogged())).toEqual(idsOf(kept));
-      // The state they are decided on is the one that is left.
+      // These commands are decided on the state without the lost events.
       const results = await everybody('p3');
       expect(results.map((result) => result.ok && [...result.state.keys()].length)).toEqual(
         results.map(() => 2),

@@ -32,7 +32,7 @@ useLimit(limits.start);
 
 const at = '2026-03-01T10:00:00.000Z';
 const CUSTOMERS = 20;
-/** Part of the id of everything that customers of before have left, and nobody changes any more. */
+/** Part of the id of everything that earlier customers have left, and nobody changes any more. */
 const SETTLED = 'settled';
 /** Part of the id of customers who delete their account. */
 const LEAVING = 'leaving';
@@ -47,7 +47,7 @@ describe('read models that are rebuilt while everybody goes on', () => {
   let send: Send;
   let names: string[];
   beforeAll(async () => {
-    // The tool says what it does.
+    // Rebuilding prints its progress.
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
     database = await createTestDatabase();
     store = await openPostgresEventStore({ url: database.url });

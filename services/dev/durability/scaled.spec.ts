@@ -114,7 +114,7 @@ describe('several processes of every service, consumers of which join, leave and
       return true;
     });
     await cutPrice(stack.sandboxUrl, watched[2] as ProductCard);
-    // The launcher restarts its relay, which may then find the other one leading; consumers are not restarted.
+    // The launcher restarts its relay, which may then find the second relay leading; consumers are not restarted.
     await Promise.all([stack.kill('relay'), ...consumers.map((name) => replica(name).kill())]);
     await goesOn();
     for (const client of [...bursts, ...chatters, orders]) client.end();

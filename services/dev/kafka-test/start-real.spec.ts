@@ -111,7 +111,7 @@ describe('npm run start:real', () => {
     expect(await end(second)).toEqual({ code: 0, left: [] });
   });
 
-  it('leaves no broker behind when it is ended while that one starts', async () => {
+  it('leaves no broker behind when it is ended while its broker starts', async () => {
     const starting = await launch();
     await until('Apache Kafka is starting', () => descendants(starting.pid).some(isBroker));
     expect(await end(starting)).toEqual({ code: 0, left: [] });

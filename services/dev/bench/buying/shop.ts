@@ -76,7 +76,7 @@ export async function startBuyingShop(): Promise<BuyingShop> {
     folder.remove();
   };
   const store = await openPostgresEventStore({ url: postgres.url });
-  // Without one of them shop-api does not become ready. Those that nobody fills stay empty.
+  // shop-api becomes ready only with all read models. Those that the bench does not fill stay empty.
   const models = allReadModels({} as ReadModels);
   const harness = await readModelHarness({ url: postgres.url, drop }, ...models);
   const { knex } = harness.readDb;

@@ -19,7 +19,7 @@ interface Quality {
 
 /**
  * Precision: the correct share of matches of at least this confidence. Recall: the share of rows with a right product that are
- * matched to one so.
+ * matched to one with this confidence.
  */
 function qualityOf(rows: readonly InventoryRow[], found: readonly Found[], from: number): Quality {
   let [sure, right, answerable] = [0, 0, 0];
