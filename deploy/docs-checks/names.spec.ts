@@ -12,8 +12,8 @@ const known = files.map((file) => `/${file}`);
 const pages = files
   .filter((file) => file.endsWith('.md'))
   .map((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/^```.*?^```/gms, '');
-    return { file, text };
+    const whole = readFileSync(path.join(root, file), 'utf8');
+    return { file, whole, text: whole.replaceAll(/^```.*?^```/gms, '') };
   });
 
 /** Names of headings, as GitHub makes them. */
@@ -45,6 +45,10 @@ const names = pages.flatMap(({ file, text }) =>
     .map((name) => ({ file, name: name.replace(/\/$/, '') })),
 );
 
+const calls = pages.flatMap(({ file, whole }) =>
+  [...whole.matchAll(/\bnpm run ([a-z][\w:]*(?:-\w+)*)/g)].map(([, script = '']) => ({ file, script })),
+);
+
 describe('the pages', () => {
   it('link to files and headings that exist', () => {
     const broken = links.filter(({ target, anchor }) => {
@@ -60,5 +64,13 @@ describe('the pages', () => {
     const missing = names.filter(({ name }) => !known.some((each) => each.endsWith(`/${name}`)));
     expect(names.length).toBeGreaterThan(500);
     expect(missing).toEqual([]);
+  });
+
+  it('call npm scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Readonly<Record<string, string>>;
+    };
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([]);
   });
 });
