@@ -1,21 +1,30 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const dev = path.resolve(import.meta.dirname, '../../services/dev');
+const root = path.resolve(import.meta.dirname, '../..');
+const dev = path.join(root, 'services/dev');
 const readmeOf = (folder: string) => readFileSync(path.join(dev, folder, 'README.md'), 'utf8');
 
-describe('READMEs that list the files of their folder', () => {
-  it('have a row for every bench', () => {
+describe('lists that pages have by hand', () => {
+  it('hold a row for every bench', () => {
     const benches = globSync('*.bench.ts', { cwd: path.join(dev, 'bench') });
     const [, table = ''] = /^\| Bench +\| .*?\n(.*?)\n\n/ms.exec(readmeOf('bench')) ?? [];
     const rows = [...table.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, name]) => `${name}.bench.ts`);
     expect(rows.sort()).toEqual(benches.sort());
   });
 
-  it.each(['durability', 'kafka-test'])('name every spec of %s', (folder) => {
+  it.each(['durability', 'kafka-test'])('hold every spec of %s', (folder) => {
     const specs = globSync('*.spec.ts', { cwd: path.join(dev, folder) });
     const readme = readmeOf(folder);
     expect(specs.length).toBeGreaterThan(5);
     expect(specs.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('hold every project of jest', () => {
+    const config = readFileSync(path.join(root, 'jest.config.mjs'), 'utf8');
+    const projects = [...config.matchAll(/displayName: '(\w+)'/g)].map(([, name]) => name);
+    const contributing = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+    const [, list = ''] = /^`npm run lint`\. Jest projects: (.*?)\n\n/ms.exec(contributing) ?? [];
+    expect([...list.matchAll(/`(\w+)`\s\(/g)].map(([, name]) => name).sort()).toEqual(projects.sort());
   });
 });
