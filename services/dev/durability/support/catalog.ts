@@ -1,14 +1,26 @@
-import type { ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import type { Product, ProductCard, SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { eventually } from '@sextant/testing/eventually.js';
 import { retryUntilAcked } from './http-client.ts';
 
-/** Products above two dollars, those of most sellers first. */
-export async function productsOnSale(url: string, count: number): Promise<ProductCard[]> {
-  const { products } = await retryUntilAcked<SearchAnswer>(
-    `${url}/api/products?limit=100&sort=vendors`,
-    'GET',
-  );
-  return products.filter(({ min_price }) => (min_price ?? 0) > 2).slice(0, count);
-}
+const pricesOf = ({ sellers }: ProductCard) => sellers.map(({ seller, price }) => [seller, price]).sort();
+
+/**
+ * Products above two dollars, those of most sellers first. Waits until the search, whose index follows the read model, knows the
+ * prices that their pages show: the price that is the best in an older index may be above another seller's, and is then cut in vain.
+ */
+export const productsOnSale = (url: string, count: number): Promise<ProductCard[]> =>
+  eventually(async () => {
+    const { products } = await retryUntilAcked<SearchAnswer>(
+      `${url}/api/products?limit=100&sort=vendors`,
+      'GET',
+    );
+    const cards = products.filter(({ min_price }) => (min_price ?? 0) > 2).slice(0, count);
+    for (const card of cards) {
+      const product = await retryUntilAcked<Product>(`${url}/api/products/${card._id}`, 'GET');
+      expect(pricesOf(card)).toEqual(pricesOf(product));
+    }
+    return cards;
+  });
 
 /** Sets the best price of a product at the seller itself, in dollars. */
 async function setPrice(
