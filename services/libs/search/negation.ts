@@ -56,7 +56,7 @@ const fillers = new Set([
   ),
 ]);
 /** Synonyms of "without" and its usual typos. */
-const without = new Set(
+export const withoutWords: ReadonlySet<string> = new Set(
   [
     'without withou withot witout wihtout whithout withuot withoutt sans sin ohne',
     'excluding exclude except minus lacking omit omitting skip absent',
@@ -67,7 +67,7 @@ const without = new Set(
 /** Texts without any of these state no negation: most need no closer look. */
 const triggers = new RegExp(
   [
-    `\\b(?:${[...without, ...Object.keys(abbreviations)].join('|')})\\b`,
+    `\\b(?:${[...withoutWords, ...Object.keys(abbreviations)].join('|')})\\b`,
     String.raw`(?:^|\s)-{1,2}${QUOTE}?[\p{L}\p{N}]`,
     "free|non|anywhere but|\\bno\\b|\\bnot\\b|n['’]t\\b|cannot|cant\\b|dont\\b|w/o|avoid|al+erg|other than|anything but|nothing|none|neither",
     'instead of|rather than|devoid|never|zero|\\b0\\b|sensitiv|intoleran|contraindicat|reacts?\\b|reaction',
@@ -431,7 +431,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
     else if (said === 'free' && (next === 'of' || next === 'from')) ahead(2, false);
     else if (said === 'free') backward(at);
     else if (said === 'w' && next === '/' && /^o(?:ut)?$/.test(tokens[at + 2]?.text ?? '')) ahead(3, false);
-    else if (without.has(said) || said === 'non' || said.startsWith('avoid')) ahead(1, false);
+    else if (withoutWords.has(said) || said === 'non' || said.startsWith('avoid')) ahead(1, false);
     else if (said === 'no' && (!/\d/.test(next) || nameAt?.(words.slice(at + 1)) || attributeAt(at + 1)))
       ahead(1, next === '.');
     else if (nots.has(said) || (said === 't' && /['’]/.test(before))) {

@@ -1,5 +1,6 @@
 import { isAround } from '@sextant/domain/vocabulary/common-words.js';
 import { substanceAt } from '@sextant/domain/vocabulary/substances.js';
+import { withoutWords } from '@sextant/search/negation.js';
 import { isSlotTerm } from '@sextant/search/slots.js';
 import type { Slots } from './reading.js';
 import { takeSellers } from './sellers-in.js';
@@ -32,7 +33,7 @@ const SOURCE = '(?:from|by|at|with)';
 const refused = `${NEGATED} (?:(?:(?:want|like|need|buy|order|take|shop|deal|come|sold|made|get)(?: to (?:buy|order|get))?(?: any(?:thing)?| stuff| things| products?)? )?${SOURCE}|use)`;
 
 const refusing = new RegExp(
-  `\\b(?:${refused}|nothing ${SOURCE}|but not(?: from| by)?(?: the)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing|where)?(?: (?:seller|vendor|supplier|maker|brand))?(?: else)?(?: but| except)|other than|besides|no more|no|not|exclud(?:e|ing)|ignor(?:e|ing)|avoid|skip|without|minus|(?:leave|leaving) out|(?:leave|leaving)(?= [\\w&-]+(?: [\\w&-]+)? out\\b)|(?:do(?:n['’]?t| not) (?:want|like)(?= [\\w&-]+(?: [\\w&-]+)?\\W*$)))\\s+([\\w&-]+(?:\\s+[\\w&-]+)?)`,
+  `\\b(?:${refused}|nothing ${SOURCE}|but not(?: from| by)?(?: the)?|but no|except(?: for| from)?|anything but|(?:any|every)(?:body|one|thing|where)?(?: (?:seller|vendor|supplier|maker|brand))?(?: else)?(?: but| except)|other than|besides|no more|no|not|${[...withoutWords].join('|')}|ignor(?:e|ing)|avoid|(?:leave|leaving) out|(?:leave|leaving)(?= [\\w&-]+(?: [\\w&-]+)? out\\b)|(?:do(?:n['’]?t| not) (?:want|like)(?= [\\w&-]+(?: [\\w&-]+)?\\W*$)))\\s+([\\w&-]+(?:\\s+[\\w&-]+)?)`,
   'i',
 );
 

@@ -595,6 +595,8 @@ describe('reading a message', () => {
   it.each([
     ['composite, no Kerr and not from net32', 'kerr net32'],
     ['composite minus Dental City', 'dental city'],
+    ['composite omitting Darby', 'darby'],
+    ['composite witout Kerr', 'kerr'],
     ['composite without latex, not from Darby', 'latex darby'],
     ['composite but not latex and not from net32', 'latex net32'],
     ['composite, no Kerr, no latex and not from Benco', 'latex kerr benco'],
