@@ -103,6 +103,13 @@ export function termsOfFree(key: string, lexicon: Lexicon): string[] {
   return isStated ? [...says, stating(key)] : says;
 }
 
+/**
+ * For a query of exclusions alone: terms of which products hold one, those that state that they are free ("latex free"); undefined
+ * where all products left answer it ("not 3M").
+ */
+export const termsOfExclusionsAlone = ({ exclusions, namesNoGoods }: Reading): string[] | undefined =>
+  namesNoGoods ? undefined : exclusions.map(({ key }) => freeOf(key));
+
 function landedOn(
   onPage: readonly number[],
   landed: (ordinal: number) => Landed | undefined,
@@ -268,19 +275,16 @@ export class CatalogSearch {
     return excluded;
   }
 
-  /** For a query of exclusions alone: takes products that state they are free ("latex free"), or all others ("not 3M"). */
+  /** Takes the products that answer a query of exclusions alone. */
   private takeFree(
-    { exclusions, namesNoGoods }: Reading,
+    reading: Reading,
     allowed: (ordinal: number) => boolean,
   ): { complete: boolean; whole: number } {
-    if (namesNoGoods) {
-      for (const ordinal of this.index.all()) if (allowed(ordinal)) this.set.raise(ordinal, 1);
-    }
-    for (const { key } of exclusions) {
-      for (const entry of this.index.text.postings(freeOf(key))?.view() ?? []) {
-        if (allowed(ordinalOf(entry))) this.set.raise(ordinalOf(entry), 1);
-      }
-    }
+    const { index } = this;
+    const terms = termsOfExclusionsAlone(reading);
+    const held = (term: string) => Array.from(index.text.postings(term)?.view() ?? [], ordinalOf);
+    for (const ordinal of terms ? terms.flatMap(held) : index.all())
+      if (allowed(ordinal)) this.set.raise(ordinal, 1);
     const whole = this.set.ordinals().length;
     return { complete: whole > 0, whole };
   }

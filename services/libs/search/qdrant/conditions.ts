@@ -1,10 +1,9 @@
 import { MULTI_SITE_SELLERS } from '@sextant/contracts/http/limits.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
 import { attributeKey } from '../columns.js';
-import { termsOfExcluded, termsOfFree, type Search } from '../catalog-search.js';
+import { termsOfExcluded, termsOfFree, termsOfExclusionsAlone, type Search } from '../catalog-search.js';
 import { chosenSellers, MAX_ATTRIBUTES, type Filters } from '../filters.js';
 import { rarities } from '../match.js';
-import { freeOf } from '../negation.js';
 import { parseQuery, type Group } from '../parse-query.js';
 import { NOTHING, readQuery, type Reading } from '../read-query.js';
 import { anyOf, valued, type Slot } from '../slots.js';
@@ -96,17 +95,12 @@ const contradicting = (slot: Slot): Condition => ({
   must_not: [anyIn('terms', [valued(slot)])],
 });
 
-function wholeOf(
-  groups: readonly Group[],
-  { exclusions, namesNoGoods }: Reading,
-  blank: boolean,
-): Condition | undefined {
-  if (blank || namesNoGoods) return every();
-  if (groups.length === 0)
-    return anyIn(
-      'terms',
-      exclusions.map(({ key }) => freeOf(key)),
-    );
+function wholeOf(groups: readonly Group[], reading: Reading, blank: boolean): Condition | undefined {
+  if (blank) return every();
+  if (groups.length === 0) {
+    const terms = termsOfExclusionsAlone(reading);
+    return terms ? anyIn('terms', terms) : every();
+  }
   if (groups.some(({ alternatives }) => alternatives.length === 0)) return undefined;
   return every(
     ...groups.map(({ alternatives }) =>
