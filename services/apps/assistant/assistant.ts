@@ -138,7 +138,7 @@ export async function startAssistant(options: AssistantOptions): Promise<Assista
   return {
     readiness: () =>
       Promise.resolve([
-        ...(policies.ready() ? [] : ['the assistant policy is not consuming']),
+        ...policies.notRunning(),
         ...(catalog.ready ? [] : ['the catalog is being loaded']),
         ...missingReadModels(readModels, NEEDS),
       ]),

@@ -134,7 +134,7 @@ export async function startFulfillment(options: FulfillmentOptions): Promise<Ful
   );
 
   return {
-    readiness: () => Promise.resolve(policies.ready() ? [] : ['the fulfillment policy is not consuming']),
+    readiness: () => Promise.resolve(policies.notRunning()),
     wake: () => worker.wake(),
     close: async () => {
       await endSweeping();

@@ -119,7 +119,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
     progress: () =>
       keys.reduce((sum, key) => sum + (loaded.has(key) ? 1 : poller.progressOf(key)), 0) / keys.length,
     readiness: async () => [
-      ...(policies.ready() ? [] : ['the price-drop policy is not consuming']),
+      ...policies.notRunning(),
       ...(await beingRead()).map(({ seller }) => `the feed of ${seller} is being read`),
     ],
     close: async () => {
