@@ -1,3 +1,4 @@
+import type { contexts } from '@sextant/contracts/events.js';
 import type { Availability } from '@sextant/domain/product-offers/events.js';
 import { factsOf, type OfferFacts } from '@sextant/domain/product-offers/offer-facts.js';
 import type { Cents } from '@sextant/domain/shared/money.js';
@@ -48,6 +49,9 @@ export interface ProductEntry {
   extras?: EntryExtras;
 }
 
+/** An event of the stream of a product. */
+export type ProductEvent = Extract<RecordedEvent, { type: keyof typeof contexts.products.events }>;
+
 type Listed = Extract<RecordedEvent, { type: 'ProductListed' | 'ProductRevised' }>;
 type OfferListed = Extract<RecordedEvent, { type: 'OfferListed' }>;
 type OfferRef = Pick<EntryOffer, 'seller' | 'sku'>;
@@ -97,7 +101,7 @@ const listed = ({ data }: OfferListed): EntryOffer => ({
  * Entry after one event of its stream. Throws for an event of a product that was never listed: the stream is broken, and the
  * event must be parked.
  */
-export function evolveEntry(id: string, entry: ProductEntry | undefined, event: RecordedEvent): ProductEntry {
+export function evolveEntry(id: string, entry: ProductEntry | undefined, event: ProductEvent): ProductEntry {
   if (event.type === 'ProductListed' || event.type === 'ProductRevised') {
     return { id, offers: entry?.offers ?? [], ...describe(event) };
   }
@@ -121,7 +125,10 @@ export function evolveEntry(id: string, entry: ProductEntry | undefined, event: 
     case 'OfferWithdrawn':
       entry.offers = without(event.data);
       return entry;
+    case 'BestPriceChanged':
+      return entry;
     default:
+      event satisfies never;
       return entry;
   }
 }

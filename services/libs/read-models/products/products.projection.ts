@@ -5,7 +5,7 @@ import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx } from '@sextant/platform/read-db/read-model.js';
 import { cardOf, entryOf, pageDetailsOf } from './product-document.js';
-import { evolveEntry, type EntryOffer, type ProductEntry } from './product-entry.js';
+import { evolveEntry, type EntryOffer, type ProductEntry, type ProductEvent } from './product-entry.js';
 import { upsert } from '../shared/upsert.js';
 
 interface TouchedOffer {
@@ -37,19 +37,18 @@ async function storedCards(tx: ProjectionTx, ids: readonly string[]): Promise<Ma
   );
 }
 
-function sourcesAfter(event: RecordedEvent, before: TouchedOffer | undefined): TouchedOffer['sources'] {
+function sourcesAfter(event: ProductEvent, before: TouchedOffer | undefined): TouchedOffer['sources'] {
   if (event.type === 'OfferListed') return event.data.sources;
   if (event.type === 'OfferRevised' && event.data.sources.length > 0) return event.data.sources;
   return before?.sources;
 }
 
-function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>): Folded {
+function fold(batch: readonly ProductEvent[], stored: Map<string, ProductEntry>): Folded {
   const entries = new Map<string, ProductEntry>();
   const offers = new Map<string, TouchedOffer>();
   const revisions = new Map<string, number>();
   for (const event of batch) {
-    const productId = productIdOf(event);
-    if (productId === undefined) continue;
+    const { productId } = event.data;
     revisions.set(productId, event.revision);
     if (event.type === 'BestPriceChanged') continue;
     entries.set(productId, evolveEntry(productId, entries.get(productId) ?? stored.get(productId), event));
@@ -62,8 +61,7 @@ function fold(batch: readonly RecordedEvent[], stored: Map<string, ProductEntry>
   return { entries, offers, revisions };
 }
 
-const productIdOf = (event: RecordedEvent): string | undefined =>
-  'productId' in event.data && event.stream.startsWith('product-') ? event.data.productId : undefined;
+const isOfProduct = (event: RecordedEvent): event is ProductEvent => event.stream.startsWith('product-');
 
 const productColumns = {
   product_id: 'text',
@@ -166,7 +164,7 @@ const priceNews = (productId: string, oldPrice: number | null, newPrice: number 
   payload: { productId, oldPrice, newPrice },
 });
 
-const movesOffer = (event: RecordedEvent): boolean =>
+const movesOffer = (event: ProductEvent): boolean =>
   event.type === 'OfferPriceChanged' ||
   event.type === 'OfferAvailabilityChanged' ||
   event.type === 'OfferWithdrawn';
@@ -175,14 +173,14 @@ const movesOffer = (event: RecordedEvent): boolean =>
  * Live events for browsers that show these products: every change of the best price, and one per product of which only another
  * offer has changed, because a cart may hold it. A first import only lists offers, so it announces only best prices.
  */
-function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveEvent[] {
+function liveEvents(batch: readonly ProductEvent[], { entries }: Folded): LiveEvent[] {
   const best = batch.flatMap((event): LiveEvent[] => {
     if (event.type !== 'BestPriceChanged') return [];
     const { productId, oldPriceCents, newPriceCents } = event.data;
     return [priceNews(productId, dollarsOrNull(oldPriceCents), dollarsOrNull(newPriceCents))];
   });
   const told = new Set<string>(best.map(({ audience }) => audience));
-  const moved = new Set(batch.filter(movesOffer).flatMap((event) => productIdOf(event) ?? []));
+  const moved = new Set(batch.filter(movesOffer).map(({ data }) => data.productId));
   const others = [...entries.values()].flatMap((entry): LiveEvent[] => {
     if (!moved.has(entry.id) || told.has(`product:${entry.id}`)) return [];
     const { min_price } = cardOf(entry);
@@ -192,8 +190,9 @@ function liveEvents(batch: readonly RecordedEvent[], { entries }: Folded): LiveE
 }
 
 /** Applies a batch of product events: one read and at most six writes, whatever its size. */
-export async function projectProducts(batch: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
-  const ids = [...new Set(batch.map(productIdOf).filter((id) => id !== undefined))];
+export async function projectProducts(all: readonly RecordedEvent[], tx: ProjectionTx): Promise<void> {
+  const batch = all.filter(isOfProduct);
+  const ids = [...new Set(batch.map(({ data }) => data.productId))];
   const folded = fold(batch, await storedCards(tx, ids));
   await writeProducts(tx, folded);
   await noteRevisions(tx, folded);
