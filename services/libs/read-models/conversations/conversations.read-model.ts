@@ -5,14 +5,7 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
-const HANDLED = [
-  'ConversationStarted',
-  'MessageSent',
-  'AssistantReplied',
-  'ReplyStopped',
-  'ReplyFailed',
-] as const;
-type Event = Handled<(typeof HANDLED)[number]>;
+type Event = Handled<'conversations'>;
 type Recorded = RecordedEvent & ConversationEvent;
 
 const isOurs = (event: Event): event is Recorded => event.stream.startsWith('conversation-');
@@ -87,34 +80,31 @@ async function project(batch: readonly Event[], tx: ProjectionTx): Promise<void>
 }
 
 /** Messages and replies of each user's conversations, sealed; none of a deleted user. */
-export const conversationsReadModel: ReadModel = withoutDeletedUsers(
-  {
-    name: 'conversations',
-    version: readModelVersions.conversations,
-    contexts: ['conversations', 'users'],
-    create: async (trx, schema) => {
-      await trx.schema.withSchema(schema).createTable('conversations', (table) => {
-        table.text('conversation_id').primary();
-        table.text('user_id').notNullable();
-        table.text('started_at').notNullable();
-        table.text('changed_at').notNullable();
-        table.text('awaiting');
-        table.boolean('answered').notNullable().defaultTo(false);
-        table.index(['user_id', 'changed_at']);
-      });
-      await trx.schema.withSchema(schema).createTable('steps', (table) => {
-        table.text('conversation_id').notNullable();
-        table.integer('revision').notNullable();
-        table.text('step_id').notNullable();
-        table.text('type').notNullable();
-        table.text('sealed').notNullable();
-        table.text('source');
-        table.specificType('without', 'text[]');
-        table.text('at').notNullable();
-        table.primary(['conversation_id', 'revision']);
-      });
-    },
-    project,
+export const conversationsReadModel: ReadModel = withoutDeletedUsers({
+  name: 'conversations',
+  version: readModelVersions.conversations,
+  contexts: ['conversations'],
+  create: async (trx, schema) => {
+    await trx.schema.withSchema(schema).createTable('conversations', (table) => {
+      table.text('conversation_id').primary();
+      table.text('user_id').notNullable();
+      table.text('started_at').notNullable();
+      table.text('changed_at').notNullable();
+      table.text('awaiting');
+      table.boolean('answered').notNullable().defaultTo(false);
+      table.index(['user_id', 'changed_at']);
+    });
+    await trx.schema.withSchema(schema).createTable('steps', (table) => {
+      table.text('conversation_id').notNullable();
+      table.integer('revision').notNullable();
+      table.text('step_id').notNullable();
+      table.text('type').notNullable();
+      table.text('sealed').notNullable();
+      table.text('source');
+      table.specificType('without', 'text[]');
+      table.text('at').notNullable();
+      table.primary(['conversation_id', 'revision']);
+    });
   },
-  HANDLED,
-);
+  project,
+});

@@ -4,8 +4,7 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
-const HANDLED = ['FavouriteSaved', 'FavouriteRemoved'] as const;
-type Event = Handled<(typeof HANDLED)[number]>;
+type Event = Handled<'favorites'>;
 type Change = Exclude<Event, { type: 'UserDeleted' }>;
 
 const isChange = (event: Event): event is Change => event.type !== 'UserDeleted';
@@ -58,21 +57,18 @@ async function project(batch: readonly Event[], tx: ProjectionTx): Promise<void>
 }
 
 /** Favorites of each user, newest first; none of a deleted user. */
-export const favoritesReadModel: ReadModel = withoutDeletedUsers(
-  {
-    name: 'favorites',
-    version: readModelVersions.favorites,
-    contexts: ['favorites', 'users'],
-    create: async (trx, schema) => {
-      await trx.schema.withSchema(schema).createTable('favorites', (table) => {
-        table.text('user_id').notNullable();
-        table.text('product_id').notNullable();
-        table.text('saved_at').notNullable();
-        table.primary(['user_id', 'product_id']);
-        table.index(['user_id', 'saved_at']);
-      });
-    },
-    project,
+export const favoritesReadModel: ReadModel = withoutDeletedUsers({
+  name: 'favorites',
+  version: readModelVersions.favorites,
+  contexts: ['favorites'],
+  create: async (trx, schema) => {
+    await trx.schema.withSchema(schema).createTable('favorites', (table) => {
+      table.text('user_id').notNullable();
+      table.text('product_id').notNullable();
+      table.text('saved_at').notNullable();
+      table.primary(['user_id', 'product_id']);
+      table.index(['user_id', 'saved_at']);
+    });
   },
-  HANDLED,
-);
+  project,
+});

@@ -5,15 +5,7 @@ import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-mod
 import { withoutDeletedUsers, type Handled } from '../shared/without-deleted-users.js';
 import { readModelVersions } from '../versions.js';
 
-const HANDLED = [
-  'ListCreated',
-  'ListRenamed',
-  'ListLinesAdded',
-  'ListLineQuantitySet',
-  'ListLineRemoved',
-  'ListDeleted',
-] as const;
-type Event = Handled<(typeof HANDLED)[number]>;
+type Event = Handled<'lists'>;
 type Recorded = RecordedEvent & ListEvent;
 
 const isOurs = (event: Event): event is Recorded => event.stream.startsWith('list-');
@@ -87,31 +79,28 @@ async function project(batch: readonly Event[], tx: ProjectionTx): Promise<void>
 }
 
 /** The lists of each user, their names and notes sealed; nothing of a deleted user. */
-export const listsReadModel: ReadModel = withoutDeletedUsers(
-  {
-    name: 'lists',
-    version: readModelVersions.lists,
-    contexts: ['lists', 'users'],
-    create: async (trx, schema) => {
-      await trx.schema.withSchema(schema).createTable('lists', (table) => {
-        table.text('list_id').primary();
-        table.text('user_id').notNullable();
-        table.text('sealed_text').notNullable();
-        table.text('created_at').notNullable();
-        table.text('changed_at').notNullable();
-        table.index(['user_id', 'changed_at']);
-      });
-      await trx.schema.withSchema(schema).createTable('lines', (table) => {
-        table.text('list_id').notNullable();
-        table.text('product_id').notNullable();
-        table.integer('quantity').notNullable();
-        // Order of the lines: by event, and by place within it.
-        table.integer('added_revision').notNullable();
-        table.integer('added_place').notNullable();
-        table.primary(['list_id', 'product_id']);
-      });
-    },
-    project,
+export const listsReadModel: ReadModel = withoutDeletedUsers({
+  name: 'lists',
+  version: readModelVersions.lists,
+  contexts: ['lists'],
+  create: async (trx, schema) => {
+    await trx.schema.withSchema(schema).createTable('lists', (table) => {
+      table.text('list_id').primary();
+      table.text('user_id').notNullable();
+      table.text('sealed_text').notNullable();
+      table.text('created_at').notNullable();
+      table.text('changed_at').notNullable();
+      table.index(['user_id', 'changed_at']);
+    });
+    await trx.schema.withSchema(schema).createTable('lines', (table) => {
+      table.text('list_id').notNullable();
+      table.text('product_id').notNullable();
+      table.integer('quantity').notNullable();
+      // Order of the lines: by event, and by place within it.
+      table.integer('added_revision').notNullable();
+      table.integer('added_place').notNullable();
+      table.primary(['list_id', 'product_id']);
+    });
   },
-  HANDLED,
-);
+  project,
+});

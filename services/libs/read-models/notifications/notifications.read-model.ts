@@ -32,18 +32,12 @@ async function notify(
   ]);
 }
 
+type Event = Handled<'alerts' | 'vendors'>;
+
 /**
  * A notification dates from when it was recorded: all price drops of one poll of a seller are of the same time, and one that comes
  * after the others were marked as read would count as read.
  */
-const HANDLED = [
-  'PriceDropped',
-  'VendorCredentialsRevealed',
-  'NotificationsMarkedRead',
-  'NotificationRead',
-] as const;
-type Event = Handled<(typeof HANDLED)[number]>;
-
 async function apply(event: Event, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
   if (event.type === 'PriceDropped') {
     const { data } = event;
@@ -131,15 +125,12 @@ const create = async (trx: Knex.Transaction, schema: string): Promise<void> => {
  * @param summaries name, code and picture of products, for the message pushed to the browser
  */
 export const notificationsReadModel = (summaries: ProductSummaries): ReadModel =>
-  withoutDeletedUsers(
-    {
-      name: 'notifications',
-      version: readModelVersions.notifications,
-      contexts: ['alerts', 'users', 'vendors'],
-      create,
-      project: async (batch, tx) => {
-        for (const event of batch) await apply(event, tx, summaries);
-      },
+  withoutDeletedUsers({
+    name: 'notifications',
+    version: readModelVersions.notifications,
+    contexts: ['alerts', 'vendors'],
+    create,
+    project: async (batch, tx) => {
+      for (const event of batch) await apply(event, tx, summaries);
     },
-    HANDLED,
-  );
+  });
