@@ -20,7 +20,7 @@ export class RecordedConversations {
     if (state.status === 'absent' || state.userId !== userId) return undefined;
     return {
       isProcessing: state.awaiting !== undefined,
-      hasResponse: events.at(-1)?.type === 'AssistantReplied',
+      hasResponse: state.answered,
     };
   }
 }

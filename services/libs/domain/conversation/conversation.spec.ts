@@ -65,6 +65,23 @@ describe('a conversation', () => {
     given(conversation, started, sent('m1')).when(reply('m1'), fail('m1')).thenNothing();
   });
 
+  it('knows which message waits for a reply, and whether the newest has one', () => {
+    const replied: ConversationEvent = {
+      type: 'AssistantReplied',
+      data: { ...of, messageId: 'm1', replyId: 'r1', ...answered },
+    };
+    const stopped: ConversationEvent = { type: 'ReplyStopped', data: { ...of, messageId: 'm2' } };
+    const log = [started, sent('m1'), replied, sent('m2'), stopped];
+    const states = log.map((_, n) => fold(conversation, log.slice(0, n + 1)));
+    expect(states).toMatchObject([
+      { answered: false },
+      { awaiting: 'm1', answered: false },
+      { awaiting: undefined, answered: true },
+      { awaiting: 'm2', answered: false },
+      { awaiting: undefined, answered: false },
+    ]);
+  });
+
   it('has a greatest length', () => {
     const full = Array.from({ length: MAX_USER_MESSAGES }, (_, n) => sent(`m${n}`));
     given(conversation, started, ...full)

@@ -44,14 +44,20 @@ export type ConversationCommand =
 
 export type ConversationState =
   | { readonly status: 'absent' }
-  | {
+  | ({
       readonly status: 'open';
       readonly userId: string;
-      /** Those of the user. */
+      /** Number of the user's messages; replies do not count. */
       readonly messages: number;
-      /** Id of the message to answer: always the newest. */
-      readonly awaiting?: string;
-    };
+    } & ReplyState);
+
+/** The newest message is the one that is answered. */
+interface ReplyState {
+  /** Id of the newest message while the user waits for its reply. */
+  readonly awaiting?: string | undefined;
+  /** True once the newest message has a reply. */
+  readonly answered: boolean;
+}
 
 /**
  * Messages of the user in one conversation; replies do not count. Low enough to read and fold the whole stream for every reply, of which
@@ -71,24 +77,32 @@ function sent(message: Sent): ConversationEvent {
   };
 }
 
+/** Changes of the reply by an event, whatever came before it: none by one of a newer version. */
+export function replyStateAfter(event: ConversationEvent): Partial<ReplyState> {
+  switch (event.type) {
+    case 'MessageSent':
+      return { awaiting: event.data.messageId, answered: false };
+    case 'AssistantReplied':
+      return { awaiting: undefined, answered: true };
+    case 'ConversationStarted':
+    case 'ReplyStopped':
+    case 'ReplyFailed':
+      return { awaiting: undefined, answered: false };
+    default:
+      event satisfies never;
+      return {};
+  }
+}
+
 /** One user's conversation with the assistant. A reply is recorded only while the user waits for it. */
 export const conversation: Decider<ConversationState, ConversationCommand, ConversationEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
     if (event.type === 'ConversationStarted')
-      return { status: 'open', userId: event.data.userId, messages: 0 };
+      return { status: 'open', userId: event.data.userId, messages: 0, answered: false };
     if (state.status === 'absent') return state;
-    switch (event.type) {
-      case 'MessageSent':
-        return { ...state, messages: state.messages + 1, awaiting: event.data.messageId };
-      case 'AssistantReplied':
-      case 'ReplyStopped':
-      case 'ReplyFailed':
-        return { ...state, awaiting: undefined };
-      default:
-        event satisfies never;
-        return state;
-    }
+    const messages = state.messages + (event.type === 'MessageSent' ? 1 : 0);
+    return { ...state, messages, ...replyStateAfter(event) };
   },
   decide: (command, state) => {
     const { conversationId, userId, at } = command;

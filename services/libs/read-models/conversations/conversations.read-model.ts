@@ -1,4 +1,4 @@
-import type { ConversationEvent } from '@sextant/domain/conversation/conversation.js';
+import { replyStateAfter, type ConversationEvent } from '@sextant/domain/conversation/conversation.js';
 import type { LiveEvent } from '@sextant/platform/live-feed/live-event.js';
 import type { RecordedEvent } from '@sextant/platform/messaging/recorded-event.js';
 import type { ProjectionTx, ReadModel } from '@sextant/platform/read-db/read-model.js';
@@ -10,15 +10,19 @@ type Recorded = RecordedEvent & ConversationEvent;
 
 const isOurs = (event: Event): event is Recorded => event.stream.startsWith('conversation-');
 
-async function apply({ type, data, revision }: Recorded, { trx, schema }: ProjectionTx): Promise<void> {
+async function apply(event: Recorded, { trx, schema }: ProjectionTx): Promise<void> {
+  const { type, data, revision } = event;
   const { conversationId, userId, at } = data;
   const conversations = trx('conversations').withSchema(schema);
   const steps = trx('steps').withSchema(schema);
   const own = { conversation_id: conversationId };
+  if (type === 'ConversationStarted') {
+    await conversations.insert({ ...own, user_id: userId, started_at: at, changed_at: at });
+    return;
+  }
+  const { awaiting = null, answered } = replyStateAfter(event);
+  await conversations.where(own).update({ awaiting, answered, changed_at: at });
   switch (type) {
-    case 'ConversationStarted':
-      await conversations.insert({ ...own, user_id: userId, started_at: at, changed_at: at });
-      return;
     case 'MessageSent':
       await steps.insert({
         ...own,
@@ -29,7 +33,6 @@ async function apply({ type, data, revision }: Recorded, { trx, schema }: Projec
         without: data.without,
         at,
       });
-      await conversations.where(own).update({ awaiting: data.messageId, answered: false, changed_at: at });
       return;
     case 'AssistantReplied':
       await steps.insert({
@@ -41,11 +44,9 @@ async function apply({ type, data, revision }: Recorded, { trx, schema }: Projec
         source: data.source,
         at,
       });
-      await conversations.where(own).update({ awaiting: null, answered: true, changed_at: at });
       return;
     case 'ReplyStopped':
     case 'ReplyFailed':
-      await conversations.where(own).update({ awaiting: null, changed_at: at });
       return;
     default:
       data satisfies never;
