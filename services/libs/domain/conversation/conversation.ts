@@ -1,46 +1,46 @@
 import { accept, refuse, type Decider } from '../shared/decider.js';
 import type { ReplySource } from './reply.js';
 
-interface Of {
+interface ConversationRef {
   readonly conversationId: string;
   readonly userId: string;
   readonly at: string;
 }
-type OfMessage = Of & { readonly messageId: string };
-type Said = OfMessage & {
+type MessageRef = ConversationRef & { readonly messageId: string };
+type SealedMessage = MessageRef & {
   readonly sealedText: string;
   /** IANA name of the user's time zone. */
   readonly sealedTimeZone?: string | undefined;
 };
 
 export type ConversationEvent =
-  | { type: 'ConversationStarted'; data: Of }
-  | { type: 'MessageSent'; data: Said & { readonly without: string[] } }
+  | { type: 'ConversationStarted'; data: ConversationRef }
+  | { type: 'MessageSent'; data: SealedMessage & { readonly without: string[] } }
   | {
       type: 'AssistantReplied';
-      data: OfMessage & {
+      data: MessageRef & {
         readonly replyId: string;
         readonly sealedReply: string;
         readonly source: ReplySource;
       };
     }
-  | { type: 'ReplyStopped'; data: OfMessage }
-  | { type: 'ReplyFailed'; data: OfMessage };
+  | { type: 'ReplyStopped'; data: MessageRef }
+  | { type: 'ReplyFailed'; data: MessageRef };
 
-type Sent = Said & { readonly without: readonly string[] };
+type NewMessage = SealedMessage & { readonly without: readonly string[] };
 
 export type ConversationCommand =
-  | (Sent & { readonly type: 'StartConversation' })
-  | (Sent & { readonly type: 'SendMessage' })
-  | (OfMessage & {
+  | (NewMessage & { readonly type: 'StartConversation' })
+  | (NewMessage & { readonly type: 'SendMessage' })
+  | (MessageRef & {
       readonly type: 'RecordReply';
       readonly replyId: string;
       readonly sealedReply: string;
       readonly source: ReplySource;
     })
   /** The user no longer waits, or the assistant has given up. */
-  | (Of & { readonly type: 'StopReply' })
-  | (OfMessage & { readonly type: 'FailReply' });
+  | (ConversationRef & { readonly type: 'StopReply' })
+  | (MessageRef & { readonly type: 'FailReply' });
 
 export type ConversationState =
   | { readonly status: 'absent' }
@@ -69,7 +69,7 @@ export const conversationStream = (conversationId: string): string => `conversat
 
 export const conversationNotFound = refuse('conversation_not_found', 'There is no such conversation.');
 
-function sent(message: Sent): ConversationEvent {
+function messageSent(message: NewMessage): ConversationEvent {
   const { conversationId, userId, messageId, sealedText, sealedTimeZone, without, at } = message;
   return {
     type: 'MessageSent',
@@ -110,7 +110,7 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       if (state.status === 'open') return refuse('conversation_exists', 'This conversation exists already.');
       return accept<ConversationEvent>(
         { type: 'ConversationStarted', data: { conversationId, userId, at } },
-        sent(command),
+        messageSent(command),
       );
     }
     if (state.status === 'absent' || state.userId !== userId) return conversationNotFound;
@@ -118,7 +118,7 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
       case 'SendMessage':
         if (state.messages >= MAX_USER_MESSAGES)
           return refuse('conversation_full', `A conversation has at most ${MAX_USER_MESSAGES} messages.`);
-        return accept(sent(command));
+        return accept(messageSent(command));
       case 'StopReply':
         if (state.awaiting === undefined) return accept();
         return accept({
