@@ -16,7 +16,7 @@ import { rolesThatSeeOrders } from '@sextant/domain/user/roles.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { answerJson } from '@sextant/platform/http/long-answers.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { Clock } from '@sextant/platform/time/clock.js';
 import { OrderFigureQueries } from '@sextant/read-models/orders/order-figures.queries.js';

@@ -13,7 +13,7 @@ import {
 import { idParam, type IdParam } from '@sextant/contracts/http/parameters.js';
 import { Roles } from '@sextant/platform/auth/roles.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { UserQueries } from '@sextant/read-models/users/users.queries.js';
 import { DeleteUser } from './delete-user.js';

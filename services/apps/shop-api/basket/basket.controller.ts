@@ -25,7 +25,7 @@ import { CurrentUser, OptionalUser } from '@sextant/platform/auth/current-user.j
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { notSignedIn } from '@sextant/platform/http/problem.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { CartQueries } from '@sextant/read-models/carts/carts.queries.js';

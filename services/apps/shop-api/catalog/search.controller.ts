@@ -3,7 +3,7 @@ import { searchQuery, type SearchQuery, type SearchRequestAnswer } from '@sextan
 import { MAX_OPTIONS, searchLimits } from '@sextant/contracts/http/limits.js';
 import { OptionalUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { CatalogSource } from '@sextant/search/search-catalog.js';

@@ -22,7 +22,7 @@ import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
 import { refusalProblem } from '@sextant/platform/http/refusals.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam } from '@sextant/platform/http/zod.pipe.js';
 import { ListQueries } from '@sextant/read-models/lists/lists.queries.js';

@@ -7,7 +7,7 @@ import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { answerCsv } from '@sextant/platform/http/csv.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';

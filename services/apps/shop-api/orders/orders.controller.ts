@@ -23,7 +23,7 @@ import { idempotencyKey, scopeOf } from '@sextant/platform/http/idempotency/idem
 import { Idempotent } from '@sextant/platform/http/idempotency/idempotency.interceptor.js';
 import { answerJson } from '@sextant/platform/http/long-answers.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { zodBody, zodParam, zodQuery } from '@sextant/platform/http/zod.pipe.js';
 import { OrderQueries } from '@sextant/read-models/orders/orders.queries.js';

@@ -3,7 +3,7 @@ import type { LatestShippingAnswer, ShippingAddressesAnswer } from '@sextant/con
 import { AuthGuard } from '@sextant/platform/auth/auth.guard.js';
 import { CurrentUser } from '@sextant/platform/auth/current-user.js';
 import { ApiDoc } from '@sextant/platform/http/openapi/api-doc.js';
-import { WaitsFor } from '@sextant/platform/http/read-your-writes/waits-for.js';
+import { WaitsFor } from '@sextant/read-models/waits-for.js';
 import { problem } from '@sextant/platform/http/problem.js';
 import type { CurrentUserInfo } from '@sextant/platform/http/request-context.js';
 import { ShippingAddressQueries } from '@sextant/read-models/shipping-addresses/shipping-addresses.queries.js';

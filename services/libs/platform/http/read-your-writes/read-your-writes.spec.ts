@@ -8,9 +8,10 @@ import { parsePositions } from './position-header.js';
 import { ReadYourWritesModule } from './read-your-writes.module.js';
 import { RecentWrites } from './recent-writes.js';
 import { SignedPositions } from './signed-positions.js';
-import { WaitsFor } from './waits-for.js';
+import { waitsFor } from './waits-for.js';
 import { orderStream } from '@sextant/domain/order/order.js';
 
+const WaitsFor = waitsFor<'carts' | 'favorites' | 'orders' | 'products'>();
 const waited: string[] = [];
 
 const readYourWrites = {
