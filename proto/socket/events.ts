@@ -5,10 +5,10 @@ export interface Pushed {
   cursor: string;
 }
 
-/** An offer of the product has changed its price. */
+/** An offer of the product has changed its price or availability, or was withdrawn. */
 interface PriceChanged {
   productId: string;
-  /** Best price in dollars; null when nobody quotes one. Both are equal when another offer than the best has changed. */
+  /** Best price in dollars before and after; null when nobody quotes one. Both are equal when another offer than the best has changed. */
   oldPrice: number | null;
   newPrice: number | null;
 }
