@@ -9,7 +9,7 @@ const high: PriceVerdict = {
   above: 32,
   days: 90,
   first: 27.34,
-  moved: 17,
+  change: 17,
 };
 
 async function told(text: string, verdict: PriceVerdict, own?: number): Promise<string> {
@@ -36,9 +36,9 @@ describe('a question about a price', () => {
     },
   );
 
-  it('says of a price that has fallen, or hardly moved, that it has', async () => {
-    expect(await told('up or down?', { ...high, moved: -9 })).toContain(' is down 9% (');
-    expect(await told('up or down?', { ...high, moved: 4 })).toContain(
+  it('says of a price that has fallen, or hardly changed, that it has', async () => {
+    expect(await told('up or down?', { ...high, change: -9 })).toContain(' is down 9% (');
+    expect(await told('up or down?', { ...high, change: 4 })).toContain(
       ' is about what it was: $27.34 90 days',
     );
   });

@@ -34,11 +34,11 @@ const asksForTrend = new RegExp(
 );
 
 /** The way that the price has gone, as the page of the product says it. */
-function trendText({ first, lowest, moved, days }: PriceVerdict): string {
+function trendText({ first, lowest, change, days }: PriceVerdict): string {
   const low = `at its lowest it was ${formatDollars(lowest)}`;
   const from = `${formatDollars(first)} ${plural(days, 'day')} ago; ${low}`;
-  if (moved >= NOTICEABLE_PERCENT) return `Its best list price is up ${moved}% (${from}).`;
-  if (moved <= -NOTICEABLE_PERCENT) return `Its best list price is down ${-moved}% (${from}).`;
+  if (change >= NOTICEABLE_PERCENT) return `Its best list price is up ${change}% (${from}).`;
+  if (change <= -NOTICEABLE_PERCENT) return `Its best list price is down ${-change}% (${from}).`;
   return `Its best list price is about what it was: ${from}.`;
 }
 

@@ -195,9 +195,9 @@ describe('price-drop policy', () => {
 
   it('records a rise as a rise when earlier price changes are delivered again', async () => {
     await deliver(saved(1000));
-    const moves = [price(960, 2), price(900, 3)];
-    await deliver(...moves);
-    await deliver(...moves);
+    const changes = [price(960, 2), price(900, 3)];
+    await deliver(...changes);
+    await deliver(...changes);
     await deliver(price(910, 4));
     expect(await alerts()).toEqual(['PriceWatchStarted', 'PriceDropped', 'ReferencePriceRaised']);
   });
@@ -358,7 +358,7 @@ describe('price-drop policy', () => {
     expect(new Set(told.map(String))).toEqual(new Set(['PriceWatchStarted,PriceDropped']));
   });
 
-  it('has few slices under way, however many products move at once', async () => {
+  it('has few slices under way, however many prices change at once', async () => {
     const products = Array.from({ length: 8 }, (_, n) => `p${n}`);
     const users = Array.from({ length: 40 }, (_, n) => `w${n}`);
     await deliver(...products.flatMap((id) => users.map((userId) => saved(1000, 1, userId, id))));

@@ -10,14 +10,14 @@ import { WatchedProducts, type BestPrice } from './watched-products.js';
 
 type Of<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>;
 
-type Change = Of<'FavouriteSaved'> | Of<'FavouriteRemoved'>;
-type Moved = Of<'BestPriceChanged'>;
+type FavoriteEvent = Of<'FavouriteSaved'> | Of<'FavouriteRemoved'>;
+type BestPriceEvent = Of<'BestPriceChanged'>;
 type ForProduct = Pending & { readonly productId: string };
 
-const productOf = ({ data }: Change | Moved): string => data.productId;
+const productOf = ({ data }: FavoriteEvent | BestPriceEvent): string => data.productId;
 const causeOf = ({ id, correlationId }: RecordedEvent): Cause => ({ id, correlationId });
 
-const bestPriceOf = (event: Moved): Complete<BestPrice> => ({
+const bestPriceOf = (event: BestPriceEvent): Complete<BestPrice> => ({
   priceCents: event.data.newPriceCents,
   seller: event.data.seller,
   offerUnchanged: event.data.offerUnchanged,
@@ -26,7 +26,10 @@ const bestPriceOf = (event: Moved): Complete<BestPrice> => ({
   cause: causeOf(event),
 });
 
-async function bestPricesMoved(events: readonly Moved[], watched: WatchedProducts): Promise<ForProduct[]> {
+async function bestPricesChanged(
+  events: readonly BestPriceEvent[],
+  watched: WatchedProducts,
+): Promise<ForProduct[]> {
   await watched.saveBestPrices(new Map(events.map((event) => [productOf(event), bestPriceOf(event)])));
   const interesting = await watched.areWatched(events.map(productOf));
   return events
@@ -34,7 +37,7 @@ async function bestPricesMoved(events: readonly Moved[], watched: WatchedProduct
     .map((event) => ({ kind: 'observe', productId: productOf(event), best: bestPriceOf(event) }));
 }
 
-function pendingAfter(change: Change): ForProduct {
+function pendingAfter(change: FavoriteEvent): ForProduct {
   const { userId, productId, at } = change.data;
   const of = { cause: causeOf(change), userId, productId, at };
   if (change.type === 'FavouriteRemoved') return { kind: 'stop', ...of };
@@ -43,7 +46,10 @@ function pendingAfter(change: Change): ForProduct {
 }
 
 /** Saved and removed favorites of users who are not deleted. */
-async function changesIn(batch: readonly RecordedEvent[], watched: WatchedProducts): Promise<Change[]> {
+async function favoriteChangesIn(
+  batch: readonly RecordedEvent[],
+  watched: WatchedProducts,
+): Promise<FavoriteEvent[]> {
   const changes = batch.filter(
     (event) => event.type === 'FavouriteSaved' || event.type === 'FavouriteRemoved',
   );
@@ -52,7 +58,10 @@ async function changesIn(batch: readonly RecordedEvent[], watched: WatchedProduc
   return changes.filter(({ data }) => !deleted.has(data.userId));
 }
 
-async function favoritesChanged(changes: readonly Change[], watched: WatchedProducts): Promise<ForProduct[]> {
+async function favoritesChanged(
+  changes: readonly FavoriteEvent[],
+  watched: WatchedProducts,
+): Promise<ForProduct[]> {
   const watches = Map.groupBy(changes, ({ data }) => `${data.userId}/${data.productId}`);
   const now = [...watches.values()].flatMap((ofOne) => ofOne.slice(-1));
   await watched.unwatch(now.filter(({ type }) => type === 'FavouriteRemoved').map(({ data }) => data));
@@ -86,10 +95,10 @@ export class PriceDropPolicy {
     for (const event of batch)
       if (event.type === 'UserDeleted' && (await this.isDeleted(event.data.userId)))
         pending.push(...(await userDeleted(event, watched)));
-    const moved = batch.filter((event) => event.type === 'BestPriceChanged');
-    const changes = await changesIn(batch, watched);
-    await watched.lock([...moved, ...changes].map(productOf));
-    if (moved.length > 0) pending.push(...(await bestPricesMoved(moved, watched)));
+    const prices = batch.filter((event) => event.type === 'BestPriceChanged');
+    const changes = await favoriteChangesIn(batch, watched);
+    await watched.lock([...prices, ...changes].map(productOf));
+    if (prices.length > 0) pending.push(...(await bestPricesChanged(prices, watched)));
     if (changes.length > 0) pending.push(...(await favoritesChanged(changes, watched)));
     if (pending.length === 0) return;
     await new PendingAlerts(trx).add(pending);

@@ -355,19 +355,19 @@ describe('catalog calls', () => {
     }
   });
 
-  it('shows a moved price without a restart', async () => {
+  it('shows a changed price without a restart', async () => {
     let revision = 8;
-    const move = async (newPriceCents: number) => {
-      const moved = { productId: 'g2', seller: 'safcodental', sku: 'safcodental-g2', newPriceCents, at };
-      const event = recorded({ type: 'OfferPriceChanged', data: moved }, 'product-g2', ++revision);
+    const setPrice = async (newPriceCents: number) => {
+      const data = { productId: 'g2', seller: 'safcodental', sku: 'safcodental-g2', newPriceCents, at };
+      const event = recorded({ type: 'OfferPriceChanged', data }, 'product-g2', ++revision);
       await harness.project([event]);
       await until(async () => (await search('q=lavender')).products[0]?.min_price === newPriceCents / 100);
     };
-    await move(100);
+    await setPrice(100);
     try {
       expect(await ids('q=gloves&maxPrice=1')).toEqual(['g2']);
     } finally {
-      await move(1200);
+      await setPrice(1200);
     }
   });
 

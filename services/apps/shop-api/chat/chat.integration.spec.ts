@@ -920,9 +920,9 @@ describe('a conversation with the Smart Companion', () => {
     expect(buys(second)).toEqual([]);
     const { reply: stocked } = await say(ann, 'wooden wedges in stock at Safco');
     expect(offered(stocked)?.map(([id]) => id)).toEqual(['wedge-b']);
-    const { reply: dearer } = await say(ann, 'wooden wedges under $2 only from Safco');
-    expect(dearer.content).toContain('at that price');
-    expect(buys(dearer)).toEqual([['wedge-b', 'safcodental.com']]);
+    const { reply: costlier } = await say(ann, 'wooden wedges under $2 only from Safco');
+    expect(costlier.content).toContain('at that price');
+    expect(buys(costlier)).toEqual([['wedge-b', 'safcodental.com']]);
   });
 
   it('shows only those parts of its reading that the answer uses', async () => {

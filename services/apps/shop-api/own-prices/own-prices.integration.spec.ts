@@ -117,7 +117,7 @@ describe('own prices', () => {
     asked.mockRestore();
   });
 
-  it('are asked for again when the seller has moved its list price', async () => {
+  it('are asked for again when the seller has changed its list price', async () => {
     const { token } = await connected('watchful');
     await ask(token, 'net32/p4');
     expect((await ask(token, 'net32/p4')).body.isFromCache).toBe(true);

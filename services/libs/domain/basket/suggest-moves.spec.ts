@@ -72,8 +72,8 @@ describe('suggested moves', () => {
       { kind: 'leaves_seller', seller: 'a', savedCents: 1400 },
       { kind: 'goods_cheaper', savedCents: 1000 },
     ]);
-    const [dearer] = suggest([held({ a: 3000, b: 3100 }), held({ b: 6000 })]).moves;
-    expect(dearer?.reasons).toContainEqual({ kind: 'goods_cost_more', addedCents: 100 });
+    const [costlier] = suggest([held({ a: 3000, b: 3100 }), held({ b: 6000 })]).moves;
+    expect(costlier?.reasons).toContainEqual({ kind: 'goods_cost_more', addedCents: 100 });
   });
 
   it('move no line that could as well stay', () => {

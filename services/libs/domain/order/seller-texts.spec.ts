@@ -57,7 +57,7 @@ describe('what a seller does not deliver', () => {
   });
 
   it('is told of when it costs more than was ordered', () => {
-    const dearer = (quantity: number): OrderEvent => ({
+    const costlier = (quantity: number): OrderEvent => ({
       type: 'PurchaseOrderAccepted',
       data: {
         ...of,
@@ -66,7 +66,7 @@ describe('what a seller does not deliver', () => {
         refused: [],
       },
     });
-    expect(said(2, dearer)).toMatch(
+    expect(said(2, costlier)).toMatch(
       /^net32 accepted it as order n-7\. It asks more than you ordered for: .+ for \$15\.00 instead of \$\d+\.\d\d\. Please settle that with net32\.$/,
     );
   });

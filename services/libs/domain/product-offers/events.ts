@@ -66,7 +66,7 @@ export type ProductOffersEvent =
         oldPriceCents?: Cents;
         newPriceCents?: Cents;
         seller: string;
-        /** True: the offer with the new price has neither moved nor come into stock; it is the best because others are gone. */
+        /** True: the offer with the new price has neither changed its price nor come into stock; it is the best because others are gone. */
         offerUnchanged?: boolean;
         at: string;
       };

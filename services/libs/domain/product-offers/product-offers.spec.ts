@@ -56,7 +56,7 @@ describe('product offers', () => {
     given(productOffers).when(record(offer())).then(listed);
   });
 
-  it('add the offer of a second seller without a new best price when it is dearer', () => {
+  it('add the offer of a second seller without a new best price when it costs more', () => {
     const second = offer({ seller: 'darby', sku: '1', priceCents: 11000 });
     given(productOffers, ...listed)
       .when(record(second))
@@ -79,11 +79,11 @@ describe('product offers', () => {
   });
 
   it('move the best price to the next seller when the cheapest runs out of stock', () => {
-    const dearer: ProductOffersEvent = {
+    const costlier: ProductOffersEvent = {
       type: 'OfferListed',
       data: { ...offer({ seller: 'darby', sku: '1', priceCents: 11000 }), productId: 'p1', at },
     };
-    given(productOffers, ...listed, dearer)
+    given(productOffers, ...listed, costlier)
       .when(record(offer({ availability: 'out_of_stock' })))
       .then([
         { type: 'OfferAvailabilityChanged' },
@@ -92,13 +92,13 @@ describe('product offers', () => {
   });
 
   describe('of which one sold out', () => {
-    const dearer = offer({ seller: 'darby', sku: '1', priceCents: 11000 });
+    const costlier = offer({ seller: 'darby', sku: '1', priceCents: 11000 });
     const soldOut = (sold: ObservedOffer) => record({ ...sold, availability: 'out_of_stock' });
-    const commands = [record(offer()), record(dearer), soldOut(offer())];
+    const commands = [record(offer()), record(costlier), soldOut(offer())];
 
     it('have no best price once nothing can be ordered, instead of one that nobody asks', () => {
       given(productOffers)
-        .when(...commands, soldOut(dearer))
+        .when(...commands, soldOut(costlier))
         .then([
           { type: 'OfferAvailabilityChanged' },
           {
@@ -111,7 +111,7 @@ describe('product offers', () => {
     it('have the best price of what is in stock again, or on backorder', () => {
       for (const availability of ['in_stock', 'backorder'] as const)
         given(productOffers)
-          .when(...commands, soldOut(dearer), record({ ...dearer, availability }))
+          .when(...commands, soldOut(costlier), record({ ...costlier, availability }))
           .then([
             { type: 'OfferAvailabilityChanged' },
             {
@@ -140,7 +140,7 @@ describe('product offers', () => {
   describe('with a lower price on backorder than in stock', () => {
     const late = offer({ seller: 'darby', sku: '1', priceCents: 8000, availability: 'backorder' });
     const commands = [record(offer()), record(late)];
-    const moved = { oldPriceCents: 10000, newPriceCents: 8000, seller: 'darby' };
+    const change = { oldPriceCents: 10000, newPriceCents: 8000, seller: 'darby' };
     const then = (command: ProductOffersCommand) => {
       const log = commands.reduce<ProductOffersEvent[]>((events, each) => {
         const decided = productOffers.decide(each, fold(productOffers, events));
@@ -154,11 +154,11 @@ describe('product offers', () => {
       for (const command of [record(offer({ availability: 'out_of_stock' })), withdraw()])
         expect(then(command)).toMatchObject({
           type: 'BestPriceChanged',
-          data: { ...moved, offerUnchanged: true },
+          data: { ...change, offerUnchanged: true },
         });
     });
 
-    it('say nothing of the kind when the offer moves, or comes into stock', () => {
+    it('say nothing of the kind when the price of the offer changes, or it comes into stock', () => {
       const cheaper = offer({ priceCents: 7000, availability: 'backorder' });
       for (const command of [record(cheaper), record({ ...late, availability: 'in_stock' })])
         expect(then(command)?.data).not.toHaveProperty('offerUnchanged');

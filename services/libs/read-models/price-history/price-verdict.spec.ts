@@ -28,7 +28,7 @@ describe('whether a price is good', () => {
       above: 20,
       lowest: 100,
       first: 100,
-      moved: 20,
+      change: 20,
     });
   });
 });

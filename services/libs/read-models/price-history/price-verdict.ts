@@ -21,9 +21,9 @@ export interface PriceVerdict {
   readonly above: number;
   /** Days from the first price until now. */
   readonly days: number;
-  /** The first of these prices, in dollars, and the distance of the price from it, in whole percent. */
+  /** The first of these prices, in dollars, and the change of the price since, in whole percent. */
   readonly first: number;
-  readonly moved: number;
+  readonly change: number;
 }
 
 /** Days from the first price until now; undefined when they are fewer than LEAST_DAYS. */
@@ -54,6 +54,6 @@ export function priceVerdict(history: PriceHistoryAnswer): PriceVerdict | undefi
     above: Math.round(percent),
     days,
     first,
-    moved: Math.round(percentAbove(first)),
+    change: Math.round(percentAbove(first)),
   };
 }

@@ -73,7 +73,7 @@ describe('products read model', () => {
   });
   afterEach(() => harness.close());
 
-  it('knows the revision its card rests on, also when a moved best price comes in a batch of its own', async () => {
+  it('knows the revision its card rests on, also when a changed best price comes in a batch of its own', async () => {
     await given(offer('net32', 1000));
     await given({
       type: 'BestPriceChanged',
@@ -145,7 +145,7 @@ describe('products read model', () => {
     expect(await product()).toMatchObject({ min_price: null, unit_price: null, seller_count: 1 });
   });
 
-  it('keeps offers when a seller revises the description, and the page when a price moves', async () => {
+  it('keeps offers when a seller revises the description, and the page when a price changes', async () => {
     await given(offer('darby', 1250));
     const revised = { ...details, name: 'Aquasoft', description: 'Softer' };
     await given({ type: 'ProductRevised', data: { productId: 'p1', details: revised, at } });
@@ -160,7 +160,7 @@ describe('products read model', () => {
     });
   });
 
-  it('tells those who look at the product when its best price moves', async () => {
+  it('tells those who look at the product when its best price changes', async () => {
     const data = { productId: 'p1', oldPriceCents: 1250, newPriceCents: 1000, seller: 'darby', at };
     await given(
       { type: 'BestPriceChanged', data },
@@ -180,7 +180,7 @@ describe('products read model', () => {
     ]);
   });
 
-  it('tells those who look at the product, or hold it in a cart, that an offer beside the best has moved', async () => {
+  it('tells those who look at the product, or hold it in a cart, that an offer beside the best has changed', async () => {
     await given(offer('darby', 1250), offer('net32', 1199));
     const before = harness.published.length;
     const told = () => harness.published.slice(before);
@@ -209,13 +209,13 @@ describe('products read model', () => {
       type: 'OfferRevised' as const,
       data: { ...ref('darby'), sku: 'a', url: 'u', ratingCount: 0, sources },
     });
-    const moved = { type: 'OfferPriceChanged' as const, data: { ...ref('darby'), sku: 'a' } };
-    await given(listed('a', 'feed'), listed('b', 'feed', 'file:b.csv'), listed('old'), moved);
+    const changed = { type: 'OfferPriceChanged' as const, data: { ...ref('darby'), sku: 'a' } };
+    await given(listed('a', 'feed'), listed('b', 'feed', 'file:b.csv'), listed('old'), changed);
     await given(offer('net32', 1000, { sources: ['feed'] }));
     expect(await listedBy('feed')).toEqual(['a', 'b']);
     expect(await listedBy('file:b.csv')).toEqual(['b']);
     await given(revised('file:b.csv'), revised());
-    await given(revised(), moved);
+    await given(revised(), changed);
     expect(await listedBy('feed')).toEqual(['b']);
     expect(await listedBy('file:b.csv')).toEqual(['a', 'b']);
     await given({ type: 'OfferWithdrawn', data: { ...ref('darby'), sku: 'b' } }, listed('b'));

@@ -158,13 +158,13 @@ async function writeOffers(tx: ProjectionTx, { entries, offers }: Folded): Promi
   );
 }
 
-const priceNews = (productId: string, oldPrice: number | null, newPrice: number | null): LiveEvent => ({
+const priceChanged = (productId: string, oldPrice: number | null, newPrice: number | null): LiveEvent => ({
   audience: `product:${productId}`,
   name: 'price.changed',
   payload: { productId, oldPrice, newPrice },
 });
 
-const movesOffer = (event: ProductEvent): boolean =>
+const changesOffer = (event: ProductEvent): boolean =>
   event.type === 'OfferPriceChanged' ||
   event.type === 'OfferAvailabilityChanged' ||
   event.type === 'OfferWithdrawn';
@@ -177,14 +177,14 @@ function liveEvents(batch: readonly ProductEvent[], { entries }: Folded): LiveEv
   const best = batch.flatMap((event): LiveEvent[] => {
     if (event.type !== 'BestPriceChanged') return [];
     const { productId, oldPriceCents, newPriceCents } = event.data;
-    return [priceNews(productId, dollarsOrNull(oldPriceCents), dollarsOrNull(newPriceCents))];
+    return [priceChanged(productId, dollarsOrNull(oldPriceCents), dollarsOrNull(newPriceCents))];
   });
   const told = new Set<string>(best.map(({ audience }) => audience));
-  const moved = new Set(batch.filter(movesOffer).map(({ data }) => data.productId));
+  const changed = new Set(batch.filter(changesOffer).map(({ data }) => data.productId));
   const others = [...entries.values()].flatMap((entry): LiveEvent[] => {
-    if (!moved.has(entry.id) || told.has(`product:${entry.id}`)) return [];
+    if (!changed.has(entry.id) || told.has(`product:${entry.id}`)) return [];
     const { min_price } = cardOf(entry);
-    return [priceNews(entry.id, min_price, min_price)];
+    return [priceChanged(entry.id, min_price, min_price)];
   });
   return [...best, ...others];
 }

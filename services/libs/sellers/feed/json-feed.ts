@@ -54,7 +54,7 @@ const named = z.object({ sku: z.string().trim().min(1).refine(isStorable) });
 /** Items read without a break: they block the event loop for a few milliseconds. */
 const SLICE = 100;
 
-/** Most past steps kept: more than a price moves in the longest of `HISTORY_RANGES` (`proto/http/limits.ts`). */
+/** Most past steps kept: more than a price changes in the longest of `HISTORY_RANGES` (`proto/http/limits.ts`). */
 const MAX_STEPS = 400;
 
 /** ISO 8601 instant of a date or date-time; feeds mostly send plain dates, which need no parsing. */

@@ -202,7 +202,7 @@ describe('Smart Analysis', () => {
       pack: '200/box',
       rating: 4.1,
     });
-    const dearer = product({
+    const costlier = product({
       _id: 'b',
       product_name: 'B',
       min_price: 10,
@@ -210,7 +210,7 @@ describe('Smart Analysis', () => {
       pack: null,
       seller_count: 6,
     });
-    expect(said({ alternatives: [cheaper, dearer] }).alternatives).toEqual([
+    expect(said({ alternatives: [cheaper, costlier] }).alternatives).toEqual([
       {
         _id: 'a',
         name: 'A',

@@ -93,7 +93,7 @@ export function availability({ sellers, seller_count: all }: Product): Remark | 
     : { sentence, con: `In stock at only ${now} of ${plural(all, 'seller')}` };
 }
 
-/** Movement of the best price over the history; undefined with less than LEAST_DAYS of prices, or without a price now. */
+/** Change of the best price over the history; undefined with less than LEAST_DAYS of prices, or without a price now. */
 export function trend(history: PriceHistoryAnswer | undefined): Remark | undefined {
   const prices = (history?.best ?? []).map((p) => p.price).filter((price) => price !== null);
   const [first, last] = [prices[0], prices.at(-1)];
@@ -101,16 +101,16 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
     return undefined;
   const days = daysKnown(history);
   if (days === undefined) return undefined;
-  const moved = percentFrom(last, first);
+  const change = percentFrom(last, first);
   const lowest = Math.min(...prices);
   if (prices.length > 1 && last === lowest && lowest < first) {
-    const pro = `Lowest best price in ${days} days, ${Math.abs(moved)}% below its price at the start`;
+    const pro = `Lowest best price in ${days} days, ${Math.abs(change)}% below its price at the start`;
     return { sentence: `Its best price is the lowest of the last ${days} days.`, pro };
   }
-  if (moved >= NOTICEABLE_PERCENT) {
+  if (change >= NOTICEABLE_PERCENT) {
     return {
-      sentence: `Its best price has risen ${moved}% in ${days} days.`,
-      con: `Best price up ${moved}% in ${days} days`,
+      sentence: `Its best price has risen ${change}% in ${days} days.`,
+      con: `Best price up ${change}% in ${days} days`,
     };
   }
   const aboveLow = percentFrom(last, lowest);
@@ -118,9 +118,9 @@ export function trend(history: PriceHistoryAnswer | undefined): Remark | undefin
     aboveLow >= NOTICEABLE_PERCENT
       ? `${aboveLow}% above its low of the last ${days} days (${formatDollars(lowest)})`
       : undefined;
-  if (moved <= -NOTICEABLE_PERCENT) {
-    const pro = `Best price down ${-moved}% in ${days} days`;
-    return { sentence: `Its best price has fallen ${-moved}% in ${days} days.`, pro, con };
+  if (change <= -NOTICEABLE_PERCENT) {
+    const pro = `Best price down ${-change}% in ${days} days`;
+    return { sentence: `Its best price has fallen ${-change}% in ${days} days.`, pro, con };
   }
   if (con) return { con };
   const highest = Math.max(...prices);
