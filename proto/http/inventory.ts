@@ -155,15 +155,15 @@ export interface ProcessedItem {
 }
 
 /** True for a row whose product may be another one than it means. */
-export const isUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
+export const isMatchUnsure = ({ chosen, confidence, matchedProduct }: ProcessedItem): boolean =>
   matchedProduct !== null && !chosen && confidence < EXCELLENT_MATCH;
 
-/** True for a row that may be bought unseen. */
-export const isSure = (item: ProcessedItem): boolean =>
-  item.matchedProduct !== null && item.quantityProblem === null && !isUnsure(item);
+/** True for a row that may be bought without a check. */
+export const isReady = (item: ProcessedItem): boolean =>
+  item.matchedProduct !== null && item.quantityProblem === null && !isMatchUnsure(item);
 
-/** True for a row that is not taken as it is, into the cart or the totals. */
-export const needsCheck = (item: ProcessedItem): boolean => !isSure(item) || item.priceProblem !== null;
+/** True for a row to check: one that is not ready, or whose price may be wrong. The totals leave it out. */
+export const needsCheck = (item: ProcessedItem): boolean => !isReady(item) || item.priceProblem !== null;
 
 /** Name of the error file, without its ending: the rows to check (`needsCheck`), and those that could not be read. */
 export const ERROR_FILE = 'inventory-errors';

@@ -1,8 +1,8 @@
-import { isSure, needsCheck, type ProcessedItem } from '@sextant/contracts/http/inventory.js';
+import { isReady, needsCheck, type ProcessedItem } from '@sextant/contracts/http/inventory.js';
 
 export const shownRows = {
   all: { label: 'All', shows: () => true },
-  sure: { label: 'Ready', shows: isSure },
+  ready: { label: 'Ready', shows: isReady },
   toCheck: {
     label: 'To check',
     shows: (item: ProcessedItem) => item.matchedProduct !== null && needsCheck(item),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProductCard } from '@sextant/contracts/http/catalog.js';
 import {
   doubtText,
-  isUnsure,
+  isMatchUnsure,
   needsCheck,
   type CandidatesAnswer,
   type MatchedCandidate,
@@ -159,7 +159,7 @@ export class InventoryResults {
       candidates: item.candidates.length,
     };
     if (card) totals.found += 1;
-    if (isUnsure(processed)) totals.unsure += 1;
+    if (isMatchUnsure(processed)) totals.unsure += 1;
     if (costs?.paidCents !== undefined && costs.hereCents !== undefined && !needsCheck(processed)) {
       totals.rows += 1;
       totals.paid += costs.paidCents;
@@ -204,7 +204,7 @@ export class InventoryResults {
       for (const item of items) {
         const { row, matchedProduct, reasons, priceProblem } = item;
         if (!matchedProduct) yield { row, problem: 'No product found.' };
-        else if (isUnsure(item)) yield { row, problem: doubtText(reasons) };
+        else if (isMatchUnsure(item)) yield { row, problem: doubtText(reasons) };
         if (priceProblem) yield { row, problem: priceProblem };
       }
   }

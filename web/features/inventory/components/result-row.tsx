@@ -1,4 +1,9 @@
-import { doubtText, isUnsure, type ProcessedItem, type RowCost } from '@sextant/contracts/http/inventory.js';
+import {
+  doubtText,
+  isMatchUnsure,
+  type ProcessedItem,
+  type RowCost,
+} from '@sextant/contracts/http/inventory.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -101,7 +106,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 {availability === 'backorder' && <Badge tone="warn">Backorder</Badge>}
                 {availability === 'out_of_stock' && <Badge>Out of Stock</Badge>}
               </p>
-              {isUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(reasons)}</p>}
+              {isMatchUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(reasons)}</p>}
             </div>
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { isSure, needsCheck, type InventoryResult } from '@sextant/contracts/http/inventory.js';
+import { isReady, needsCheck, type InventoryResult } from '@sextant/contracts/http/inventory.js';
 import { UPLOADED_ROWS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { formatCount, plural } from '@sextant/domain/shared/plural.js';
 import { useState, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ interface Props {
 /** Matches of every row, to be checked, chosen and added. */
 export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: Props) {
   const { id, processedItems, results, totals } = result;
-  const sure = processedItems.filter(isSure);
+  const ready = processedItems.filter(isReady);
   const quantities = processedItems.filter(
     ({ matchedProduct, quantityProblem }) => matchedProduct && quantityProblem,
   ).length;
@@ -37,7 +37,7 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
     prices > 0 && `${plural(prices, 'price')} to check`,
     results.leftOut > 0 && `${plural(results.leftOut, 'row')} left out`,
   ].filter((note) => note !== false);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(sure.map(({ row }) => row)));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set(ready.map(({ row }) => row)));
   const [shown, setShown] = useState<ShownRows>('all');
   const [page, setPage] = useState(1);
   const rows = processedItems.filter((item) => shownRows[shown].shows(item));
@@ -109,10 +109,10 @@ export function ResultView({ result, onAdd, saveAsList, onCorrect, onAnother }: 
           <Button
             look="secondary"
             size="sm"
-            disabled={sure.length === 0}
-            onClick={() => setSelected(new Set(sure.map(({ row }) => row)))}
+            disabled={ready.length === 0}
+            onClick={() => setSelected(new Set(ready.map(({ row }) => row)))}
           >
-            Select All Ready ({formatCount(sure.length)})
+            Select All Ready ({formatCount(ready.length)})
           </Button>
           <Button
             look="quiet"
