@@ -4,8 +4,8 @@ import { ATTRIBUTES, attributeKey, LEVELS, type Columns } from './columns.js';
 import { chosenSellers, MAX_ATTRIBUTES, rangeOf, type Filters } from './filters.js';
 import { pricesUnder } from './prices.js';
 
-/** Bit of the restriction that is none of the shopper's filters. */
-const EXCLUDED = 1;
+/** Bit of `onlySellers`, which is none of the shopper's filters. */
+const NOT_AMONG_SELLERS = 1;
 /** Bit of each filter in the result of a `FilterTest`; `attributes` has the highest, because each further attribute takes the next. */
 export const failing: Readonly<Record<FilterName, number>> = {
   category: 2,
@@ -60,7 +60,7 @@ export function filterTest(filters: Filters, columns: Columns): FilterTest {
       failed |= failing.multiSite;
     for (let n = 0; n < wantedAttributes.length; n += 1)
       if (!hasAny(ordinal, wantedAttributes[n] as ReadonlySet<number>)) failed |= attributeBit(n);
-    if (onlySellers && !onlySellers(ordinal)) failed |= EXCLUDED;
+    if (onlySellers && !onlySellers(ordinal)) failed |= NOT_AMONG_SELLERS;
     return failed;
   };
 }

@@ -74,8 +74,8 @@ const triggers = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Words between a negation and a seller. */
-const dealings = new Set([
+/** Words between a negation and a seller: "not *from* Darby". */
+const fillersBeforeSeller = new Set([
   ...fillers,
   ...'from at by sold offer offers item items anything stuff products buy order the'.split(' '),
 ]);
@@ -276,7 +276,7 @@ export function negationsIn(text: string, query?: Negatable): Negation[] {
    */
   const sellerAhead = (at: number): RefusedSeller | undefined => {
     let from = at;
-    while (dealings.has(tokens[from]?.text ?? '')) from += 1;
+    while (fillersBeforeSeller.has(tokens[from]?.text ?? '')) from += 1;
     const seller = sellerAt?.(words.slice(from));
     if (!seller) return undefined;
     const nameEnd = from + seller.length;

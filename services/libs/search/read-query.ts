@@ -51,8 +51,8 @@ export const NOTHING: Reading = {
   namesNoGoods: false,
 };
 
-/** Words about the persons an exclusion protects, and words that connect it to the rest; not part of the wanted text. */
-const circumstances = [
+/** Words around an exclusion that name no goods: those about the persons it protects, and those that connect it to the rest. */
+const wordsAroundExclusions = [
   /\bin (?:it|them)\b|\b(?:i|we|he|she|they|if|(?:that|which|who)(?:\s+(?:has|have|is|are|contains?))?|please|thanks?|but|and|brand(?:s|ed)?)\b/gi,
   /(?:\b(?:for|with|on|in|as)\s+)?(?:\b(?:an?|the|my|our|this|some|one)\s+)?\b(?:patients?|persons?|people|someone|somebody|assistants?|hygienists?|skin)\b(?:\s+(?:who|that|which|is|are|has|have|with|an?|needs?|wants?)\b)*/gi,
 ];
@@ -121,18 +121,21 @@ export function readQuery(q: string, index: Lexicon): Reading {
     const key = sellerOf(negation);
     return key === undefined ? [] : { ...negation, key };
   });
-  const unrefused = withoutRanges(q, negations);
-  const asked = sellersAsked(unrefused, goodsOf(index));
-  const goods = withoutRanges(unrefused, asked);
+  const withoutExclusions = withoutRanges(q, negations);
+  const asked = sellersAsked(withoutExclusions, goodsOf(index));
+  const withoutSellers = withoutRanges(withoutExclusions, asked);
   const isNarrowed = negations.length + asked.length > 0;
-  const served = withoutRanges(goods, ignoredWishesIn(goods));
+  const withoutWishes = withoutRanges(withoutSellers, ignoredWishesIn(withoutSellers));
   // "In stock" alone is searched for as words.
-  const others = (isNarrowed || queryWords(served).length > 0 ? served : goods).replaceAll(';', ' ');
+  const isWishAlone = !isNarrowed && queryWords(withoutWishes).length === 0;
+  const rest = (isWishAlone ? withoutSellers : withoutWishes).replaceAll(';', ' ');
   // "Anything except Kerr" asks for nothing else.
-  const left = isNarrowed && /^\s*(?:any|every)thing\s*$/i.test(others) ? '' : others;
-  const spared =
-    negations.length > 0 ? circumstances.reduce((text, pattern) => text.replace(pattern, ' '), left) : left;
-  const wanted = (spared.trim() === '' ? left : spared).trim();
+  const named = isNarrowed && /^\s*(?:any|every)thing\s*$/i.test(rest) ? '' : rest;
+  const goods =
+    negations.length > 0
+      ? wordsAroundExclusions.reduce((text, pattern) => text.replace(pattern, ' '), named)
+      : named;
+  const wanted = (goods.trim() || named).trim();
   const letters = letterSizesIn(wanted, index);
   const dilutions = dilutionsIn(wanted);
   const restated = [...letters, ...dilutions.map((said) => ({ ...said, value: inRatio(said.parts) }))];
