@@ -66,7 +66,7 @@ async function set(parts: ToolParts, { orderId, status, expected }: Change): Pro
     const at = new Date().toISOString();
     const { action, command } = statusChange(orderId, { status, expectedStatus }, at);
     await runAsStaff({ log, store }, action, { decider: order, stream: orderStream(orderId), command });
-    console.log(`Order ${orderId} is ${statusRules[status].said}.`);
+    console.log(`Order ${orderId} is ${statusRules[status].inSentence}.`);
     if (!runtime.live) console.log('Sellers and the shopper are notified after the next `npm start`.');
     return 0;
   } finally {

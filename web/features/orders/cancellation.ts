@@ -28,8 +28,8 @@ export function cancellationText(order: Order, formatAt: (at: string) => string)
   const { buyerCancelledAt, status, sellers } = order;
   // Absent in answers of the former release.
   if (status === 'cancelled' || !buyerCancelledAt) return stillDeliveredText(order);
-  const { said, hasArrived } = statusRules[status];
-  const reopened = `You cancelled this order on ${formatAt(buyerCancelledAt)}. Our staff have reopened it since: it is ${said}.`;
+  const { inSentence, hasArrived } = statusRules[status];
+  const reopened = `You cancelled this order on ${formatAt(buyerCancelledAt)}. Our staff have reopened it since: it is ${inSentence}.`;
   const left = hasArrived ? undefined : stillDelivered(acceptedParts(sellers), 'Cancelling');
   return [reopened, left, NOT_ASKED_FOR].filter(Boolean).join(' ');
 }

@@ -50,7 +50,7 @@ function momentOf(
     case 'OrderStatusChanged':
       return {
         tone: statusRules[event.data.status].hasArrived ? 'good' : 'info',
-        title: `Marked as ${statusRules[event.data.status].said}`,
+        title: `Marked as ${statusRules[event.data.status].inSentence}`,
         actor: kindOf(actor),
         detail: null,
       };

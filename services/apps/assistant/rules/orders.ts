@@ -94,7 +94,7 @@ function statusLine(order: KnownOrder, timeZone?: string): string {
   const told = `${nameOf(order, timeZone)} (${plural(itemCountOf(order.items), 'item')}, ${formatDollars(order.totalAmount)})`;
   return order.isDeleted
     ? `${told} was deleted by our staff and is no longer under My Orders.${partLines(receivedOf(order))}${stillComing(order)}`
-    : `${told}: ${statusRules[order.status].said}.${partLines(order)}${stillComing(order)}`;
+    : `${told}: ${statusRules[order.status].inSentence}.${partLines(order)}${stillComing(order)}`;
 }
 
 /** True for an order with this number: the shop's own or more of its id, the buyer's, or a seller's. */
@@ -265,7 +265,7 @@ function cancellingLine(order: KnownOrder, now: Date, timeZone?: string): string
   if (order.status === 'cancelled') return `${name} is cancelled.${partLines(order)}${stillComing(order)}`;
   const held = holders(order);
   const there = held.length > 0 ? ` If you do not want it, cancel it at ${listOf(held)}.` : '';
-  return `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${statusRules[order.status].said}.${partLines(order)}${there}`;
+  return `${name} can no longer be cancelled here: that is possible within ${CANCELLATION_WINDOW} of placement. It is ${statusRules[order.status].inSentence}.${partLines(order)}${there}`;
 }
 
 /** Says how orders are cancelled and until when; nothing is cancelled here. */

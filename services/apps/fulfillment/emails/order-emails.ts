@@ -58,7 +58,7 @@ const partSubject = (orderId: string, seller: string, what: string): string =>
 export const orderSubjects = {
   placed: (orderId: string): string => `Your order ${orderNumber(orderId)} is placed`,
   status: (orderId: string, status: OrderStatus): string =>
-    `Your order ${orderNumber(orderId)} is ${statusRules[status].said}`,
+    `Your order ${orderNumber(orderId)} is ${statusRules[status].inSentence}`,
   deleted: (orderId: string): string => `Your order ${orderNumber(orderId)} is deleted`,
   reopened: (orderId: string): string => `Your order ${orderNumber(orderId)} is reopened`,
   notDelivered: (orderId: string, seller: string, missing: 'all' | 'its part'): string =>
@@ -191,7 +191,7 @@ const ENDS_STATUS: ReadonlySet<OrderEvent['type']> = new Set([
 function sentEarly(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const final = `It is ${statusRules[status].said} and can no longer be cancelled.`;
+  const final = `It is ${statusRules[status].inSentence} and can no longer be cancelled.`;
   return orderEmail(about, {
     subject: orderSubjects.status(order.orderId, status),
     preview: final,
@@ -208,7 +208,7 @@ function onItsWay(about: About, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
   const accepted = acceptedIn(order);
-  const what = `Your order ${number} is ${statusRules[status].said}.`;
+  const what = `Your order ${number} is ${statusRules[status].inSentence}.`;
   const numbers = wordFor(accepted.length, 'it, quote this number', 'them, quote these numbers');
   return orderEmail(about, {
     subject: orderSubjects.status(order.orderId, status),
@@ -227,7 +227,7 @@ function onItsWay(about: About, status: SetStatus): Email {
 function setBack(about: About, was: SetStatus, status: SetStatus): Email {
   const { order, customer } = about;
   const number = orderNumber(order.orderId);
-  const what = `Our staff have set your order ${number} back: it is ${statusRules[status].said}, not ${statusRules[was].said}. Nothing changes at its sellers.`;
+  const what = `Our staff have set your order ${number} back: it is ${statusRules[status].inSentence}, not ${statusRules[was].inSentence}. Nothing changes at its sellers.`;
   return orderEmail(about, {
     subject: `${orderSubjects.status(order.orderId, status)} again`,
     preview: what,

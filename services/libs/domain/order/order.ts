@@ -41,7 +41,7 @@ function setStatus(command: SetOrderStatus, order: PlacedOrder): Decision<OrderE
   if (needsGoods && isRefusedEntirely(order))
     return refuse(
       'nothing_ordered',
-      `Sellers have refused every item of this order: it cannot be ${statusRules[status].said}.`,
+      `Sellers have refused every item of this order: it cannot be ${statusRules[status].inSentence}.`,
     );
   const changed: OrderEvent = { type: 'OrderStatusChanged', data: { orderId, userId, status, at } };
   if (!releases || order.released) return accept(changed);

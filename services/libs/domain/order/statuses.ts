@@ -4,7 +4,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 interface StatusRules {
   /** "The order is …" */
-  readonly said: string;
+  readonly inSentence: string;
   /** Setting it sends the order to its sellers, unless they have it. */
   readonly releases: boolean;
   /** Goods are on their way or have arrived: refused where no seller has sold any. */
@@ -17,17 +17,17 @@ interface StatusRules {
 
 /** Meaning of each status. Code that depends on a status asks here; its label and color on a screen are the web app's. */
 export const statusRules: Readonly<Record<OrderStatus, StatusRules>> = {
-  pending: { said: 'pending', releases: false, needsGoods: false, hasArrived: false, isOver: false },
+  pending: { inSentence: 'pending', releases: false, needsGoods: false, hasArrived: false, isOver: false },
   processing: {
-    said: 'being processed',
+    inSentence: 'being processed',
     releases: true,
     needsGoods: false,
     hasArrived: false,
     isOver: false,
   },
-  shipped: { said: 'shipped', releases: true, needsGoods: true, hasArrived: false, isOver: false },
-  delivered: { said: 'delivered', releases: true, needsGoods: true, hasArrived: true, isOver: true },
-  cancelled: { said: 'cancelled', releases: false, needsGoods: false, hasArrived: false, isOver: true },
+  shipped: { inSentence: 'shipped', releases: true, needsGoods: true, hasArrived: false, isOver: false },
+  delivered: { inSentence: 'delivered', releases: true, needsGoods: true, hasArrived: true, isOver: true },
+  cancelled: { inSentence: 'cancelled', releases: false, needsGoods: false, hasArrived: false, isOver: true },
 };
 
 /** True while sellers have yet to get, answer or send their parts. */
