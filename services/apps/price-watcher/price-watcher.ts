@@ -66,7 +66,7 @@ export async function startPriceWatcher(options: PriceWatcherOptions): Promise<P
   const kafka = createKafka({ brokers, security, clientId: 'price-watcher', logger });
   const policies = new KafkaBatchServer({ knex, logger, kafka });
   const queue = new JobQueue<AlertJob>({ knex, name: ALERT_QUEUE });
-  // A memory of its own: the watchers of one product would take the place of the catalog.
+  // A handler with a cache of its own: the alerts for one product with many watchers would evict the catalog from a shared cache.
   const alerts = new AlertWorker({ knex, queue, commands: new DeciderCommandHandler(store), logger });
   alerts.start();
   const module = PriceDropPolicyModule.register(queue, alerts, new AccountStates(store));

@@ -8,9 +8,9 @@ const STAND_BY_MS = 5_000;
 export type ConfirmLeadership = () => Promise<void>;
 
 /**
- * Runs `work` in one of several processes while the others stand by. The signal it gets aborts when its leadership is lost or ended.
- * A process that was frozen hears of that too late: before a write that another leader's could suffer from, it asks. The work is
- * run again when it returns or throws, and errors go to `onError`.
+ * Runs `work` in one of several processes while the others stand by. `work` is run again when it returns or throws; its errors go to
+ * `onError`. Its signal aborts when the leadership is lost or given up. A process that was suspended learns of the loss too late, so
+ * `work` calls `confirmLeadership` before a write that would conflict with those of another leader.
  * @returns function that ends it; resolves when `work` has ended
  */
 export function whileLeading(

@@ -72,7 +72,7 @@ async function projectPart(
   tx: ProjectionTx,
 ): Promise<void> {
   const changes = new Map<string, OrderChange>();
-  const heldOn: PlacedOrder[] = [];
+  const stillDelivered: PlacedOrder[] = [];
   const live = events.flatMap((event) => {
     const { orderId } = event.data;
     const before = states.get(orderId) ?? absent;
@@ -81,7 +81,7 @@ async function projectPart(
     const placed = [after, before].find(isPlaced);
     // Events after the deletion of an order change nothing.
     if (!placed) return [];
-    if (event.type === 'OrderDeleted' && hasAccepted(placed)) heldOn.push(placed);
+    if (event.type === 'OrderDeleted' && hasAccepted(placed)) stillDelivered.push(placed);
     changes.set(orderId, { placed, before: changes.get(orderId)?.before ?? before, after });
     return liveEvents(event, { placed, before, after });
   });
@@ -104,7 +104,7 @@ async function projectPart(
       columns: { order_id: 'text', user_id: 'text', state: 'json' },
       key: ['order_id'],
     },
-    heldOn.map((o) => [o.orderId, o.userId, JSON.stringify(o)]),
+    stillDelivered.map((o) => [o.orderId, o.userId, JSON.stringify(o)]),
   );
   await writeStaffTables([...changes.values()], tx);
   await tx.publish?.(live);
