@@ -95,17 +95,17 @@ describe('what a list costs here', () => {
     const items = await shop.sandbox.items('net32');
     const found = items.find(({ price, availability }) => Number(price) > 5 && availability === 'in_stock');
     if (!found) throw new Error('net32 has nothing');
-    await listProduct(shop, 'dearer', 'Kerr Dearer Tongue Blades', {
+    await listProduct(shop, 'costlier', 'Kerr Costlier Tongue Blades', {
       net32: { sku: found.sku, priceCents: 100 },
       darby: { sku: 'd-1', priceCents: 999_900 },
     });
     const ann = await shop.newShopper();
     await shop.connect(ann.userId, 'net32', { username: 'office' });
-    const { body: own } = await shop.call<{ price: number }>('GET', 'personal-prices/net32/dearer', ann);
+    const { body: own } = await shop.call<{ price: number }>('GET', 'personal-prices/net32/costlier', ann);
     const rows = [
       'Item;Code;Qty;Unit Price',
       'Stocked cotton rolls;K-stock;1;90.00',
-      'Dearer tongue blades;K-dearer;1;90.00',
+      'Costlier tongue blades;K-costlier;1;90.00',
     ].join('\n');
     const { processedItems } = (await upload(ann, ['list.csv', rows])).body.data;
     expect(own.price).toBeGreaterThan(1);
