@@ -1,6 +1,7 @@
 import { plural } from '@sextant/domain/shared/plural.js';
 import { Link } from 'react-router';
 import { ProductFacts } from '../../../components/catalog/product-facts.js';
+import { StockBadge } from '../../../components/catalog/stock-badge.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
@@ -39,14 +40,14 @@ export function CartLine({ line, onRemove }: { line: ShownLine; onRemove: (line:
                 ]}
               />
             </p>
-            {(isGone(line) || isSoldOut(line)) && (
+            {isGone(line) && (
               <p className="mt-1">
-                <Badge tone="bad">{isGone(line) ? 'No longer offered' : 'Out of Stock'}</Badge>
+                <Badge tone="bad">No longer offered</Badge>
               </p>
             )}
-            {!isGone(line) && seller.availability === 'backorder' && (
+            {!isGone(line) && (isSoldOut(line) || seller.availability === 'backorder') && (
               <p className="mt-1">
-                <Badge tone="warn">Backorder</Badge>
+                <StockBadge availability={seller.availability} tone={isSoldOut(line) ? 'bad' : undefined} />
               </p>
             )}
             {cents === null && others > 0 && (

@@ -7,6 +7,7 @@ import {
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { StockBadge } from '../../../components/catalog/stock-badge.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -103,8 +104,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 <Badge tone={chosen ? 'good' : quality.tone}>
                   {chosen ? 'Chosen by you' : `${quality.label} · ${confidence}%`}
                 </Badge>
-                {availability === 'backorder' && <Badge tone="warn">Backorder</Badge>}
-                {availability === 'out_of_stock' && <Badge>Out of Stock</Badge>}
+                {availability !== 'in_stock' && <StockBadge availability={availability} />}
               </p>
               {isMatchUnsure(item) && <p className="mt-1 wrap-anywhere">{doubtText(reasons)}</p>}
             </div>
