@@ -1,7 +1,8 @@
-import { changePasswordBody, MIN_PASSWORD_LENGTH } from '@sextant/contracts/http/account.js';
+import { changePasswordBody } from '@sextant/contracts/http/account.js';
 import { z } from '@sextant/contracts/http/zod.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { NewPasswordField } from '../../../components/ui/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
@@ -39,12 +40,7 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('currentPassword')} label="Current password" autoComplete="current-password" />
-      <PasswordField
-        {...field('newPassword')}
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-      />
+      <NewPasswordField {...field('newPassword')} label="New password" />
       <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
       <Button type="submit" busy={busy}>
         {busy ? 'Changing...' : 'Change password'}

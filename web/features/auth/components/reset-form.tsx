@@ -1,7 +1,8 @@
-import { MIN_PASSWORD_LENGTH, resetPasswordBody } from '@sextant/contracts/http/account.js';
+import { resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { z } from '@sextant/contracts/http/zod.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { NewPasswordField } from '../../../components/ui/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
@@ -49,12 +50,7 @@ export function ResetForm({ token, onDone }: Props) {
       )}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <PasswordField
-        {...field('password')}
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-      />
+      <NewPasswordField {...field('password')} label="New password" />
       <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? 'Saving...' : 'Reset Password'}

@@ -1,8 +1,8 @@
-import { MIN_PASSWORD_LENGTH, signupBody } from '@sextant/contracts/http/account.js';
+import { signupBody } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
+import { NewPasswordField } from '../../../components/ui/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { PasswordField } from '../../../components/ui/password-field.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { signup, type Credentials } from '../api/auth-calls.js';
 import { signupMessage } from '../auth-messages.js';
@@ -30,12 +30,7 @@ export function SignupForm({ onSignedUp }: Props) {
         <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       <Field {...field('email')} label="Email" type="email" autoComplete="email" />
-      <PasswordField
-        {...field('password')}
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-      />
+      <NewPasswordField {...field('password')} label="Password" />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? 'Creating account...' : 'Create Account'}
       </Button>
