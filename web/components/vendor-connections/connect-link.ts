@@ -1,7 +1,5 @@
 /** Navigation state of a link to the dialog that connects a seller. */
 export interface ConnectLinkState {
-  /** Tab of the account's page. */
-  readonly activeTab: 'vendors';
   /** Key of the seller to connect. */
   readonly seller: string;
   /** Address the link was on, opened again afterwards. */
@@ -14,5 +12,5 @@ export const connectLink = (
   returnTo: string,
 ): { readonly to: string; readonly state: ConnectLinkState } => ({
   to: '/profile?newSignup=true',
-  state: { activeTab: 'vendors', seller, returnTo },
+  state: { seller, returnTo },
 });
