@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AccountLinkState } from '../features/account/account-tabs.js';
 import { AuthDialog } from '../features/auth/components/auth-dialog.js';
 import { AppRouterContext } from '../lib/dialogs.js';
 import { onSessionChanged, useSession } from '../lib/session.js';
@@ -18,7 +19,7 @@ export function AuthFlow() {
   const returnTo = request?.returnTo;
   // Somebody has logged in. The page takes the dialog's place in the history.
   const leave = useCallback(
-    (to: string | undefined, state?: unknown): void => {
+    (to: string | undefined, state?: AccountLinkState): void => {
       if (to === undefined) close();
       else void navigate(to, { replace: true, state });
     },

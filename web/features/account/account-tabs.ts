@@ -8,13 +8,18 @@ export const accountTabs = [
 
 export type AccountTab = (typeof accountTabs)[number]['key'];
 
+/** Navigation state of a link to the account's page. */
+export interface AccountLinkState {
+  readonly activeTab: AccountTab;
+}
+
 const isTab = (value: unknown): value is AccountTab => accountTabs.some((tab) => tab.key === value);
 
 /** Tab to show: that of the address, else of the link's state, else the profile. A new sign-up starts with vendor connections. */
 export function tabFrom(params: URLSearchParams, state: unknown): AccountTab {
   const asked = params.get('tab');
   if (isTab(asked)) return asked;
-  const wanted = (state as { activeTab?: unknown } | null)?.activeTab;
+  const wanted = (state as Partial<AccountLinkState> | null)?.activeTab;
   if (isTab(wanted)) return wanted;
   return params.get('newSignup') === 'true' || params.has('vendor') ? 'vendors' : 'profile';
 }
