@@ -100,14 +100,14 @@ describe('the buttons of a reply', () => {
     { ...net32, price: 25 },
     { ...darby, price: 27 },
   ];
-  const dearer = {
+  const raisedPrices = {
     'GET /api/products/p1': sampleProduct({ sellers: now }),
     'POST /api/cart/items': {},
     'GET /api/cart': { items: now.map((seller) => ({ product: sampleCard(), seller, quantity: 1 })) },
   };
 
   it('add at the price that the card shows, so that the cart marks another one', async () => {
-    const posted = show(gloves, dearer);
+    const posted = show(gloves, raisedPrices);
     expect(await screen.findByText('$20.00')).toBeVisible();
     await press(/to Cart$/);
     await waitFor(() => expect(posted()).toEqual([20]));
@@ -127,7 +127,7 @@ describe('the buttons of a reply', () => {
 
   it('add at the own price where the card shows that', async () => {
     const posted = show(gloves, {
-      ...dearer,
+      ...raisedPrices,
       'GET /api/vendors': { vendors: [sampleVendorConnection({ seller: 'darby' })] },
       'GET /api/personal-prices': {
         prices: [

@@ -194,7 +194,7 @@ describe('an order is refused', () => {
   });
 });
 
-describe('a price moves while the cart is open', () => {
+describe('a price changes while the cart is open', () => {
   it('and the cart says so by itself, line and total, and orders at what it shows', async () => {
     const { cart, page, shopper, choice, offer, place } = await ready();
     await isLive(page);
@@ -217,27 +217,27 @@ describe('a price moves while the cart is open', () => {
 
   it('after an order: ordering it again says what it cost then', async () => {
     const { page, shopper, chosen } = await readyWithTwo();
-    const [dearer] = chosen;
-    const { offer } = dearer;
-    // The account may have a price of its own, which moves with the list.
+    const [raised] = chosen;
+    const { offer } = raised;
+    // The account may have a price of its own, which changes with the list price.
     const order = await orderNow(site, shopper, chosen);
     const before = order.items.find(({ seller }) => seller.key === offer.seller)?.price ?? 0;
     await atSeller(site, offer, { price: (offer.price * 2).toFixed(2) });
-    await untilOffer(site, dearer, (now) => now?.price === Number((offer.price * 2).toFixed(2)));
+    await untilOffer(site, raised, (now) => now?.price === Number((offer.price * 2).toFixed(2)));
     await page.goto(`/orders/${order._id}`);
     const dialog = await dialogOpens(page, /^Order #/);
     await shows(dialog, /^You pay the prices agreed here, or less/);
     await dialog.getByRole('button', { name: 'Re-order', exact: true }).click();
     const cart = await dialogOpens(page, /^Cart/);
     const { items } = await send<CartAnswer>('GET', `${site.url}/api/cart`, { token: shopper.token });
-    const again = items.find(({ product }) => product._id === dearer.product._id);
+    const again = items.find(({ product }) => product._id === raised.product._id);
     if (again?.seller.seller === offer.seller) {
       await shows(cart, `was ${money(before)}`);
       await shows(cart.getByRole('status', { name: 'Price changes' }), /went up/);
     } else
       await shows(cart, new RegExp(`from (?:another seller|other sellers) \\([^)]*${again?.seller.label}`));
     await atSeller(site, offer, { price: offer.price.toFixed(2) });
-    await untilOffer(site, dearer, (now) => now?.price === offer.price);
+    await untilOffer(site, raised, (now) => now?.price === offer.price);
   });
 });
 

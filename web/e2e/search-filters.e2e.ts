@@ -69,10 +69,10 @@ describe('the filters', () => {
     });
     const prices = shown.map((text) => dollars(text));
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    const dearer = products
+    const pricier = products
       .slice(0, 12)
       .findIndex(({ min_price }, nth) => min_price !== null && (prices[nth] ?? 0) > min_price);
-    expect(dearer).toBeGreaterThanOrEqual(0);
+    expect(pricier).toBeGreaterThanOrEqual(0);
   });
 
   it('count beside every option what choosing it finds', async () => {

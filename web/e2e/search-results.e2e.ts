@@ -23,7 +23,7 @@ describe('the results', () => {
       await select.selectOption(sort);
       await addressIs(page, `/search?q=forceps&sort=${sort}`);
       await eventually(async () => {
-        // A price that another flow has moved meanwhile leaves its card where it is.
+        // A price that another flow has changed meanwhile leaves its card where it is.
         const still = cards(page).filter({ hasNotText: 'was $' });
         const prices = (await still.allInnerTexts()).map(dollars).filter(Number.isFinite);
         expect(prices).toEqual([...prices].sort((a, b) => (sort === 'price_asc' ? a - b : b - a)));
@@ -67,7 +67,7 @@ describe('the results', () => {
     });
   });
 
-  it('follow a price that moves while one looks, each product at its place', async () => {
+  it('follow a price that changes while one looks, each product at its place', async () => {
     const product = await someProduct(site, { q: 'mirror' });
     const page = await site.open(`/search?q=${encodeURIComponent(product.manufacturer_code)}`);
     const card = cards(page).filter({ hasText: product.manufacturer_code }).first();

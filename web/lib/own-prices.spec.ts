@@ -38,13 +38,13 @@ describe('the own price as the best price', () => {
   });
 
   it('is that of the offer it was quoted for, of a seller that has two of the product', () => {
-    const dearer = sampleOffer({ url: 'n2', sku: 'N-2' });
-    const twice = sampleCard({ sellers: [sampleOffer(), dearer] });
+    const second = sampleOffer({ url: 'n2', sku: 'N-2' });
+    const twice = sampleCard({ sellers: [sampleOffer(), second] });
     expect(ownBest(twice, [known(18, { url: 'n2' })])).toMatchObject({ url: 'n2' });
     expect(ownBest(twice, [known(18, { url: 'gone' })])).toBeNull();
   });
 
-  it('counts no longer once the list price it was said beside has moved', () => {
+  it('counts no longer once the list price it was said beside has changed', () => {
     expect(ownBest(card, [known(18, { listPrice: 19 })])).toBeNull();
   });
 

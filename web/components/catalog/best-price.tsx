@@ -40,7 +40,7 @@ export const sourceText = ({ bestAt, lacking }: Source): string | undefined =>
 
 /**
  * Note on the best price: that it is the user's own; whose it is where sellers were chosen; that nobody has the product in stock; and
- * the list price of when the page was opened where it has moved since. Null where there is nothing to say.
+ * the list price of when the page was opened where that has changed since. Null where there is nothing to say.
  */
 export function usePriceNote(
   min_price: number | null,

@@ -110,21 +110,22 @@ describe('products in a list', () => {
   it.each([
     ['cards', ProductGrid],
     ['rows', ProductTable],
-  ])('say in %s what a price was that moves while one looks', async (_, List) => {
+  ])('say in %s what a price was before it changed on the open page', async (_, List) => {
     answerApi(answers);
-    function Moving() {
+    function Repriced() {
       const [shown, setShown] = useState<ProductCard[]>(products);
-      const dearer = (): void => setShown(shown.map((each) => ({ ...each, min_price: 21.5 })).slice(0, 1));
+      const raisePrice = (): void =>
+        setShown(shown.map((each) => ({ ...each, min_price: 21.5 })).slice(0, 1));
       return (
         <>
-          <button onClick={dearer}>Move</button>
+          <button onClick={raisePrice}>Raise</button>
           <List products={shown} />
         </>
       );
     }
-    renderAt('/', <Moving />);
+    renderAt('/', <Repriced />);
     expect(screen.queryByText('was $20.00')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Raise' }));
     expect(screen.getByText('$21.50')).toHaveClass('animate-tint');
     expect(screen.getByText('was $20.00')).toBeInTheDocument();
   });

@@ -91,7 +91,7 @@ const press = (name: string | RegExp) => userEvent.click(button(name));
 const optionsOf = ({ body }: SeenCall) => (body as { options: BasketOptions }).options;
 
 /**
- * The panel beside a button that moves the price of the line; gives the calls it makes and what was moved in this browser.
+ * The panel beside a button that changes the price of the line; gives the calls it makes and what was moved in this browser.
  * @param gone moves whose offers are gone from the browser's cart
  */
 function show(
@@ -110,7 +110,7 @@ function show(
     const [price, setPrice] = useState(20);
     return (
       <>
-        <button onClick={() => setPrice(25)}>The price moves</button>
+        <button onClick={() => setPrice(25)}>The price changes</button>
         <BasketPanel
           lines={[{ ...line(price), moved }, ...others]}
           signedIn={signedIn}
@@ -317,7 +317,7 @@ describe('ways to pay less', () => {
     },
   );
 
-  it('follow a price that moves while they stand there; until then nothing can be accepted', async () => {
+  it('follow a price that changes while they stand there; until then nothing can be accepted', async () => {
     let answer = (_: BasketSuggestion): void => undefined;
     const later = new Promise<BasketSuggestion>((resolve) => (answer = resolve));
     let calls = 0;
@@ -326,7 +326,7 @@ describe('ways to pay less', () => {
       'POST /api/basket/moves': { moves: [], saved: 0 },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 move' }));
-    await press('The price moves');
+    await press('The price changes');
     await waitFor(() => expect(button('Move 1 line to Darby Dental')).toBeDisabled());
     await waitFor(() => expect(calls).toBe(2));
     expect(button('Move 1 line to Darby Dental')).toBeDisabled();

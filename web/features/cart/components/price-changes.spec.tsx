@@ -36,7 +36,7 @@ async function open(first: CartItem[], answers: Record<string, unknown> = {}) {
   await allAnswered();
   return {
     calls,
-    move: async (...next: CartItem[]) => {
+    reprice: async (...next: CartItem[]) => {
       items = next;
       act(() => followPrice('p1'));
       await allAnswered();
@@ -44,13 +44,13 @@ async function open(first: CartItem[], answers: Record<string, unknown> = {}) {
   };
 }
 
-describe('prices that move while the cart is open', () => {
+describe('prices that change while the cart is open', () => {
   beforeEach(startAnew);
 
   it('are said on their line and beside the total, and the button asks for the new total', async () => {
-    const { calls, move } = await open([priced(20)]);
+    const { calls, reprice } = await open([priced(20)]);
     expect(notice()).toBeEmptyDOMElement();
-    await move(priced(21.5));
+    await reprice(priced(21.5));
     expect(await screen.findByText('was $20.00 each')).toBeInTheDocument();
     expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $46.99.');
     expect(screen.getByText('was $46.99')).toBeInTheDocument();
@@ -62,21 +62,21 @@ describe('prices that move while the cart is open', () => {
   });
 
   it('are told of the goods that still have a price, when a line has lost its own', async () => {
-    const { move } = await open([priced(20), darby]);
+    const { reprice } = await open([priced(20), darby]);
     const lost = { ...darby, seller: { ...darby.seller, price: null } };
-    await move(priced(20), lost);
+    await reprice(priced(20), lost);
     expect(await screen.findByText(/^2 items without price/)).toBeInTheDocument();
     expect(screen.getByText('$46.99')).toBeInTheDocument();
     expect(notice()).toBeEmptyDOMElement();
-    await move(priced(21.5), lost);
+    await reprice(priced(21.5), lost);
     expect(await screen.findByText('$49.99')).toBeInTheDocument();
     expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $46.99.');
     expect(screen.getByText('was $46.99')).toBeInTheDocument();
   });
 
   it('do not order what a press in the moment of the change did not mean', async () => {
-    const { calls, move } = await open([priced(20)]);
-    await move(priced(21.5));
+    const { calls, reprice } = await open([priced(20)]);
+    await reprice(priced(21.5));
     await userEvent.click(button('Place Order for $49.99'));
     await waitFor(() => expect(notice()).toHaveFocus());
     expect(notice()).toHaveTextContent('Nothing has been ordered. Place the order for $49.99?');
@@ -87,8 +87,8 @@ describe('prices that move while the cart is open', () => {
   });
 
   it('are told without a question where they fell', async () => {
-    const { calls, move } = await open([priced(20), { ...darby, quantity: 1 }], {});
-    await move(priced(19), { ...darby, quantity: 1, seller: { ...darby.seller, price: 18 } });
+    const { calls, reprice } = await open([priced(20), { ...darby, quantity: 1 }], {});
+    await reprice(priced(19), { ...darby, quantity: 1, seller: { ...darby.seller, price: 18 } });
     expect(notice()).toHaveTextContent(
       '2 prices went down. At the earlier prices the total would be $80.94.',
     );
@@ -98,7 +98,7 @@ describe('prices that move while the cart is open', () => {
 
   it('are noted on the server once the buyer confirms them, for other devices too', async () => {
     let server = priced(20, 20);
-    const { calls, move } = await open([server], {
+    const { calls, reprice } = await open([server], {
       'GET /api/cart': () => ({ items: [server] }),
       'PUT /api/cart/items': ({ body }: { body: { price: number } }) => {
         server = { ...server, notedPrice: body.price };
@@ -106,7 +106,7 @@ describe('prices that move while the cart is open', () => {
       },
     });
     server = priced(21.5, 20);
-    await move();
+    await reprice();
     await userEvent.click(button('Got it'));
     expect(notice()).toBeEmptyDOMElement();
     expect(screen.queryByText('was $20.00 each')).not.toBeInTheDocument();
@@ -132,25 +132,25 @@ describe('prices that move while the cart is open', () => {
   });
 
   it('are asked about when they rise again after a lower one was shown, also on the next visit', async () => {
-    const { move } = await open([priced(18, 22)]);
+    const { reprice } = await open([priced(18, 22)]);
     expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
-    await move(priced(20, 22));
+    await reprice(priced(20, 22));
     expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
     expect(notice()).toHaveTextContent('1 price went up. At the earlier prices the total would be $42.99.');
     expect(button('Place Order for $46.99')).toBeInTheDocument();
     expect(readCart().lowest[saved.line]).toBe(1800);
-    await move(priced(18, 22));
+    await reprice(priced(18, 22));
     expect(screen.getByText('was $22.00 each')).toBeInTheDocument();
     expect(button('Place Order')).toBeInTheDocument();
   });
 
   it('are compared with what was noted on another device since, not with what was shown here before', async () => {
-    const { move } = await open([priced(18, 22)]);
-    await move(priced(20, 22));
+    const { reprice } = await open([priced(18, 22)]);
+    await reprice(priced(20, 22));
     expect(screen.getByText('was $18.00 each')).toBeInTheDocument();
-    await move(priced(20, 20));
+    await reprice(priced(20, 20));
     expect(notice()).toBeEmptyDOMElement();
-    await move(priced(21, 20));
+    await reprice(priced(21, 20));
     expect(screen.getByText('was $20.00 each')).toBeInTheDocument();
   });
 
@@ -185,7 +185,7 @@ describe('prices that move while the cart is open', () => {
     expect(button('Place Order')).toBeInTheDocument();
   });
 
-  it('do not move to the list price and back while the own price is asked for', async () => {
+  it('do not change to the list price and back while the own price is asked for', async () => {
     let answer = (_: unknown): void => undefined;
     const asked = new Promise((resolve) => (answer = resolve));
     show([priced(20, 18)], { 'GET /api/personal-prices/net32/p1': () => asked });
@@ -274,7 +274,7 @@ describe('a visitor’s cart', () => {
 describe('a price that has changed', () => {
   beforeEach(startAnew);
 
-  it('has the cart fetched once for all that move at the same time, if it holds one of them', async () => {
+  it('has the cart fetched once for all that change at the same time, if it holds one of them', async () => {
     writeCart({ lines: [priced(20), darby], owner: 'u1' });
     const calls = answerApi({ 'GET /api/cart': { items: [priced(19), darby] } });
     followPrice('elsewhere');

@@ -27,7 +27,7 @@ function kept() {
 }
 
 describe('pages of results', () => {
-  it('take over a price that has moved, and leave every product at its place', async () => {
+  it('take over a price that has changed, and leave every product at its place', async () => {
     const { client, keys, shown } = kept();
     const before = keys.map((key) => client.getQueryState(key)?.dataUpdatedAt);
     followCards(client, 'p1');

@@ -21,7 +21,7 @@ function putCard(queryClient: QueryClient, card: ProductCard): void {
 const behind = new Set<string>();
 let following = false;
 
-/** The price of a product has moved: pages of results that show it get the new one. Of many at once one is asked for at a time. */
+/** The price of a product has changed: pages of results that show it get the new one. Of many at once one is asked for at a time. */
 export function followCards(queryClient: QueryClient, productId: string): void {
   if (!queryClient.getQueriesData<SearchAnswer>(searches).some(([, answer]) => holds(answer, productId)))
     return;
