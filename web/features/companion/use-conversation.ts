@@ -65,11 +65,15 @@ export function useConversation(): Conversation {
     if (!processing) useWritten.setState({ written: null });
   }, [processing]);
 
-  // The message will not be answered, although it was not stopped.
   const lastSent = latest.data?.steps.at(-1);
-  const given = conversation !== null && !conversation.isProcessing && !conversation.hasResponse;
+  const endedWithoutReply = conversation !== null && !conversation.isProcessing && !conversation.hasResponse;
+  // The server gave the message up, although the user did not stop it.
   const gaveUp =
-    given && !stopped && sending === null && unanswered !== null && lastSent?.content === unanswered.message;
+    endedWithoutReply &&
+    !stopped &&
+    sending === null &&
+    unanswered !== null &&
+    lastSent?.content === unanswered.message;
   useEffect(() => {
     if (!gaveUp) return;
     const timer = setTimeout(() => setFailed(true), FAILURE_DELAY_MS);
