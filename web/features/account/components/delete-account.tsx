@@ -7,8 +7,8 @@ import { PasswordField } from '../../../components/ui/password-field.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
+import { WHAT_IS_DELETED } from '../../../lib/what-is-deleted.js';
 import { deleteAccount } from '../api/account-calls.js';
-import { WHAT_IS_DELETED } from '../what-is-deleted.js';
 
 /** Deleting takes the password again, in a dialog that says what will be gone. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {

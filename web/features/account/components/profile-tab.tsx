@@ -1,5 +1,5 @@
 import type { User } from '@sextant/contracts/http/account.js';
-import { WHAT_IS_DELETED } from '../what-is-deleted.js';
+import { WHAT_IS_DELETED, WHAT_REMAINS } from '../../../lib/what-is-deleted.js';
 import { DeleteAccount } from './delete-account.js';
 import { NameForm } from './name-form.js';
 import { PasswordForm } from './password-form.js';
@@ -36,10 +36,7 @@ export function ProfileTab({ user, onLoggedOut, onDeleted }: Props) {
       >
         <SessionListPanel onEnded={onLoggedOut} />
       </SettingsSection>
-      <SettingsSection
-        title="Delete account"
-        text={`Removes ${WHAT_IS_DELETED} for good. Orders stay with the sellers, without your name.`}
-      >
+      <SettingsSection title="Delete account" text={`Removes ${WHAT_IS_DELETED} for good. ${WHAT_REMAINS}`}>
         <DeleteAccount onDeleted={onDeleted} />
       </SettingsSection>
     </div>
