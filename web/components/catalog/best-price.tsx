@@ -17,16 +17,15 @@ export const listFromText = (min_price: number | null): string | null =>
 function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string | undefined }) {
   const list = listFromText(min_price);
   return (
-    <>
-      <span className="font-semibold whitespace-nowrap text-good">Your Price</span>
-      {at !== undefined && ` at ${at}`}
-      {list !== null && (
+    <Dotted
+      parts={[
         <>
-          {' · '}
-          <span className="money">{list}</span>
-        </>
-      )}
-    </>
+          <span className="font-semibold whitespace-nowrap text-good">Your Price</span>
+          {at !== undefined && ` at ${at}`}
+        </>,
+        list !== null && <span className="money">{list}</span>,
+      ]}
+    />
   );
 }
 

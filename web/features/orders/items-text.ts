@@ -1,4 +1,5 @@
 import type { OrderItem } from '@sextant/contracts/http/orders.js';
+import { DOT } from '../../components/ui/dotted.js';
 
 const NAMED = 2;
 
@@ -6,6 +7,6 @@ const NAMED = 2;
 export function itemsText(items: readonly OrderItem[]): string {
   const names = [...new Set(items.map(({ product }) => product.product_name))];
   const others = names.length - NAMED;
-  const named = names.slice(0, NAMED).join(' · ');
-  return others > 0 ? `${named} · and ${others} more` : named;
+  const named = names.slice(0, NAMED).join(DOT);
+  return others > 0 ? `${named}${DOT}and ${others} more` : named;
 }

@@ -3,6 +3,7 @@ import { formatCount } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
@@ -56,12 +57,17 @@ function Traveler({ kind, id, at, moments }: Thing & { at?: string; moments: rea
       <div className="rounded-lg border border-line bg-sunken p-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-sm" aria-live="polite">
-            <b>{moment.title}</b>
-            <span className="text-soft">
-              {' '}
-              · <time dateTime={moment.at}>{formatDateTime(moment.at)}</time> · event {formatCount(place + 1)}{' '}
-              of {formatCount(moments.length)}
-            </span>
+            <Dotted
+              parts={[
+                <b>{moment.title}</b>,
+                <time className="text-soft" dateTime={moment.at}>
+                  {formatDateTime(moment.at)}
+                </time>,
+                <span className="text-soft">
+                  event {formatCount(place + 1)} of {formatCount(moments.length)}
+                </span>,
+              ]}
+            />
           </p>
           {place < newest && (
             <Button look="quiet" size="sm" onClick={() => choose(null)}>

@@ -4,6 +4,7 @@ import { ProductFacts } from '../../../components/catalog/product-facts.js';
 import { StockBadge } from '../../../components/catalog/stock-badge.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
@@ -119,7 +120,7 @@ function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
   if (line.ownPrice.status === 'failed')
     return (
       <span className="block text-xs text-soft">
-        <span className="text-bad">Failed to load price</span> · List price
+        <Dotted parts={[<span className="text-bad">Failed to load price</span>, 'List price']} />
       </span>
     );
   const list = line.listPrice === null ? null : toCents(line.listPrice);

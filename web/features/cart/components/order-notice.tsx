@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { formatDollars } from '../../../lib/money.js';
 import { sellerLabel } from '@sextant/sellers/registry.js';
@@ -14,7 +15,7 @@ function PriceChangeList({ changes, message }: { changes: PriceChange[]; message
       <ul className="mt-1 space-y-1">
         {changes.map(({ line, shown, now }) => (
           <li key={lineKey(line)}>
-            {line.product.product_name} · {sellerLabel(line.seller.domain)}:{' '}
+            <Dotted parts={[line.product.product_name, sellerLabel(line.seller.domain)]} />:{' '}
             <s className="money">
               <span className="sr-only">was </span>
               {formatDollars(shown)}

@@ -3,6 +3,7 @@ import type { ChatKit } from '@sextant/contracts/http/chat.js';
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { Stepper } from '../../../components/ui/stepper.js';
@@ -90,7 +91,9 @@ export function KitList({ kit, buy }: { kit: ChatKit; buy: BuyKit }) {
           return (
             <li key={need} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
               <p className="basis-full text-sm font-semibold">
-                {need} <span className="font-normal text-soft">· {plural(pieces, unit)}</span>
+                <Dotted
+                  parts={[need, <span className="font-normal text-soft">{plural(pieces, unit)}</span>]}
+                />
               </p>
               {line ? (
                 <KitLine

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { StockBadge } from '../../../components/catalog/stock-badge.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Disclosure } from '../../../components/ui/disclosure.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { formatDollars, formatPrice } from '../../../lib/money.js';
 import { availabilityOf } from '../wanted-rows.js';
@@ -77,10 +78,14 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
           {name}
         </p>
         <p className="text-soft wrap-anywhere">
-          Row {row}
-          {item.originalSku && item.originalName && ` · ${item.originalSku}`}
-          {item.originalBrand && ` · ${item.originalBrand}`}
-          {item.originalQuantity && ` · ${item.originalQuantity}`}
+          <Dotted
+            parts={[
+              `Row ${row}`,
+              item.originalName && item.originalSku,
+              item.originalBrand,
+              item.originalQuantity,
+            ]}
+          />
         </p>
         {item.quantityProblem && <p className="text-bad wrap-anywhere">{item.quantityProblem}</p>}
       </div>
@@ -97,8 +102,7 @@ export function ResultRow({ uploadId, item, selected, onSelect }: Props) {
                 {product.name}
               </Link>
               <p className="text-soft wrap-anywhere">
-                {product.brand}
-                {product.manufacturerCode && ` · ${product.manufacturerCode}`}
+                <Dotted parts={[product.brand, product.manufacturerCode]} />
               </p>
               <p className="money mt-1 flex flex-wrap items-center gap-2">
                 <Badge tone={chosen ? 'good' : quality.tone}>

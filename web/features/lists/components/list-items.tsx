@@ -3,6 +3,7 @@ import type { ListAnswer } from '@sextant/contracts/http/lists.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { AtBest } from '../../../components/catalog/at-best.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { FailedState } from '../../../components/ui/failed-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -65,8 +66,7 @@ function Item({ list, item: { productId, product, quantity }, own }: ItemProps) 
         )}
         {product && (
           <p className="text-soft wrap-anywhere">
-            {product.manufacturer_code && `${product.manufacturer_code} · `}
-            <AtBest min_price={product.min_price} own={own} />
+            <Dotted parts={[product.manufacturer_code, <AtBest min_price={product.min_price} own={own} />]} />
           </p>
         )}
       </div>

@@ -8,6 +8,7 @@ import { plural } from '@sextant/domain/shared/plural.js';
 import { useMedia } from '../../../lib/use-media.js';
 import { itemsText } from '../items-text.js';
 import { stillDeliveredBriefly } from '../still-delivered.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { TableCells, TableFrame, type TableColumn } from '../../../components/ui/table-frame.js';
 import { StatusBadge } from '../../../components/orders/status-badge.js';
 
@@ -112,7 +113,7 @@ function OrderCards({ orders, onOpen }: ListProps) {
             <span className="money font-semibold text-accent">{orderNumber(order._id)}</span>
             <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
             <span className="text-soft">
-              {formatDate(order.createdAt)} · {plural(itemCountOf(order.items), 'item')}
+              <Dotted parts={[formatDate(order.createdAt), plural(itemCountOf(order.items), 'item')]} />
             </span>
             <span className="text-right">
               <StatusBadge status={order.status} />

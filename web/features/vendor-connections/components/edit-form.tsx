@@ -1,6 +1,7 @@
 import { updateVendorBody, type VendorConnection } from '@sextant/contracts/http/vendors.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
+import { Dotted } from '../../../components/ui/dotted.js';
 import { Field } from '../../../components/ui/field.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { Notice } from '../../../components/ui/notice.js';
@@ -48,7 +49,7 @@ export function EditForm({ connection, onClose }: Props) {
       )}
     >
       <p className="text-sm text-soft">
-        {connection.label} · {connection.vendorDomain}
+        <Dotted parts={[connection.label, connection.vendorDomain]} />
       </p>
       {refused && !done && !failure && <Notice tone="warn">{loginRefused(connection.label)}</Notice>}
       {failure && <Notice tone="bad">{failure}</Notice>}

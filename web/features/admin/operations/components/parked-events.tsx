@@ -8,6 +8,7 @@ import { Button } from '../../../../components/ui/button.js';
 import { ConfirmActions } from '../../../../components/ui/confirm-actions.js';
 import { Dialog } from '../../../../components/ui/dialog.js';
 import { Disclosure } from '../../../../components/ui/disclosure.js';
+import { Dotted } from '../../../../components/ui/dotted.js';
 import { Notice } from '../../../../components/ui/notice.js';
 import { Pagination } from '../../../../components/ui/pagination.js';
 import { passOnFocus } from '../../../../components/ui/pass-on-focus.js';
@@ -82,10 +83,15 @@ function ParkedCard({ event, mayAct }: { event: ParkedEventAnswer; mayAct: boole
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">
-            {event.type ?? 'Unreadable event'} · {event.stream}
+            <Dotted parts={[event.type ?? 'Unreadable event', event.stream]} />
           </h3>
           <p className="mt-1 text-soft">
-            {event.consumer} · <time dateTime={event.parkedAt}>{formatDateTime(event.parkedAt)}</time>
+            <Dotted
+              parts={[
+                event.consumer,
+                <time dateTime={event.parkedAt}>{formatDateTime(event.parkedAt)}</time>,
+              ]}
+            />
           </p>
         </div>
         {mayAct && (

@@ -4,6 +4,7 @@ import { isOrderStatus } from '../../../../components/orders/order-statuses.js';
 import { StatusBadge } from '../../../../components/orders/status-badge.js';
 import { Badge } from '../../../../components/ui/badge.js';
 import { Button } from '../../../../components/ui/button.js';
+import { Dotted } from '../../../../components/ui/dotted.js';
 import { IconButton } from '../../../../components/ui/icon-button.js';
 import { cx } from '../../../../lib/class-names.js';
 import { formatDateTime } from '../../../../lib/dates.js';
@@ -148,8 +149,12 @@ function OrderCard({ order, cursorOf, onOpen, onDelete }: Omit<Props, 'orders'> 
       <span className="truncate">{customerOf(order.user)}</span>
       <span className="money text-right font-semibold">{formatDollars(order.totalAmount)}</span>
       <span className="text-soft">
-        {formatDateTime(order.createdAt)} ·{' '}
-        <span className="whitespace-nowrap">{plural(itemCountOf(order.items), 'item')}</span>
+        <Dotted
+          parts={[
+            formatDateTime(order.createdAt),
+            <span className="whitespace-nowrap">{plural(itemCountOf(order.items), 'item')}</span>,
+          ]}
+        />
       </span>
       <span className="-mr-2 text-right">
         {!gone && <Actions order={order} onOpen={onOpen} onDelete={onDelete} />}

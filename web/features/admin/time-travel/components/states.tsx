@@ -1,6 +1,7 @@
 import type { CartAsOf, OrderAsOf, ProductAsOf, StateAsOf } from '@sextant/contracts/http/time-travel.js';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../../components/ui/badge.js';
+import { Dotted } from '../../../../components/ui/dotted.js';
 import { formatDollars, formatPrice } from '../../../../lib/money.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 
@@ -101,8 +102,15 @@ function ProductState({ name, code, bestPrice, offers }: ProductAsOf) {
   return (
     <>
       <p className="mb-3 text-sm">
-        <b>{name}</b> {code && <span className="text-soft">· {code}</span>} · Best price{' '}
-        <b className="money">{formatPrice(bestPrice)}</b>
+        <Dotted
+          parts={[
+            <b>{name}</b>,
+            code && <span className="text-soft">{code}</span>,
+            <>
+              Best price <b className="money">{formatPrice(bestPrice)}</b>
+            </>,
+          ]}
+        />
       </p>
       {offers.length > 0 && (
         <DataTable
