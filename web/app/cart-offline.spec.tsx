@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { createQueryClient } from '../lib/query-client.js';
-import { callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
+import { allAnswered, Refuse, type SeenCall } from '../testing/api.js';
 import { setMedia, setOnline } from '../testing/browser.js';
 import { sampleAddress, sampleOrder, sampleSearch, sampleVendorConnection } from '../testing/samples.js';
 import { itemNotedAt, leaveStartPage, openCart, showStartPage } from './testing/start-page.js';
@@ -27,7 +27,6 @@ function goOnline(): void {
   act(() => onlineManager.setOnline(true));
 }
 
-const answered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
 const orderButton = () => screen.findByRole('button', { name: /^Place Order/ });
 const changes = () => screen.getByRole('status', { name: 'Price changes' });
 
@@ -66,7 +65,7 @@ describe('a cart without network', () => {
   beforeEach(() => setMedia('(prefers-reduced-motion: reduce)'));
   afterEach(async () => {
     goOnline();
-    await answered();
+    await allAnswered();
     leaveStartPage();
   });
 
@@ -91,7 +90,7 @@ describe('a cart without network', () => {
     async (_, lose, recover) => {
       const { calls, client } = open([sampleVendorConnection()]);
       await waitFor(() => expect(client.getQueryData(['vendor-connections'])).toBeDefined());
-      await answered();
+      await allAnswered();
       client.removeQueries({ queryKey: ['own-price'] });
       lose();
       openCart();
@@ -107,7 +106,7 @@ describe('a cart without network', () => {
       expect(screen.getByText(TOTAL)).toBeInTheDocument();
       expect(changes()).toBeEmptyDOMElement();
       await waitFor(async () => expect(await orderButton()).toBeEnabled());
-      await answered();
+      await allAnswered();
       expect(useCart.getState()).toMatchObject({ lowest: {}, first: {} });
       expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
     },
@@ -116,7 +115,7 @@ describe('a cart without network', () => {
   it('is not without it for what the browser says: an answer proves it wrong', async () => {
     const { client } = open([sampleVendorConnection()]);
     await waitFor(() => expect(client.getQueryData(['vendor-connections'])).toBeDefined());
-    await answered();
+    await allAnswered();
     client.removeQueries({ queryKey: ['own-price'] });
     act(() => setOnline(false));
     expect(await screen.findByText(/^You are offline/)).toBeInTheDocument();
@@ -168,6 +167,6 @@ describe('a cart without network', () => {
       },
     );
     resolve({ price: 18, isFromCache: false });
-    await answered();
+    await allAnswered();
   });
 });

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { forgetCart, useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { forgetToasts, useToasts } from '../lib/toasts.js';
-import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../testing/api.js';
+import { allAnswered, answerApi, Refuse, type SeenCall } from '../testing/api.js';
 import { renderAt } from '../testing/render-app.js';
 import {
   sampleCard,
@@ -90,7 +90,7 @@ describe('the buttons of a reply', () => {
     forgetToasts();
   });
   afterEach(async () => {
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     cleanup();
     forgetCart();
     useSession.setState({ status: 'anonymous', user: null });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Outlet, useNavigate } from 'react-router';
 import { forgetCart, writeCart } from '../features/cart/store/cart-store.js';
 import { endSession, startSession, useSession } from '../lib/session.js';
-import { answerApi, callsUnderWay, type SeenCall } from '../testing/api.js';
+import { allAnswered, answerApi, type SeenCall } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes } from '../testing/render-app.js';
 import { sampleAddress, sampleCard, sampleOffer, sampleSearch, sampleUser } from '../testing/samples.js';
@@ -69,7 +69,6 @@ function open(): () => unknown[] {
       .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/chat'))
       .map(({ body }) => (body as { message: string }).message);
 }
-const answered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
 const ivoLogsIn = () =>
   act(async () => startSession({ token: 'ivos', user: sampleUser({ _id: 'u2', firstName: 'Ivo' }) }));
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
@@ -77,7 +76,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 describe('a dialog over a public page', () => {
   beforeEach(() => setMedia('(prefers-reduced-motion: reduce)'));
   afterEach(async () => {
-    await answered();
+    await allAnswered();
     cleanup();
     act(() => endSession());
     forgetCart();
@@ -94,7 +93,7 @@ describe('a dialog over a public page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     press('Forward');
     await screen.findByText('About masks.');
-    await answered();
+    await allAnswered();
     expect(sent()).toEqual(['cheap gloves', 'masks']);
   });
 
@@ -105,7 +104,7 @@ describe('a dialog over a public page', () => {
     await act(async () => endSession());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await ivoLogsIn();
-    await answered();
+    await allAnswered();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent()).toEqual(['cheap gloves']);
   });
@@ -118,7 +117,7 @@ describe('a dialog over a public page', () => {
     await act(async () => endSession());
     expect(await dialog(/^Cart/)).not.toHaveTextContent(NOTICE);
     await ivoLogsIn();
-    await answered();
+    await allAnswered();
     expect(await dialog(/^Cart/)).not.toHaveTextContent(NOTICE);
   });
 
@@ -130,7 +129,7 @@ describe('a dialog over a public page', () => {
     await act(async () => endSession());
     await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
     await ivoLogsIn();
-    await answered();
+    await allAnswered();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { forgetCart, useCart } from '../features/cart/store/cart-store.js';
 import { useSession } from '../lib/session.js';
 import { forgetToasts, useToasts } from '../lib/toasts.js';
-import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
+import { allAnswered, answerApi, Refuse } from '../testing/api.js';
 import { renderRoutes } from '../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleUser } from '../testing/samples.js';
 import { FavoritesPage } from './pages/favorites.page.js';
@@ -37,7 +37,7 @@ async function buy(answer: unknown) {
   renderRoutes([{ path: '/favorites', Component: FavoritesPage }], '/favorites');
   await userEvent.click(await screen.findByRole('button', { name: 'Add Nitrile Gloves, Medium to cart' }));
   await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
-  await waitFor(() => expect(callsUnderWay()).toBe(0));
+  await allAnswered();
   return calls.filter(({ path }) => path === '/api/basket/items').map(({ body }) => body);
 }
 

@@ -12,7 +12,7 @@ import { endSession, restoreSession, startSession, useSession, useUser } from '.
 import { showToast, useToasts } from '../lib/toasts.js';
 import { getToken, rejectToken, setToken } from '../lib/token.js';
 import { personalSearchKey } from '../lib/vendor-connections.js';
-import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
+import { allAnswered, answerApi, Refuse } from '../testing/api.js';
 import { setMedia } from '../testing/browser.js';
 import { renderRoutes, testQueryClient } from '../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleOrder, sampleSearch } from '../testing/samples.js';
@@ -242,7 +242,7 @@ describe('the cart of a user whose session has ended', () => {
     answer({ maras: new Refuse(503) });
     open('/');
     void restoreSession();
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     expect(useSession.getState().status).toBe('checking');
     expect(cart()).toEqual(['u1', 'maras']);
   });

@@ -1,13 +1,13 @@
 import '../testing/browser.js';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import type { ReorderAnswer } from '@sextant/contracts/http/orders.js';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router';
 import { forgetCart, useCart, writeCart } from '../features/cart/store/cart-store.js';
 import { useDialogs } from '../lib/dialogs.js';
 import { useSession } from '../lib/session.js';
-import { answerApi, callsUnderWay } from '../testing/api.js';
+import { allAnswered, answerApi } from '../testing/api.js';
 import { renderRoutes } from '../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleOrder, sampleUser } from '../testing/samples.js';
 import { CartFlow } from './cart-flow.js';
@@ -88,6 +88,6 @@ describe('an order that is ordered again', () => {
     expect(cart.queryByRole('button', { name: 'Undo re-order' })).not.toBeInTheDocument();
     const deleted = calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
     expect(deleted).toMatchObject([{ productId: 'again' }]);
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
   });
 });

@@ -2,7 +2,7 @@ import '../testing/browser.js';
 import { jest } from '@jest/globals';
 import type { User } from '@sextant/contracts/http/account.js';
 import { waitFor } from '@testing-library/react';
-import { answerApi, callsUnderWay, Refuse } from '../testing/api.js';
+import { allAnswered, answerApi, Refuse } from '../testing/api.js';
 import { endSession, logOut, restoreSession, startSession, useSession } from './session.js';
 import { forgetToasts, showToast, useToasts } from './toasts.js';
 import { getToken, rejectToken, setToken } from './token.js';
@@ -89,7 +89,7 @@ describe('a session under way', () => {
     answerApi({ 'GET /api/auth/profile': new Refuse(401, { code: 'account_deactivated' }) });
     rejectToken('kept');
     startSession({ token: 'next', user });
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     expect(useToasts.getState().toasts).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/dom';
+
 export interface SeenCall {
   method: string;
   path: string;
@@ -9,6 +11,9 @@ export interface SeenCall {
 let underWay = 0;
 /** Number of calls without an answer yet. */
 export const callsUnderWay = (): number => underWay;
+
+/** An answer that came after the test would change the screen behind React's back. */
+export const allAnswered = (): Promise<void> => waitFor(() => expect(underWay).toBe(0));
 
 type Answer = unknown | ((call: SeenCall) => unknown);
 

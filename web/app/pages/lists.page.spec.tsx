@@ -1,10 +1,10 @@
 import '../../testing/browser.js';
 import type { ServerEvents } from '@sextant/contracts/socket/events.js';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveSocket } from '../../lib/socket.js';
 import { useWatched } from '../../lib/watched-products.js';
-import { answerApi, callsUnderWay } from '../../testing/api.js';
+import { allAnswered, answerApi } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
 import { sampleCard } from '../../testing/samples.js';
 import { attach } from '../use-live-updates.js';
@@ -50,6 +50,6 @@ describe('the page of lists', () => {
     const changed = handlers.get('price.changed') as ServerEvents['price.changed'];
     act(() => changed({ productId: 'p1', oldPrice: 20, newPrice: 21.5, cursor: '1' }));
     expect(await screen.findByText(/\$21\.50 at best/)).toBeVisible();
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
   });
 });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ownPriceQuery, wantedOffer } from '../../lib/own-price-queries.js';
 import { useSession } from '../../lib/session.js';
-import { answerApi, callsUnderWay } from '../../testing/api.js';
+import { allAnswered, answerApi } from '../../testing/api.js';
 import { renderAt, testQueryClient } from '../../testing/render-app.js';
 import { sampleCard, sampleOffer, sampleUser, sampleVendorConnection } from '../../testing/samples.js';
 import type { ProductCard, SellerOffer } from '@sextant/contracts/http/catalog.js';
@@ -71,7 +71,7 @@ describe('products in a list', () => {
     const client = testQueryClient();
     renderAt('/', <ProductGrid products={products} />, client);
     await waitFor(() => expect(client.getQueriesData({ queryKey: ['own-price', 'known'] })).toHaveLength(1));
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     await client.fetchQuery(ownPriceQuery(offered));
     expect(await screen.findByText('$17.00')).toBeInTheDocument();
   });

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '../../../lib/session.js';
 import { connectLive, type LiveConnection, type LiveSocket } from '../../../lib/socket.js';
-import { answerApi, callsUnderWay } from '../../../testing/api.js';
+import { allAnswered, answerApi } from '../../../testing/api.js';
 import { setMedia } from '../../../testing/browser.js';
 import { renderAt, testQueryClient } from '../../../testing/render-app.js';
 import { sampleOrder, sampleUser } from '../../../testing/samples.js';
@@ -68,7 +68,7 @@ describe('the orders of the dashboard', () => {
     useSession.setState({ status: 'signed-in', user: sampleUser({ _id: 'me', role: 'admin' }) });
   });
   afterEach(async () => {
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     cleanup();
     useSession.setState({ status: 'checking', user: null });
   });

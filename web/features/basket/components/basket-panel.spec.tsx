@@ -10,7 +10,7 @@ import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { answerApi, callsUnderWay, Refuse, type SeenCall } from '../../../testing/api.js';
+import { allAnswered, answerApi, Refuse, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleCard, sampleOffer } from '../../../testing/samples.js';
 import { changeOptions, useBasketOptions } from '../store/basket-options.js';
@@ -132,7 +132,7 @@ function show(
 
 describe('ways to pay less', () => {
   afterEach(async () => {
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     cleanup();
     useBasketOptions.setState(useBasketOptions.getInitialState(), true);
   });

@@ -2,11 +2,10 @@ import '../../../testing/browser.js';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '../../../lib/session.js';
-import { Refuse } from '../../../testing/api.js';
+import { allAnswered, Refuse } from '../../../testing/api.js';
 import { sampleCard, sampleOffer } from '../../../testing/samples.js';
 import { useCart, writeCart } from '../store/cart-store.js';
 import {
-  allAnswered,
   button,
   called,
   darby,

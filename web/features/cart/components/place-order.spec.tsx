@@ -1,7 +1,7 @@
 import '../../../testing/browser.js';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Refuse, type SeenCall } from '../../../testing/api.js';
+import { allAnswered, Refuse, type SeenCall } from '../../../testing/api.js';
 import { sampleAddress, sampleOffer, sampleUser } from '../../../testing/samples.js';
 import { limits } from '@sextant/testing/limits.js';
 import { useSession } from '../../../lib/session.js';
@@ -11,7 +11,6 @@ import { UNUSUAL_ITEMS, UNUSUAL_TOTAL_CENTS } from '../checkout/warnings.js';
 import { formatCents } from '../../../lib/money.js';
 import { leaveCart, useCart, writeCart } from '../store/cart-store.js';
 import {
-  allAnswered,
   button,
   called,
   darby,

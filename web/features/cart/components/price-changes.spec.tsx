@@ -4,13 +4,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useWatched } from '../../../lib/watched-products.js';
-import { answerApi, Refuse } from '../../../testing/api.js';
+import { allAnswered, answerApi, Refuse } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleOffer, sampleProduct } from '../../../testing/samples.js';
 import { followPrice } from '../api/sync-cart.js';
 import { readCart, useCart, writeCart } from '../store/cart-store.js';
 import {
-  allAnswered,
   button,
   darby,
   formReady,

@@ -1,11 +1,11 @@
 import '../../../testing/browser.js';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { useSession } from '../../../lib/session.js';
 import { forgetToasts } from '../../../lib/toasts.js';
-import { answerApi, callsUnderWay, type SeenCall } from '../../../testing/api.js';
+import { answerApi, type SeenCall } from '../../../testing/api.js';
 import { renderAt } from '../../../testing/render-app.js';
 import { sampleAddress, sampleCard, sampleOffer, sampleOrder, sampleUser } from '../../../testing/samples.js';
 import { keepDraft } from '../checkout/draft-store.js';
@@ -103,9 +103,6 @@ export const order = async () => {
   await formReady();
   await userEvent.click(button('Place Order'));
 };
-
-/** An answer that came after the test would change the screen behind React's back. */
-export const allAnswered = () => waitFor(() => expect(callsUnderWay()).toBe(0));
 
 let time = performance.now();
 

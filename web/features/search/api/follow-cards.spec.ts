@@ -1,6 +1,6 @@
 import '../../../testing/browser.js';
 import { waitFor } from '@testing-library/react';
-import { answerApi, callsUnderWay } from '../../../testing/api.js';
+import { allAnswered, answerApi } from '../../../testing/api.js';
 import { testQueryClient } from '../../../testing/render-app.js';
 import { sampleCard, sampleProduct, sampleSearch } from '../../../testing/samples.js';
 import { parseSearch } from '../search-state.js';
@@ -43,7 +43,7 @@ describe('pages of results', () => {
     const { client, calls } = kept();
     followCards(client, 'elsewhere');
     for (let times = 0; times < 5; times += 1) followCards(client, 'p1');
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     expect(calls.filter(({ path }) => path === '/api/products/elsewhere')).toEqual([]);
     expect(calls.length).toBeLessThanOrEqual(2);
   });
@@ -52,7 +52,7 @@ describe('pages of results', () => {
     const { client, calls, shown } = kept();
     followCards(client, 'p2');
     await waitFor(() => expect(calls).toHaveLength(1));
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
     expect(shown()[0]).toEqual([
       ['p1', 20],
       ['p2', 25],

@@ -2,7 +2,7 @@ import '../../../../testing/browser.js';
 import { MASKED, type AdminUserDetails } from '@sextant/contracts/http/admin.js';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerApi, callsUnderWay, Refuse } from '../../../../testing/api.js';
+import { allAnswered, answerApi, Refuse } from '../../../../testing/api.js';
 import { renderAt, testQueryClient } from '../../../../testing/render-app.js';
 import { sampleOrder, sampleUser, sampleVendorConnection } from '../../../../testing/samples.js';
 import { useSession } from '../../../../lib/session.js';
@@ -121,7 +121,7 @@ describe('the dialog of a user', () => {
     expect([puts().length, later().length]).toEqual([1, 0]);
     answer.resolve(sampleUser({ isActive: false }));
     await waitFor(() => expect(later()).toHaveLength(1));
-    await waitFor(() => expect(callsUnderWay()).toBe(0));
+    await allAnswered();
   });
 
   it('says why a change was refused', async () => {
