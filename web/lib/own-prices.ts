@@ -51,7 +51,7 @@ const itemOf = ({ url, availability }: Pick<SellerOffer, 'url' | 'availability'>
 
 /**
  * @param known own prices of any products; one quoted beside another list price or availability is void
- * @returns null where that is the best list price, or no own price is known
+ * @returns null where the user pays the best list price, or no own price is known
  */
 export function ownBest({ _id, min_price, sellers }: Priced, known: Known): OwnBest | null {
   const quoted = sellers.map((offer) => {
@@ -73,7 +73,7 @@ interface Quoted {
   own: number | undefined;
 }
 
-/** The lowest price of offers that the user can pay, by the rule of the best list price; null where it is no other one. */
+/** The lowest price of offers that the user can pay, by the rule of the best list price; null where that is the best list price. */
 export function lowestOf(quoted: readonly Quoted[], listBest: number | null): OwnBest | null {
   if (quoted.every(({ own }) => own === undefined)) return null;
   const best = bestOffer(

@@ -14,7 +14,7 @@ export interface Toast {
   to?: string;
   /** Name of the link that leads there, below the text; without it the title leads there. */
   action?: string;
-  /** It was followed to where it leads. */
+  /** Called when its link is followed. */
   onFollow?: () => void;
   /** Stays until it is dismissed or followed. */
   stays?: boolean;

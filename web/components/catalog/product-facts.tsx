@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dotted } from '../ui/dotted.js';
 
 interface Props {
-  /** A product without one of them is not rare in sellers' own lists. */
+  /** Empty or absent for many products: sellers' own lists often lack the brand or the code. */
   brand?: string;
   code: string;
   /** Further facts on the line, for example the seller. */

@@ -39,7 +39,7 @@ const name = (text: string | null): string | null => (text && text.length <= sea
 export const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
 
-/** Reads the address; what makes no sense there counts as not given. */
+/** Reads the address; an invalid value in it counts as absent. */
 export function parseProductFilters(params: URLSearchParams): ProductFilters {
   const [minPrice, maxPrice] = inOrder(price(params, 'minPrice'), price(params, 'maxPrice'));
   return { category: name(params.get('category')), brand: name(params.get('brand')), minPrice, maxPrice };

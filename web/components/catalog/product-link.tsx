@@ -11,7 +11,7 @@ interface Props {
   card?: ProductCard;
   /** The search this product was found with; the product page offers the way back. */
   q?: string;
-  /** It was followed. */
+  /** Called when the link is followed. */
   onOpen?: () => void;
   className?: string;
   children: ReactNode;

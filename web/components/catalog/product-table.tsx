@@ -84,7 +84,7 @@ const columns: readonly TableColumn<Row>[] = [
 const classOf = ({ numeric, className }: TableColumn<Row>): string =>
   cx('px-3 py-2', numeric && 'text-right', className);
 
-/** The same list for shoppers who compare many lines at once: one row each. */
+/** The products of `ProductGrid` for shoppers who compare many lines at once: one row each. */
 export function ProductTable({
   products,
   chosen,

@@ -7,7 +7,7 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right. */
   readonly numeric?: boolean;
-  /** Of head and cells. */
+  /** Class names of head and cells. */
   readonly className?: string;
 }
 
@@ -61,7 +61,7 @@ export function TableFrame({ label, columns, size = 'medium', className, childre
 }
 
 interface CellsProps<Row> {
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly TableColumn<Row>[];
   row: Row;
   size?: TableSize;

@@ -40,7 +40,7 @@ export const itemCount = (lines: readonly CartItem[]): number =>
 
 type Cents = Readonly<Record<string, number>>;
 
-/** All but those of the given keys. */
+/** The prices without those of lines with these keys. */
 export const without = (cents: Cents, keys: readonly string[]): Cents =>
   Object.fromEntries(Object.entries(cents).filter(([key]) => !keys.includes(key)));
 

@@ -46,7 +46,7 @@ export function changesText({ up, down, own }: PriceChanges): string {
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
-/** What they mean for the total. */
+/** The total at the earlier prices, in a sentence. */
 export const wasTotalText = ({ totalCents, wasTotalCents }: PriceChanges): string =>
   totalCents === wasTotalCents
     ? 'The total is the same.'

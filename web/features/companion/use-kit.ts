@@ -10,12 +10,12 @@ const SETTLE_MS = 250;
 /** The list as somebody has changed it: its products stay, from whichever sellers. */
 interface Changed {
   products: readonly (ProposedOffer | null)[];
-  /** Packs of each; 0 for what is left out. */
+  /** Packs of each product; 0 for one that is left out. */
   packs: readonly number[];
 }
 
 interface KitNow {
-  /** Undefined until it is known, or again. */
+  /** Undefined until the server has answered for the list as it is now. */
   proposal: BasketProposal | undefined;
   /** The product of each line with its offer, null where nobody sells any; the last known while others are looked up. */
   lines: readonly (ProposedOffer | null)[];

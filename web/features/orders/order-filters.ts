@@ -24,7 +24,7 @@ export const noOrderFilters: OrderFilters = {
   q: null,
 };
 
-/** Reads the address; what makes no sense there counts as not given. */
+/** Reads the address; an invalid value in it counts as absent. */
 export function parseOrderFilters(params: URLSearchParams): OrderFilters {
   const status = params.get('status');
   return {

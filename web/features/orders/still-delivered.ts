@@ -12,6 +12,6 @@ export function stillDeliveredBriefly(order: Order): string | undefined {
   return `${namesWithNumbers(parts)} still ${wordFor(parts.length, 'delivers and bills', 'deliver and bill')} you`;
 }
 
-/** The same, and what to do. */
+/** Sellers that deliver a cancelled order all the same, and what to do about it; undefined when none does. */
 export const stillDeliveredText = (order: Order): string | undefined =>
   stillDelivered(stillComing(order), 'Cancelling');

@@ -4,7 +4,7 @@ const ADDED_MS = 1000;
 
 /**
  * Says for a second that something was added, in which pressing again does nothing.
- * @param onDone it has been said long enough
+ * @param onDone called when that second is over
  */
 export function useAdded(onDone?: () => void): [added: boolean, press: (add: () => boolean) => void] {
   const [added, setAdded] = useState(false);

@@ -39,7 +39,7 @@ describe('search state', () => {
     );
   });
 
-  it('takes nonsense in the address for not given', () => {
+  it('takes nonsense in the address for absent', () => {
     expect(at('minPrice=-1&maxPrice=abc&page=0&sort=worst&multiSite=maybe')).toEqual(at(''));
     expect(at('maxPrice=1e9')).toEqual(at(''));
     for (const name of ['constructor', 'toString', '__proto__']) expect(at(`sort=${name}`)).toEqual(at(''));

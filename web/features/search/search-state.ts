@@ -54,7 +54,7 @@ const partNames = (list: string): string[] => {
   return requestParts.filter((part) => named.includes(part));
 };
 
-/** Reads the address; what makes no sense there counts as not given. */
+/** Reads the address; an invalid value in it counts as absent. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const page = Number(params.get('page'));
   const sort = params.get('sort') ?? '';

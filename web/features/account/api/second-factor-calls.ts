@@ -18,7 +18,7 @@ export const secondFactorQuery = queryOptions({
 export const beginSecondFactor = (password: string): Promise<SecondFactorSecret> =>
   api(ADDRESS, { method: 'POST', body: { password } });
 
-/** Turns it on, which ends every session as turning it off does; the answer carries a token for this one. */
+/** Turns the second factor on, which ends every session as turning it off does; the answer carries a token for this one. */
 export const confirmSecondFactor = (code: string): Promise<ConfirmedSecondFactor> =>
   renewToken(() => api(`${ADDRESS}/confirm`, { method: 'POST', body: { code } }));
 

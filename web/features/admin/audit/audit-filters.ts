@@ -24,7 +24,7 @@ const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActio
 const fitting = (text: string | null, shape: RegExp): string | null =>
   text !== null && shape.test(text) ? text : null;
 
-/** Reads the address; what makes no sense there counts as not given. */
+/** Reads the address; an invalid value in it counts as absent. */
 export function parseAuditFilters(params: URLSearchParams): AuditFilters {
   const action = params.get('action') ?? '';
   return {

@@ -11,7 +11,7 @@ export type Column<Row> = TableColumn<Row>;
 
 interface Props<Row> {
   label: string;
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;

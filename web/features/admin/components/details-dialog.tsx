@@ -14,7 +14,7 @@ interface Props<Data> {
   title: string;
   /** Message for an entry that was deleted, or never existed. */
   gone: string;
-  /** Button that opened it; null when the list does not show it. */
+  /** Button that opened the dialog; null when the list does not show the entry. */
   opener: () => HTMLElement | null;
   children: (data: Data) => ReactNode;
 }

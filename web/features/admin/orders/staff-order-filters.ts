@@ -14,7 +14,7 @@ export interface StaffOrderFilters {
 
 export const noStaffOrderFilters: StaffOrderFilters = { status: null, seller: null, q: null };
 
-/** Reads the address; what makes no sense there counts as not given. */
+/** Reads the address; an invalid value in it counts as absent. */
 export function parseStaffOrderFilters(params: URLSearchParams): StaffOrderFilters {
   const status = params.get('status');
   return {

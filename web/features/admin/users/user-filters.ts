@@ -10,7 +10,7 @@ export interface UserFilters {
 /** Roles in words. */
 export const roleLabels: Record<Role, string> = { user: 'User', support: 'Support', admin: 'Admin' };
 
-/** Reads the address; what makes no sense there counts as not given. */
+/** Reads the address; an invalid value in it counts as absent. */
 export function parseUserFilters(params: URLSearchParams): UserFilters {
   const active = params.get('active');
   return {

@@ -17,7 +17,7 @@ const [POLLS, FIRST_PAUSE_MS] = [5, 500];
 
 interface Note {
   userId: string;
-  /** Its Idempotency-Key; pages of an earlier release noted none. */
+  /** Idempotency-Key of the order; pages of an earlier release noted none. */
   key?: string;
   shownCents: number;
 }
@@ -44,7 +44,7 @@ async function find({ key }: Note): Promise<Order | undefined> {
   }
 }
 
-/** Says what became of an order of this user whose answer the page did not wait for: it was loaded again. */
+/** Shows what became of an order of this user that was sent before the page was loaded again, and not answered by then. */
 export async function tellOfOrder(userId: string): Promise<void> {
   const text = tabStorage.get(KEY);
   const note = readNote(text);

@@ -26,7 +26,7 @@ export interface Checkout {
   refusal: NotPlaced | null;
   /** Prices the server named after they had changed, by line key. */
   repriced: Record<string, number>;
-  /** The cart has been fetched since. */
+  /** The cart has been fetched since the server named `repriced`. */
   fetched: boolean;
   /** Forgets the refusal and shows the cart again. */
   dismiss: () => void;

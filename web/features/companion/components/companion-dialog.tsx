@@ -18,7 +18,7 @@ interface Props extends ReplyActions {
   onClose: () => void;
   /** Message that is sent at once: the search that the dialog was opened from. */
   initial?: string;
-  /** Called once it was sent: the dialog, opened again, must not send it again. */
+  /** Called once `initial` was sent: the dialog, opened again, must not send it again. */
   onAsked?: () => void;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   processing: boolean;
   onSend: (message: string) => void;
   onStop: () => void;
-  /** Written into the field at first. */
+  /** Initial text of the field. */
   draft?: string;
 }
 

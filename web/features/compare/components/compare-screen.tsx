@@ -24,7 +24,7 @@ import { toggleCompared, useCompared } from '../store/compared.js';
 export interface Landed {
   offer: SellerOffer;
   unitCents: number;
-  /** The buyer's own price. */
+  /** True when `unitCents` is the buyer's own price. */
   yours: boolean;
   addedShippingCents: number;
   totalCents: number;
@@ -33,11 +33,11 @@ export interface Landed {
 }
 
 interface Props {
-  /** Null while it is not known which. */
+  /** Ids of the products; null while they are unknown. */
   ids: readonly string[] | null;
-  /** Null where nobody sells it. */
+  /** Null where nobody sells the product. */
   landed: (product: Product, quantity: number) => Landed | null;
-  /** Puts it into the cart; a visitor is asked to log in first. */
+  /** Puts the product into the cart; a visitor is asked to log in first. */
   onAdd: (product: Product, quantity: number, landed: Landed) => void;
 }
 

@@ -24,7 +24,7 @@ function useToggle(product: Compared): { chosen: boolean; toggle: () => void } {
   };
 }
 
-/** Puts the product of a card beside others, or takes it away again. */
+/** The toggle on a card: adds the product to the comparison, or takes it out again. */
 export function CardCompareToggle({ product }: { product: Compared }) {
   const { chosen, toggle } = useToggle(product);
   return (
@@ -38,7 +38,7 @@ export function CardCompareToggle({ product }: { product: Compared }) {
   );
 }
 
-/** The same on the product's own page. */
+/** The toggle on the product's own page. */
 export function CompareToggle({ product }: { product: Compared }) {
   const { chosen, toggle } = useToggle(product);
   return (

@@ -29,7 +29,7 @@ export function receiveNotification(queryClient: QueryClient, pushed: Notificati
   return !repeated;
 }
 
-/** One was opened, here or on another device. */
+/** A notification was opened, here or on another device. */
 export function receiveRead(queryClient: QueryClient, id: string): void {
   queryClient.setQueriesData<NotificationsAnswer>({ queryKey: ['notifications'] }, (answer) => {
     const opened = answer?.notifications.some((shown) => shown._id === id && !shown.isRead);

@@ -18,7 +18,7 @@ interface Props {
   onAdd: () => boolean;
   /** The confirmation has been shown long enough; the row may collapse. */
   onDone: () => void;
-  /** Id of the button that opened it: gets the focus when what has it collapses. */
+  /** Id of the button that opened the offer: gets the focus when the offer collapses around it. */
   opener: string;
   /** Address to open after connecting the seller. */
   returnTo: string;

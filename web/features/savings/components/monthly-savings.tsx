@@ -4,7 +4,7 @@ import { formatDollars } from '../../../lib/money.js';
 import { monthlySavingsQuery } from '../api/get-monthly-savings.js';
 
 const SHOWN = 6;
-// A month has no time zone: its first day is named in the one it is made in.
+// A month has no time zone: its first day is both made and formatted in UTC.
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Savings of moved items by month; renders nothing without savings. */

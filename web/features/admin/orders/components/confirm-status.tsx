@@ -19,7 +19,7 @@ interface Props {
   focusOnClose: () => HTMLElement | null;
 }
 
-/** Asks before a status that reaches the customer’s money. */
+/** Asks before a status is set that has sellers bill the customer. */
 export function ConfirmStatus({ question, busy, onClose, onConfirm, focusOnClose }: Props) {
   const { status, expectedStatus, consequence } = question;
   return (
