@@ -1,20 +1,15 @@
 import { changePasswordBody } from '@sextant/contracts/http/account.js';
-import { z } from '@sextant/contracts/http/zod.js';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { NewPasswordField } from '../../../components/ui/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
+import { typedTwice } from '../../../lib/typed-twice.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { changePassword } from '../api/account-calls.js';
 
-const schema = changePasswordBody
-  .extend({ confirmation: z.string() })
-  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-    path: ['confirmation'],
-    error: 'Passwords do not match',
-  });
+const schema = typedTwice(changePasswordBody, 'newPassword');
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 
 /** The present password proves who asks; the new one is typed twice. */

@@ -1,22 +1,17 @@
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
-import { z } from '@sextant/contracts/http/zod.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { NewPasswordField } from '../../../components/ui/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
+import { typedTwice } from '../../../lib/typed-twice.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { resetPassword } from '../api/auth-calls.js';
 
 const REDIRECT_MS = 3000;
 
-const schema = resetPasswordBody
-  .extend({ confirmation: z.string() })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ['confirmation'],
-    error: 'Passwords do not match',
-  });
+const schema = typedTwice(resetPasswordBody, 'password');
 
 interface Props {
   token: string;
