@@ -4,9 +4,11 @@ import { formatCents, formatDollars, formatUnitPrice, fromDollars } from '@sexta
 /** Money formats of the browser. Inside the app amounts are integer cents; the API uses dollars at its edge. */
 export { formatCents, formatDollars, formatUnitPrice, fromDollars as toCents };
 
-/** A price nobody quotes has words instead of a number. */
+/** Stands in place of a price that nobody quotes. */
+export const NO_PRICE = 'Price not available';
+
 export const formatPrice = (dollars: number | null): string =>
-  dollars === null ? 'Price not available' : formatDollars(dollars);
+  dollars === null ? NO_PRICE : formatDollars(dollars);
 
 /** Per piece at the price of a pack: 950 for "100/box" → "$0.095 per piece"; null without a price, or where the pack counts no pieces. */
 export function unitPriceText(cents: number | null, pack: string | null): string | null {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatCents, formatDollars, toCents, unitPriceText } from '../../lib/money.js';
+import { formatCents, formatDollars, formatPrice, toCents, unitPriceText } from '../../lib/money.js';
 import type { OwnBest } from '../../lib/own-prices.js';
 import { Dotted } from '../ui/dotted.js';
 import type { ChosenOffers } from './chosen-offers.js';
@@ -57,7 +57,7 @@ export function usePriceNote(
 
 /** The best price in words: the user's own where that is lower. */
 export const bestPriceText = ({ min_price }: Pick<Product, 'min_price'>, own: OwnBest | null): string =>
-  own ? formatCents(own.cents) : min_price === null ? 'Price not available' : formatDollars(min_price);
+  own ? formatCents(own.cents) : formatPrice(min_price);
 
 /** Per piece at the best price; null where packs cannot be counted. */
 export const bestUnitPriceText = ({ min_price, pack }: Product, own: OwnBest | null): string | null =>

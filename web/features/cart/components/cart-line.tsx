@@ -10,7 +10,7 @@ import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
-import { formatCents, toCents, unitPriceText } from '../../../lib/money.js';
+import { formatCents, NO_PRICE, toCents, unitPriceText } from '../../../lib/money.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity } from '../cart-actions.js';
 import { isGone, isSoldOut, otherOffersOf, type ShownLine } from '../shown-lines.js';
@@ -77,7 +77,7 @@ export function CartLine({ line, onRemove }: { line: ShownLine; onRemove: (line:
           <p className="text-right text-sm">
             {cents === null ? (
               <>
-                <span className="block text-bad">Price not available</span>
+                <span className="block text-bad">{NO_PRICE}</span>
                 {wasCents !== null && <WasPrice cents={wasCents} each={quantity > 1} />}
               </>
             ) : (

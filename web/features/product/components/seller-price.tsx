@@ -1,6 +1,6 @@
 import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
-import { formatCents, unitPriceText } from '../../../lib/money.js';
+import { formatCents, NO_PRICE, unitPriceText } from '../../../lib/money.js';
 import type { Connection } from '../buying.js';
 import type { OfferRow } from '../offers.js';
 
@@ -16,7 +16,7 @@ const aboveList = ({ ownPrice, listCents }: OfferRow): boolean =>
 
 /** The list price, or the user's own above the list price, which is struck where it is higher; with the price per piece of a pack. */
 export function SellerPrice({ row, pack }: Props) {
-  if (row.unitCents === null) return <span className="text-soft">Price not available</span>;
+  if (row.unitCents === null) return <span className="text-soft">{NO_PRICE}</span>;
   const each = unitPriceText(row.unitCents, pack);
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
