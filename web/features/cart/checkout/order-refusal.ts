@@ -33,6 +33,12 @@ export const LOGGED_OUT =
 const FIRST_ARRIVED =
   'Your order of a moment ago has arrived and may have been placed. Look at your orders before you order again.';
 
+/** Texts about an order that may have been placed, although no answer says so. */
+export const MAY_BE_PLACED = {
+  title: 'Your order may have been placed',
+  text: 'We could not hear whether it went through. Look at your orders before you order again.',
+};
+
 /** Code of the refusal of an order that differs from one whose answer was lost. */
 export const ORDER_ARRIVED = 'idempotency_key_reused';
 

@@ -5,7 +5,7 @@ import { isUncertain } from '../../../lib/idempotency-key.js';
 import { formatCents, formatDollars, toCents } from '../../../lib/money.js';
 import { hasCode, messageOf } from '../../../lib/problem.js';
 import { showToast } from '../../../lib/toasts.js';
-import { ORDER_ARRIVED } from './order-refusal.js';
+import { MAY_BE_PLACED, ORDER_ARRIVED } from './order-refusal.js';
 
 export interface Placed {
   order: Order;
@@ -46,8 +46,7 @@ export function showNotPlaced(error: unknown): void {
     waits: true,
     ...(isUncertain(error) || hasCode(error, ORDER_ARRIVED)
       ? {
-          title: 'Your order may have been placed',
-          text: 'We could not hear whether it went through. Look at your orders before you order again.',
+          ...MAY_BE_PLACED,
           to: '/orders',
           action: 'My Orders',
         }

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { Spinner } from '../../../components/ui/spinner.js';
+import { MAY_BE_PLACED } from '../checkout/order-refusal.js';
 import type { Checkout } from '../checkout/use-checkout.js';
 import { OrderNotice } from './order-notice.js';
 
@@ -28,8 +29,8 @@ export function EmptyCart({ checkout, visitor, onSignIn, onClose }: Props) {
     );
   if (refusal?.kind === 'failed' && refusal.uncertain)
     return (
-      <Notice tone="warn" title="Your order may have been placed">
-        <p>We could not hear whether it went through. Look at your orders before you order again.</p>
+      <Notice tone="warn" title={MAY_BE_PLACED.title}>
+        <p>{MAY_BE_PLACED.text}</p>
         <Link to="/orders" className={`${buttonClass('secondary', 'sm')} mt-3`} onClick={onClose}>
           My Orders
         </Link>
