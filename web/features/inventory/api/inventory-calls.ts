@@ -47,7 +47,7 @@ function useKept() {
 
 export const NOT_UPLOADED = 'The file was not uploaded';
 
-/** Reason for which a file was not uploaded. */
+/** Reason for which a file was not uploaded, or not read again with other columns. */
 export const uploadError = (error: unknown): string =>
   messageOf(error, 'Failed to upload file. Please try again.');
 

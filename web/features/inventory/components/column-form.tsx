@@ -8,8 +8,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { inputClass } from '../../../components/ui/field.js';
 import { Notice } from '../../../components/ui/notice.js';
-import { messageOf } from '../../../lib/problem.js';
-import { useCorrectColumns } from '../api/inventory-calls.js';
+import { uploadError, useCorrectColumns } from '../api/inventory-calls.js';
 import { OtherSheets } from './other-sheets.js';
 
 const fields = Object.entries(inventoryFields) as [InventoryField, string][];
@@ -35,8 +34,7 @@ export function ColumnForm({ result, onDone, onAnother }: Props) {
     setWrong(checked.success ? null : (checked.error.issues[0]?.message ?? null));
     if (checked.success) correct.mutate(checked.data, { onSuccess: onDone });
   };
-  const problem =
-    wrong ?? (correct.isError ? messageOf(correct.error, 'Failed to upload file. Please try again.') : null);
+  const problem = wrong ?? (correct.isError ? uploadError(correct.error) : null);
   return (
     <form
       className="space-y-5"
