@@ -81,11 +81,11 @@ export function useConversation(): Conversation {
   }, [gaveUp]);
 
   const conversationId = conversation?._id;
-  // Calls to the server run one after the other; resolves with the conversation, which the first message starts.
-  const asked = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
+  // Calls to the server run one after the other. Resolves with the id of the conversation, which the first message starts.
+  const lastCall = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
   const newest = useRef<Pending | null>(null);
-  // A full conversation takes no more messages, although it is shown until the next one has begun.
-  const full = useRef<string | undefined>(undefined);
+  // Id of a full conversation: it takes no more messages, although it is shown until the next one has begun.
+  const fullId = useRef<string | undefined>(undefined);
   const send = useCallback(
     (message: string, without: readonly string[] = []) => {
       const pending = { message, without };
@@ -95,18 +95,18 @@ export function useConversation(): Conversation {
       setSending(pending);
       setUnanswered(pending);
       useWritten.setState({ written: null });
-      const sent = asked.current.then(async (id) => {
-        const shown = conversationId === full.current ? undefined : conversationId;
+      const sent = lastCall.current.then(async (id) => {
+        const shown = conversationId === fullId.current ? undefined : conversationId;
         const to = shown ?? id;
         try {
           return await sendMessage(message, without, to);
         } catch (error) {
           if (to === undefined || !isFull(error)) throw error;
-          full.current = to;
+          fullId.current = to;
           return sendMessage(message, without, undefined);
         }
       });
-      asked.current = sent.then(
+      lastCall.current = sent.then(
         ({ _id }) => _id,
         () => conversationId,
       );
@@ -152,7 +152,7 @@ export function useConversation(): Conversation {
     },
     stop: () => {
       setStopped(true);
-      asked.current = asked.current.then(async (id = conversationId) => {
+      lastCall.current = lastCall.current.then(async (id = conversationId) => {
         if (id === undefined) return id;
         await stopReply(id).catch(() => undefined);
         void queryClient.invalidateQueries({ queryKey });

@@ -105,19 +105,20 @@ export async function pullCart(repriced?: readonly string[]): Promise<CartItem[]
 }
 
 let following: Promise<void> | null = null;
-const behind = new Set<string>();
+/** Products whose new price has not been fetched yet. */
+const stale = new Set<string>();
 
 /** The price of a product has changed: a cart that holds it is pulled, once for all that change at the same time. */
 export function followPrice(productId: string): void {
   if (!useCart.getState().lines.some(({ product }) => product._id === productId)) return;
-  behind.add(productId);
+  stale.add(productId);
   following ??= follow().finally(() => (following = null));
 }
 
 async function follow(): Promise<void> {
-  while (behind.size > 0) {
-    const repriced = [...behind];
-    behind.clear();
+  while (stale.size > 0) {
+    const repriced = [...stale];
+    stale.clear();
     await pullCart(repriced).catch(() => undefined);
   }
 }

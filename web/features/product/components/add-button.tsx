@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
-import { useAdded } from '../use-added-label.js';
+import { useAdded } from '../use-added.js';
 import { AddedStatus } from './added-status.js';
 
 interface Props {

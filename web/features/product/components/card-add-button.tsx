@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import type { OwnBest } from '../../../lib/own-prices.js';
 import { cardOffer, type CardOffer } from '../card-offer.js';
-import { useAdded } from '../use-added-label.js';
+import { useAdded } from '../use-added.js';
 import { AddedStatus } from './added-status.js';
 
 interface Props {

@@ -18,21 +18,22 @@ function putCard(queryClient: QueryClient, card: ProductCard): void {
   }
 }
 
-const behind = new Set<string>();
+/** Products whose new price has not been fetched yet. */
+const stale = new Set<string>();
 let following = false;
 
 /** The price of a product has changed: pages of results that show it get the new one. Of many at once one is asked for at a time. */
 export function followCards(queryClient: QueryClient, productId: string): void {
   if (!queryClient.getQueriesData<SearchAnswer>(searches).some(([, answer]) => holds(answer, productId)))
     return;
-  behind.add(productId);
+  stale.add(productId);
   if (!following) void follow(queryClient);
 }
 
 async function follow(queryClient: QueryClient): Promise<void> {
   following = true;
-  for (const productId of behind) {
-    behind.delete(productId);
+  for (const productId of stale) {
+    stale.delete(productId);
     await queryClient.fetchQuery({ ...productQuery(productId), staleTime: 0 }).then(
       (card) => putCard(queryClient, card),
       // The page keeps its data until the next refetch.
