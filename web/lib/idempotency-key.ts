@@ -3,14 +3,14 @@ import { ApiError } from './problem.js';
 import { randomId } from './random-id.js';
 import { storage } from './storage.js';
 
-type Kept = typeof storage;
+type KeyStorage = typeof storage;
 
 /** Storage for bodies that must not stay in the browser, not even as a fingerprint: passwords, codes. */
-export function memoryStorage(): Kept {
-  const kept = new Map<string, string>();
+export function memoryStorage(): KeyStorage {
+  const values = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
   };
 }
 
@@ -29,30 +29,30 @@ export const isUncertain = (error: unknown): boolean =>
   isUnanswered(error) || (error instanceof ApiError && error.status >= 500);
 
 /** Gives the next attempt a new key, whatever its body. */
-export const forgetIdempotencyKey = (name: string, kept: Kept = storage): void => kept.set(name, null);
+export const forgetIdempotencyKey = (name: string, keys: KeyStorage = storage): void => keys.set(name, null);
 
 /**
  * Sends a request that must not take effect twice. The same body sent again after a lost answer carries the same
  * Idempotency-Key, also after a reload; once an answer has arrived the next attempt gets a new one.
  * @param name key of the open attempt in storage
- * @param kept storage; by default the browser's
+ * @param keys storage of the keys; by default the browser's
  */
 export async function withIdempotencyKey<T>(
   name: string,
   body: unknown,
   work: (idempotencyKey: string) => Promise<T>,
-  kept: Kept = storage,
+  keys: KeyStorage = storage,
 ): Promise<T> {
   const mark = fnv1a(JSON.stringify(body)).toString(36);
-  const [knownMark, knownKey] = (kept.get(name) ?? '').split(' ');
+  const [knownMark, knownKey] = (keys.get(name) ?? '').split(' ');
   const key = knownMark === mark && knownKey ? knownKey : randomId();
-  kept.set(name, `${mark} ${key}`);
+  keys.set(name, `${mark} ${key}`);
   try {
     const answer = await work(key);
-    kept.set(name, null);
+    keys.set(name, null);
     return answer;
   } catch (error) {
-    if (!isUncertain(error)) kept.set(name, null);
+    if (!isUncertain(error)) keys.set(name, null);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select:no
 const HEADING = 'h1, h2, h3, h4';
 
 /** Finds the nearest element to take over the focus. Call it once the element has gone: others may go with it. */
-function heirsOf(element: HTMLElement): () => HTMLElement | null | undefined {
+function nextFocusOf(element: HTMLElement): () => HTMLElement | null | undefined {
   const isRow = element.matches('li, th, span');
   const siblings = [...(element.parentElement?.children ?? [])].filter(
     ({ localName }) => isRow && localName === element.localName,
@@ -21,7 +21,7 @@ function heirsOf(element: HTMLElement): () => HTMLElement | null | undefined {
       ...near.map((each) => (each?.isConnected ? each.querySelector<HTMLElement>(CONTROL) : null)),
       ...headings.toReversed(),
       last,
-    ].find((heir) => heir?.isConnected);
+    ].find((next) => next?.isConnected);
 }
 
 /**
@@ -41,12 +41,12 @@ export function passOnFocus(element: HTMLElement | null): (() => void) | undefin
     element.removeEventListener('focusin', onFocusIn);
     element.removeEventListener('focusout', onFocusOut);
     if (!element.contains(document.activeElement) && !(had && isFree())) return;
-    const heirOf = heirsOf(element);
+    const findNext = nextFocusOf(element);
     queueMicrotask(() => {
       if (element.isConnected || !isFree()) return;
-      const heir = heirOf();
-      if (heir?.matches(HEADING)) heir.tabIndex = -1;
-      heir?.focus({ preventScroll: true });
+      const next = findNext();
+      if (next?.matches(HEADING)) next.tabIndex = -1;
+      next?.focus({ preventScroll: true });
     });
   };
 }
