@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
 interface CartRequest {
-  /** Said above the lines. */
+  /** Text above the lines. */
   notice?: string;
-  /** Names the way back in `useCartUndo`; a function cannot stand in the history. */
+  /** Name of the undo in `useCartUndo`: the history, which holds this request, stores no functions. */
   undo?: string;
 }
 
@@ -13,7 +13,7 @@ interface CartUndo {
   undo: () => Promise<void>;
 }
 
-/** The way back from the last change that the cart tells of; none after a reload. */
+/** Undo of the last change that a notice in the cart tells of; none after a reload. */
 export const useCartUndo = create<CartUndo>(() => ({ name: null, undo: () => Promise.resolve() }));
 
 /** The cart, which may stand over any page. */

@@ -21,7 +21,7 @@ interface SellerRequest {
   todo: 'connect' | 'correct';
 }
 
-/** The cart, and over it the way to connect the sellers it needs: nobody has to leave it to order. */
+/** The cart, and over it the dialog that connects the sellers it needs: nobody has to leave the cart to order. */
 export function CartFlow() {
   const { status } = useSession();
   const signedIn = status === 'signed-in';

@@ -1,7 +1,7 @@
 import { useDialog, type DialogHandle } from '../lib/dialogs.js';
 
 interface CompanionRequest {
-  /** Said at once. */
+  /** Sent as soon as the dialog is open. */
   message?: string;
 }
 

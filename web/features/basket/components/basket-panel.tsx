@@ -27,7 +27,7 @@ interface Props {
   anyConnected: boolean;
   /** The moves are shown from the start. */
   startsOpen?: boolean;
-  /** Makes moves in this browser's cart; gives those that could be made, the way back, and whether it still leads there. */
+  /** Makes moves in this browser's cart; gives those that could be made, their undo, and whether the cart is still their result. */
   onMoveHere: (
     moves: readonly BasketMove[],
   ) => Promise<{ made: readonly BasketMove[]; isThere: () => boolean; undo: () => void }>;

@@ -36,7 +36,7 @@ export interface CartDialogProps {
   verified: readonly string[];
   /** Keys of the sellers whose login was refused. */
   refused: readonly string[];
-  /** Opens the way to connect a seller, over the cart. */
+  /** Opens the dialog that connects a seller, over the cart. */
   onConnect: (seller: string) => void;
   /** Notice about the last change of the cart, above its lines. */
   notice?: ReactNode;

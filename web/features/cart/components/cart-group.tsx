@@ -13,7 +13,7 @@ interface Props {
   onRemove: (line: ShownLine) => void;
 }
 
-/** One seller's lines with the way to free shipping. */
+/** One seller's lines, and how much is missing to free shipping. */
 export function CartGroup({ group, refused, onRemove }: Props) {
   const { subtotalCents, costCents, freeFromCents, missingCents } = group.shipping;
   const part = freeFromCents === undefined ? 100 : Math.min(100, (subtotalCents / freeFromCents) * 100);

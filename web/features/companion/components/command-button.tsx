@@ -8,7 +8,7 @@ import { productAddress } from '../../../lib/product-dialog.js';
 
 interface Props {
   command: ChatCommand;
-  /** True while it is not known what it does. */
+  /** True while it is unknown at which price the command buys. */
   busy: boolean;
   run: RunCommand;
   onSearch: (command: ChatCommand['data']) => void;

@@ -27,7 +27,7 @@ const opener = (): HTMLElement | null => document.getElementById(OPENER);
 
 interface Props {
   onAdd: AddRows;
-  /** The way to keep products as a list. */
+  /** Button that keeps products as a list. */
   saveAsList: (rows: WantedRow[]) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { RowErrors } from './row-errors.js';
 interface Props {
   result: InventoryResult;
   onAdd: AddRows;
-  /** The way to keep products as a list. */
+  /** Button that keeps products as a list. */
   saveAsList: (rows: WantedRow[]) => ReactNode;
   onCorrect: () => void;
   onAnother: () => void;

@@ -13,7 +13,7 @@ interface Props {
   latest: LatestInventoryAnswer | undefined;
   upload: Upload;
   onAdd: AddRows;
-  /** The way to keep products as a list. */
+  /** Button that keeps products as a list. */
   saveAsList: (rows: WantedRow[]) => ReactNode;
   onClose: () => void;
   focusOnClose: () => HTMLElement | null;

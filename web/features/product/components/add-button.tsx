@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Adds to the cart and says so for a second. It keeps the focus. */
+/** Adds to the cart and says for a second that it did. The button keeps the focus. */
 export function AddButton({ className, onAdd, onDone, children }: Props) {
   const [added, press] = useAdded(onDone);
   return (

@@ -17,7 +17,7 @@ interface Props {
   search: string;
   buying: Buying;
   heart: ReactNode;
-  /** The way to the cart, which the dialog covers. */
+  /** Button that opens the cart, as the dialog covers that of the page. */
   cart?: ReactNode;
   onClose: () => void;
 }
