@@ -1,7 +1,7 @@
 import { durationText } from '@sextant/domain/shared/duration.js';
 import { uploadLimits } from '@sextant/contracts/http/inventory.js';
 import { CODE_LIFETIME_MS, RESET_LIFETIME_MS, SECURITY_LOG_DAYS } from '@sextant/domain/user/lifetimes.js';
-import { WHAT_IS_DELETED, WHAT_REMAINS } from '../../lib/what-is-deleted.js';
+import { WHAT_IS_DELETED, WHAT_REMAINS } from '../../components/account/what-is-deleted.js';
 import type { LegalSection } from './components/legal-page.js';
 
 export const privacySections: LegalSection[] = [

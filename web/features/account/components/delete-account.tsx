@@ -7,7 +7,7 @@ import { PasswordField } from '../../../components/ui/password-field.js';
 import { useDialog } from '../../../lib/dialogs.js';
 import { messageOf } from '../../../lib/problem.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
-import { WHAT_IS_DELETED } from '../../../lib/what-is-deleted.js';
+import { WHAT_IS_DELETED } from '../../../components/account/what-is-deleted.js';
 import { deleteAccount } from '../api/account-calls.js';
 
 /** Deleting takes the password again, in a dialog that says what will be gone. */

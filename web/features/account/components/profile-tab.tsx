@@ -1,5 +1,5 @@
 import type { User } from '@sextant/contracts/http/account.js';
-import { WHAT_IS_DELETED, WHAT_REMAINS } from '../../../lib/what-is-deleted.js';
+import { WHAT_IS_DELETED, WHAT_REMAINS } from '../../../components/account/what-is-deleted.js';
 import { DeleteAccount } from './delete-account.js';
 import { NameForm } from './name-form.js';
 import { PasswordForm } from './password-form.js';

@@ -1,11 +1,11 @@
 import { resetPasswordBody } from '@sextant/contracts/http/account.js';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { NewPasswordField } from '../../../components/ui/new-password-field.js';
+import { NewPasswordField } from '../../../components/account/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
 import { messageOf } from '../../../lib/problem.js';
-import { typedTwice } from '../../../lib/typed-twice.js';
+import { typedTwice } from '../../../components/account/typed-twice.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { resetPassword } from '../api/auth-calls.js';
 

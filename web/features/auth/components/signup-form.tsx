@@ -1,7 +1,7 @@
 import { signupBody } from '@sextant/contracts/http/account.js';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
-import { NewPasswordField } from '../../../components/ui/new-password-field.js';
+import { NewPasswordField } from '../../../components/account/new-password-field.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { useContractForm } from '../../../lib/use-contract-form.js';
 import { signup, type Credentials } from '../api/auth-calls.js';

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@sextant/contracts/http/account.js';
 import type { ComponentProps } from 'react';
-import { PasswordField } from './password-field.js';
+import { PasswordField } from '../ui/password-field.js';
 
 /** For a password that is being chosen. */
 export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
