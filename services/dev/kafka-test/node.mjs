@@ -9,18 +9,6 @@ import { guard } from '../../libs/testing/guard.ts';
 const START_LIMIT_MS = 120_000;
 const CLUSTER_ID = 'c2V4dGFudC1rYWZrYS10ZQ';
 
-const taken = new Set();
-
-/** Port that no other node uses, even while that node is killed. */
-async function steadyPort() {
-  for (;;) {
-    const port = await freePort();
-    if (taken.has(port)) continue;
-    taken.add(port);
-    return port;
-  }
-}
-
 /**
  * Settings of a KRaft node that is broker and controller. A cluster keeps three replicas of everything, as production does; a
  * single node keeps one. Groups start without the initial delay.
@@ -113,9 +101,9 @@ export async function startKafka(
     plans.push({
       id,
       home: count === 1 ? folder : join(folder, `node-${id}`),
-      port: await steadyPort(),
-      controllerPort: await steadyPort(),
-      securedPort: await steadyPort(),
+      port: await freePort(),
+      controllerPort: await freePort(),
+      securedPort: await freePort(),
       secured,
       more,
     });

@@ -29,8 +29,8 @@ describe('a node of Apache Kafka', () => {
     });
     await once(owner.stdout, 'data');
     const brokers = descendants(Number(owner.pid)).filter(({ command }) => command.includes(' kafka.Kafka '));
-    expect(brokers).toHaveLength(1);
     owner.kill('SIGKILL');
+    expect(brokers).toHaveLength(1);
     await until('the broker has ended', () => brokers.every(({ pid }) => !isAlive(pid)));
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,14 +28,28 @@ async function probe(port: number): Promise<number> {
 function reserve(port: number): boolean {
   mkdirSync(reservations, { recursive: true });
   const file = path.join(reservations, String(port));
+  if (create(file)) return true;
+  const owner = readFileSync(file, 'utf8');
+  // One process at a time takes over what a dead one has left, and only what it has seen.
+  if (isAlive(Number(owner)) || !create(`${file}.claim`)) return false;
+  try {
+    if (readFileSync(file, 'utf8') !== owner) return false;
+    writeFileSync(file, String(process.pid));
+    return true;
+  } finally {
+    rmSync(`${file}.claim`);
+  }
+}
+
+/** Writes the process ID into a file that does not exist yet; returns whether it did not. */
+function create(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (isAlive(Number(readFileSync(file, 'utf8')))) return false;
-    writeFileSync(file, String(process.pid));
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
-  return true;
 }
 
 /**
