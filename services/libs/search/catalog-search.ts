@@ -59,7 +59,7 @@ export interface Found extends Omit<FacetCounts, 'passing'> {
   readonly families?: { readonly products: number; readonly choices: Record<string, FamilyChoices> };
   /** By id of a product on the page: the seller at which it adds least to the cart; only with the sort by that. */
   readonly landed?: Record<string, Landed>;
-  /** The text, when it is exactly a product's code; products with that code come first. */
+  /** The text as typed, when it is a product's code or SKU, spaces and hyphens aside; products with that code come first. */
   readonly exactCode?: string;
   /** True when the words had hits. */
   readonly lexical: boolean;

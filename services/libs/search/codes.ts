@@ -1,6 +1,7 @@
 import type { SearchDocument } from './search-document.js';
 import { firstAtOrAfter } from './term-list.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+import { isCode, MAX_BY_CODE, typedCode, typedCodePrefix } from './typed-code.js';
 
 /** Products by normalized code. One code may stand for several products: codes are unique per manufacturer only. */
 class CodeMap {
@@ -10,7 +11,7 @@ class CodeMap {
 
   add(code: string, ordinal: number): void {
     const key = normalizeCode(code);
-    if (key.length < 2) return;
+    if (!isCode(key)) return;
     const known = this.ordinals.get(key);
     if (known === undefined) {
       this.ordinals.set(key, ordinal);
@@ -47,8 +48,6 @@ class CodeMap {
   }
 }
 
-const MAX_BY_PREFIX = 50;
-
 /** Exact look-up by the manufacturer's code, or else by a seller's SKU or the GTIN. */
 export class Codes {
   private readonly manufacturer = new CodeMap();
@@ -69,8 +68,8 @@ export class Codes {
 
   /** Ordinals of the products with this code, matches of the manufacturer's code first. */
   find(text: string): readonly number[] {
-    const key = normalizeCode(text);
-    if (key.length < 2 || key.length > 40) return [];
+    const key = typedCode(text);
+    if (key === undefined) return [];
     const exact = this.manufacturer.find(key);
     return exact.length > 0 ? exact : this.other.find(key);
   }
@@ -80,15 +79,10 @@ export class Codes {
     return this.other.find(normalizeCode(sku));
   }
 
-  /**
-   * Ordinals of the products whose manufacturer code begins with the text, in the order of their codes. Empty for a text that
-   * does not look like a code: a code has a digit, three letters or digits at least, and one space at most.
-   */
+  /** Ordinals of the products whose manufacturer code begins with the text, in the order of their codes. */
   startingWith(text: string): readonly number[] {
-    const key = normalizeCode(text);
-    if (key.length < 3 || key.length > 40 || !/\d/.test(key) || text.trim().split(/\s+/).length > 2)
-      return [];
-    return this.manufacturer.startingWith(key, MAX_BY_PREFIX);
+    const key = typedCodePrefix(text);
+    return key === undefined ? [] : this.manufacturer.startingWith(key, MAX_BY_CODE);
   }
 
   remap(target: Int32Array): void {

@@ -10,6 +10,10 @@ describe('a wish that a search ignores', () => {
     ['lowest price composite', ['lowest price']],
     ['curing light under 500', ['under 500']],
     ['gloves between 10 and 20 dollars', ['between 10 and 20 dollars']],
+    ['economical gloves', ['economical']],
+    ['low-cost gloves', ['low-cost']],
+    ['less expensive masks', ['less expensive']],
+    ['lower-priced burs', ['lower-priced']],
     ['in-stock gloves', ['in-stock']],
     ['gloves that are in stock now, highly rated', ['that are in stock now', 'highly rated']],
   ])('is named in the order of the query: %s', (q, wishes) => {

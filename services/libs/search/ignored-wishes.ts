@@ -1,4 +1,4 @@
-import { LOW_PRICES } from './low-prices.js';
+import { LOW_PRICES } from '@sextant/domain/vocabulary/low-prices.js';
 
 /**
  * A wish that a search by words does not follow. The search page first turns what it can into filters and a sort order

@@ -1,13 +1,11 @@
-import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import type { QdrantClient, QdrantFilter } from '@sextant/platform/vectors/qdrant-collection.js';
 import { LRUCache } from 'lru-cache';
 import type { Count } from '../facet-counts.js';
+import { MAX_BY_CODE, typedCode, typedCodePrefix } from '../typed-code.js';
 import type { Candidate } from './candidate-index.js';
 import { among, every, ofCode, withCodePrefix, type Condition, type QueryConditions } from './conditions.js';
 import { documentOf, unpackImpacts, WORDS, type IndexedDocument } from './product-point.js';
 
-/** Most products with a code, or with a beginning of one. */
-const CODED = 50;
 /** Most values of a field that are counted. */
 const VALUES = 1000;
 /** Products cached as they were read: about 5 KB each. */
@@ -53,15 +51,14 @@ export class CatalogPoints {
   ) {}
 
   /**
-   * Products whose own manufacturer code the text is; only where there are none, products that have it as another code. At
-   * most 50.
+   * Products whose own manufacturer code the text is; only where there are none, products that have it as another code.
    */
   async coded(q: string, allowed: readonly Condition[]): Promise<FoundPoint[]> {
-    const key = normalizeCode(q);
-    if (key.length < 2 || key.length > 40) return [];
+    const key = typedCode(q);
+    if (key === undefined) return [];
     const { points } = await this.client.query(this.collection, {
       filter: filterOf(ofCode(key), ...allowed),
-      limit: CODED,
+      limit: MAX_BY_CODE,
       with_payload: ['code'],
     });
     const own = points.filter(({ payload }) => payload?.['code'] === key);
@@ -70,11 +67,11 @@ export class CatalogPoints {
 
   /** Products whose code begins with the text, when it looks like a code. */
   async codePrefix(q: string, allowed: readonly Condition[]): Promise<FoundPoint[]> {
-    const key = normalizeCode(q);
-    if (key.length < 3 || key.length > 40 || !/\d/.test(key) || q.trim().split(/\s+/).length > 2) return [];
+    const key = typedCodePrefix(q);
+    if (key === undefined) return [];
     const { points } = await this.client.query(this.collection, {
       filter: filterOf(withCodePrefix(key), ...allowed),
-      limit: CODED,
+      limit: MAX_BY_CODE,
     });
     return points.map(foundPointOf);
   }

@@ -10,6 +10,7 @@ import {
 import type { ProductRow } from '@sextant/read-models/shared/sync-points.js';
 import { createHash } from 'node:crypto';
 import { attributesOf } from '../attributes.js';
+import { isCode } from '../typed-code.js';
 import { LIFT } from '../catalog-search.js';
 import { ATTRIBUTES, attributeKey, LEVELS, popularity } from '../columns.js';
 import { termImpacts, titleWords } from '../fields.js';
@@ -160,8 +161,8 @@ export function qdrantPointOf({ id, digest, doc }: ProductPoint): QdrantPoint {
       terms: [...impacts.keys()],
       naming: [...impacts].flatMap(([term, impact]) => (Math.round(impact * 255) >= NAMING ? [term] : [])),
       title: [...new Set(titleWords(doc))],
-      ...(code.length > 1 && { code }),
-      codes: [code, ...doc.codes.map(normalizeCode)].filter((one) => one.length > 1),
+      ...(isCode(code) && { code }),
+      codes: [code, ...doc.codes.map(normalizeCode)].filter(isCode),
       category: [...new Set(doc.categories.slice(0, LEVELS))],
       ...(doc.brand && { brand: doc.brand }),
       seller: doc.sellers,

@@ -1,0 +1,26 @@
+import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
+
+/** Most products found by a code, or by the beginning of one. */
+export const MAX_BY_CODE = 50;
+
+/** Whether a normalized code is one that products are found by. */
+export const isCode = (key: string): boolean => key.length >= 2;
+
+const LONGEST = 40;
+
+/** The text as a normalized code; undefined where it cannot be one. */
+export function typedCode(text: string): string | undefined {
+  const key = normalizeCode(text);
+  return isCode(key) && key.length <= LONGEST ? key : undefined;
+}
+
+/**
+ * The text as the beginning of a normalized code; undefined where it does not look like one: a code has a digit, three letters or
+ * digits at least, and one space at most.
+ */
+export function typedCodePrefix(text: string): string | undefined {
+  const key = typedCode(text);
+  if (key === undefined || key.length < 3 || !/\d/.test(key) || text.trim().split(/\s+/).length > 2)
+    return undefined;
+  return key;
+}
