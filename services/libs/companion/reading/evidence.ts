@@ -1,3 +1,4 @@
+import { ORDER_CODE } from '@sextant/domain/order/order-number.js';
 import type { StatedIntent } from './intents.js';
 import { COUNT, OUTSIDE } from './numbers.js';
 import { WHEN_ORDERED } from './order-asked.js';
@@ -213,7 +214,7 @@ const evidence: Readonly<Record<StatedIntent, readonly Sign[]>> = {
     ),
     pattern(
       OUTRIGHT,
-      '^\\W*(?:and |what about )?(?:order (?:no\\.? ?|number )?#\\s?[a-z\\d-]{4,}|#(?=\\d*[a-f])[\\da-f]{6})\\W*$',
+      `^\\W*(?:and |what about )?(?:order (?:no\\.? ?|number )?#\\s?[a-z\\d-]{4,}|#(?=\\d*[a-f])${ORDER_CODE})\\W*$`,
     ),
     pattern(
       SURELY,

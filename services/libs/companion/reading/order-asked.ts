@@ -1,3 +1,4 @@
+import { ORDER_CODE } from '@sextant/domain/order/order-number.js';
 import { SELLER_NAME } from '@sextant/search/seller-names.js';
 import type { Unread } from './unread.js';
 
@@ -7,8 +8,8 @@ const named = new RegExp(
   `\\b(?:orders?|purchase order|p\\.?o\\.?)(?: (?:no\\.?|number|num|id|code))?[ :]*#?\\s?(${NUMBER})(?![\\w-])|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
   'i',
 );
-/** The last six characters of an order's id, said without "order" and without "#". */
-const bare = /(?<![\w#-])(?=[a-f]*\d)(?=\d*[a-f])([\da-f]{6})(?![\w-])/i;
+/** The code of an order, said without "order" and without "#". */
+const bare = new RegExp(`(?<![\\w#-])(?=[a-f]*\\d)(?=\\d*[a-f])(${ORDER_CODE})(?![\\w-])`, 'i');
 
 /** The number of an order that a message names, as typed without "#"; undefined without one. */
 export function orderNumberIn(text: string): string | undefined {
@@ -19,7 +20,7 @@ export function orderNumberIn(text: string): string | undefined {
 /** Words of messages about an order. */
 const aboutOrder = /\b(?:orders?|re-?order|status|where|track(?:ing)?|cancel\w*|news)\b/i;
 /** The shop's own number of an order, or its whole id. */
-const own = /(?<![\w-])(?:[\da-f]{6}|[\da-f]{24})(?![\w-])/gi;
+const own = new RegExp(`(?<![\\w-])(?:${ORDER_CODE}|[\\da-f]{24})(?![\\w-])`, 'gi');
 
 /**
  * Texts that may be the number of an order in a message about one, as typed. They may as well be a code of a product or a count:

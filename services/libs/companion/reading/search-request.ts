@@ -1,7 +1,7 @@
 import type { RequestPart } from '@sextant/contracts/http/catalog.js';
 import type { Complete } from '@sextant/domain/shared/complete.js';
+import { LOW_PRICES } from '@sextant/domain/vocabulary/low-prices.js';
 import { IN_STOCK } from '@sextant/search/ignored-wishes.js';
-import { LOW_PRICES } from '@sextant/search/low-prices.js';
 import { takeBrand } from './brand-in.js';
 import { takePrices } from './prices-in.js';
 import { takeMinRating } from './rating-in.js';

@@ -1,4 +1,4 @@
-import { LOW_PRICES } from '@sextant/search/low-prices.js';
+import { LOW_PRICES } from '@sextant/domain/vocabulary/low-prices.js';
 import type { Slots } from './reading.js';
 
 /** "A budget handpiece", "on a budget"; not the budget that a practice has. */
