@@ -34,64 +34,81 @@ async function notify(
 
 type Event = Handled<'alerts' | 'vendors'>;
 
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
 /**
  * A notification dates from when it was recorded: all price drops of one poll of a seller are of the same time, and one that comes
  * after the others were marked as read would count as read.
  */
+const priceDropRow = ({ data, recordedAt }: Of<'PriceDropped'>): NotificationRow => ({
+  kind: 'price-drop',
+  notification_id: data.notificationId,
+  user_id: data.userId,
+  product_id: data.productId,
+  old_cents: data.oldPriceCents,
+  old_seller: data.oldSeller ?? null,
+  new_cents: data.newPriceCents,
+  audit_record: null,
+  seller: data.seller,
+  created_at: recordedAt,
+});
+
+const revealRow = ({ id, data, recordedAt }: Of<'VendorCredentialsRevealed'>): NotificationRow => ({
+  kind: 'credentials-revealed',
+  notification_id: id,
+  user_id: data.userId,
+  product_id: null,
+  old_cents: null,
+  old_seller: null,
+  new_cents: null,
+  audit_record: data.auditRecord,
+  seller: data.seller,
+  created_at: recordedAt,
+});
+
 async function apply(event: Event, tx: ProjectionTx, summaries: ProductSummaries): Promise<void> {
-  if (event.type === 'PriceDropped') {
-    const { data } = event;
-    const row: NotificationRow = {
-      kind: 'price-drop',
-      notification_id: data.notificationId,
-      user_id: data.userId,
-      product_id: data.productId,
-      old_cents: data.oldPriceCents,
-      old_seller: data.oldSeller ?? null,
-      new_cents: data.newPriceCents,
-      audit_record: null,
-      seller: data.seller,
-      created_at: event.recordedAt,
-    };
-    await notify(row, tx, summaries);
-  }
-  if (event.type === 'VendorCredentialsRevealed') {
-    const { data } = event;
-    const row: NotificationRow = {
-      kind: 'credentials-revealed',
-      notification_id: event.id,
-      user_id: data.userId,
-      product_id: null,
-      old_cents: null,
-      old_seller: null,
-      new_cents: null,
-      audit_record: data.auditRecord,
-      seller: data.seller,
-      created_at: event.recordedAt,
-    };
-    await notify(row, tx, summaries);
-  }
-  if (event.type === 'UserDeleted') {
-    const { userId: user_id } = event.data;
-    for (const table of ['notifications', 'read_marks', 'opened'])
-      await tx.trx(table).withSchema(tx.schema).where({ user_id }).delete();
-  }
-  if (event.type === 'NotificationRead') {
-    const { userId, notificationId } = event.data;
-    const row = { user_id: userId, notification_id: notificationId };
-    await tx.trx('opened').withSchema(tx.schema).insert(row).onConflict().ignore();
-    await tx.publish?.([
-      { audience: `user:${userId}`, name: 'notification.read', payload: { notificationId } },
-    ]);
-  }
-  if (event.type === 'NotificationsMarkedRead') {
-    const { userId, upTo } = event.data;
-    await tx.trx.raw(
-      `insert into "${tx.schema}".read_marks as mark (user_id, read_up_to) values (?, ?)
-       on conflict (user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)`,
-      [userId, upTo],
-    );
-    await tx.publish?.([{ audience: `user:${userId}`, name: 'notifications.read', payload: {} }]);
+  const table = (name: string) => tx.trx(name).withSchema(tx.schema);
+  switch (event.type) {
+    case 'PriceDropped':
+      return notify(priceDropRow(event), tx, summaries);
+    case 'VendorCredentialsRevealed':
+      return notify(revealRow(event), tx, summaries);
+    case 'NotificationRead': {
+      const { userId, notificationId } = event.data;
+      const row = { user_id: userId, notification_id: notificationId };
+      await table('opened').insert(row).onConflict().ignore();
+      await tx.publish?.([
+        { audience: `user:${userId}`, name: 'notification.read', payload: { notificationId } },
+      ]);
+      return;
+    }
+    case 'NotificationsMarkedRead': {
+      const { userId, upTo } = event.data;
+      await tx.trx.raw(
+        `insert into "${tx.schema}".read_marks as mark (user_id, read_up_to) values (?, ?)
+         on conflict (user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)`,
+        [userId, upTo],
+      );
+      await tx.publish?.([{ audience: `user:${userId}`, name: 'notifications.read', payload: {} }]);
+      return;
+    }
+    case 'UserDeleted': {
+      const { userId: user_id } = event.data;
+      for (const name of ['notifications', 'read_marks', 'opened'])
+        await table(name).where({ user_id }).delete();
+      return;
+    }
+    case 'PriceWatchStarted':
+    case 'PriceWatchStopped':
+    case 'ReferencePriceRaised':
+    case 'VendorConnected':
+    case 'VendorCredentialsChanged':
+    case 'VendorCredentialsVerified':
+    case 'VendorCredentialsRefused':
+    case 'VendorDisconnected':
+      return;
+    default:
+      event satisfies never;
   }
 }
 
