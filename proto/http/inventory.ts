@@ -87,7 +87,7 @@ export interface MatchReason {
   text: string;
 }
 
-/** Strongest reason to doubt the product of a row that is not sure, for people. */
+/** Strongest reason to doubt the product of a row whose match is unsure, for people. */
 export function doubtText(reasons: readonly MatchReason[]): string {
   const that = (kind: MatchReason['speaks']) => reasons.find(({ speaks }) => speaks === kind);
   const doubt = that('against') ?? that('open');
@@ -190,7 +190,7 @@ export interface InventoryResult {
   state: 'matched' | 'columns';
   columns: FileColumns;
   results: {
-    /** Rows with a product, not sure ones included. */
+    /** Rows with a product, also those whose match is unsure. */
     found: number;
     /** Rows of `found` whose product has a confidence below `EXCELLENT_MATCH` and was not chosen by the user. */
     unsure: number;

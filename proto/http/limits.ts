@@ -20,12 +20,12 @@ export const MULTI_SITE_SELLERS = 2;
 /** Most categories, brands or sellers that an answer counts as options of a filter. */
 export const MAX_OPTIONS = 100;
 
-/** Lowest confidence, 0 to 100, at which a match of an inventory row may be taken unseen. */
+/** Lowest confidence, 0 to 100, at which a match of an inventory row needs no check. */
 export const EXCELLENT_MATCH = 80;
-/** Confidence from which a match is shown as "Good Match". Of some matches in doubt `ceilingOf` (confidence.ts) leaves more than this. */
+/** Confidence from which a match is shown as "Good Match". A match in doubt may still be shown so: see `ceilingOf` in services/libs/inventory/matching/confidence.ts. */
 export const GOOD_MATCH = 60;
 
-/** Lowest confidence of a product that counts as found for a row; from here up to `EXCELLENT_MATCH` it is not sure. */
+/** Lowest confidence of a product that counts as found for a row; from here up to `EXCELLENT_MATCH` the match is unsure. */
 export const LEAST_MATCH = 40;
 
 /** Longest message to the assistant, in characters. */

@@ -63,7 +63,7 @@ function fileColumns(table: Table, header: Header, columns: ColumnMap, corrected
 /** A file read as a list. */
 interface List extends ReturnType<typeof readRows> {
   readonly shown: FileColumns;
-  /** True when a person has to say first where the names are. */
+  /** True when a person has to say first which column holds the names, or the codes. */
   readonly needsColumns: boolean;
 }
 
@@ -71,10 +71,10 @@ interface List extends ReturnType<typeof readRows> {
 function listIn(table: Table, header: Header, columns: ColumnMap, corrected: boolean): List {
   const shown = fileColumns(table, header, columns, corrected);
   const { rows, problems } = readRows(table, header.at, columns);
-  // Codes are often left empty, so that a list without names needs a person to say where they are.
+  // No column of names was found, and no row has a code: a person has to say where they are.
   const needsColumns = columns.name === null && !corrected && rows.length === 0 && shown.sample.length > 0;
   if (rows.length === 0 && !needsColumns)
-    throw new UnreadableFile('The list has no rows with a product name below its header.');
+    throw new UnreadableFile('The list has no rows with a product name or code below its header.');
   return { shown, rows, problems: needsColumns ? [] : problems, needsColumns };
 }
 

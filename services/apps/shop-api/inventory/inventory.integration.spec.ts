@@ -137,7 +137,7 @@ describe('an uploaded list', () => {
         notFound: 1,
         totalRows: 3,
         leftOut: 1,
-        errors: ['Row 5: has no product name.'],
+        errors: ['Row 5: has neither a name nor a code.'],
       },
       totals: { rows: 1, paid: 36, here: 30, saving: 6 },
     });
@@ -424,7 +424,7 @@ describe('an uploaded list', () => {
       '\uFEFFRow,Problem,Name,Qty\r\n' +
         '2,holds a formula where a name or code belongs.,"\'=HYPERLINK(""http://x.example"")",1\r\n' +
         "3,No product found.,'-Zentrix @lamp,1\r\n" +
-        '4,has no product name.,,9\r\n',
+        '4,has neither a name nor a code.,,9\r\n',
     );
   });
 
@@ -469,7 +469,7 @@ describe('an uploaded list', () => {
     expect(results).toMatchObject({
       leftOut: 2,
       errors: [
-        'Row 3: has no product name.',
+        'Row 3: has neither a name nor a code.',
         'Row 4: repeats row 2. Both were kept.',
         'Row 5: is a total, not a product.',
       ],
@@ -511,7 +511,7 @@ describe('an uploaded list', () => {
     [
       'without rows',
       422,
-      'The list has no rows with a product name below its header.',
+      'The list has no rows with a product name or code below its header.',
       [['list.csv', 'Name,Qty']],
     ],
   ] as [string, number, string | undefined, [string, string | Buffer][]][])(

@@ -175,7 +175,7 @@ describe('rows of a list', () => {
         ['x'.repeat(301), 'K3'],
       ),
     ).toEqual([
-      'Row 2: has no product name.',
+      'Row 2: has neither a name nor a code.',
       'Row 3: holds a formula where a name or code belongs.',
       'Row 4: Code "1.2E+05" was turned into a power of ten by a spreadsheet, so digits may be missing. The row was matched by its name.',
       'Row 5: Code "12-Mar" looks like a date: a spreadsheet may have changed it. The row was matched by its name.',

@@ -27,7 +27,7 @@ export interface RowProblem {
   readonly leftOut: boolean;
 }
 
-/** The problem as a sentence of its own: "Row 7: has no product name." */
+/** The problem as a sentence of its own: "Row 7: has neither a name nor a code." */
 export const problemMessage = ({ row, text }: RowProblem): string => `Row ${row}: ${text}`;
 
 interface ReadRows {
@@ -64,7 +64,7 @@ export function readRows(table: Table, headerAt: number, columns: ColumnMap): Re
       price: get('price'),
     };
     const { name, code } = found;
-    if (name === '' && code === '') tell('has no product name.', true);
+    if (name === '' && code === '') tell('has neither a name nor a code.', true);
     else if (name.length > LONGEST_NAME)
       tell(`The product name is longer than ${LONGEST_NAME} characters.`, true);
     else if (code.length > LONGEST_NAME && name === '')

@@ -4,7 +4,7 @@ import { PACKS_FIT } from './confidence.js';
 /** Highest confidence where the row does not say how many pieces it means. */
 const PACK_OPEN = 76;
 
-/** Candidates that may be taken unseen: of a row that leaves the size of the pack open, none is sure. */
+/** Makes all matches of a row unsure that leaves the size of the pack open. */
 export function doubtPacks(candidates: readonly Candidate[]): Candidate[] {
   const isOpen = candidates[0]?.reasons.some(({ text }) => text === PACKS_FIT) ?? false;
   return candidates.map((candidate) =>

@@ -110,9 +110,9 @@ export function DropZone({ error, pasted, onPaste, onFile }: Props) {
         </Button>
       )}
       <p className="text-sm text-soft">
-        The list needs a header row and a column with product names, for example “Product Name”, “Name” or
-        “Description”. {inventoryFields.code}, {inventoryFields.brand.toLowerCase()},{' '}
-        {inventoryFields.quantity.toLowerCase()}, unit and price are used where they are there.
+        The list needs a header row and a column with product names (“Product Name”, “Name” or “Description”)
+        or codes. {inventoryFields.brand}, {inventoryFields.quantity.toLowerCase()}, unit and price are used
+        where they are there.
       </p>
     </div>
   );
