@@ -73,7 +73,7 @@ export class Projections {
    * Goes on for at most `stayForReleaseMs` while processes of this release read generations that a newer one has replaced: no other
    * process has the code to keep them up to date.
    */
-  async awaitRollout(): Promise<void> {
+  async stayForRelease(): Promise<void> {
     const { knex, stayForReleaseMs = 0, readModels } = this.options;
     const isOurs = ({ name, version }: Generation) =>
       readModels.some((model) => model.name === name && model.version === version);

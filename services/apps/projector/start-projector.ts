@@ -82,7 +82,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       ]),
     async close() {
       // Closing the application stops the consumers.
-      await projections.awaitRollout();
+      await projections.stayForRelease();
       await consumers.close();
       await pgNotifications.close();
       await knex.destroy();

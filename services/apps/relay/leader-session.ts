@@ -140,11 +140,11 @@ export async function publishAsLeader(
       signal: ending,
       batchSize: EVENTS_PER_BATCH,
     });
-    for await (const { events, inEpoch } of readAhead(withEpochs(subscription, eventStore), pauseAfter)) {
+    for await (const batch of readAhead(withEpochs(subscription, eventStore), pauseAfter)) {
       try {
         // Before the first event of another epoch, because the effects of lost events are undone before any is published.
-        if ((await inEpoch) !== epoch) throw new EpochEnded();
-        await publisher.publish(events);
+        if ((await batch.epoch) !== epoch) throw new EpochEnded();
+        await publisher.publish(batch.events);
       } catch (error) {
         // Lets the subscription, which is reading ahead, come to its end.
         broken.abort(error);
@@ -167,7 +167,7 @@ export async function publishAsLeader(
 interface Batch {
   readonly events: readonly StoredEvent[];
   /** Beginning of the epoch that was present after the events were read, which is theirs or a later one. */
-  readonly inEpoch: Promise<string>;
+  readonly epoch: Promise<string>;
 }
 
 /**
@@ -179,10 +179,10 @@ async function* withEpochs(
   eventStore: EventStore,
 ): AsyncGenerator<Batch> {
   for await (const events of batches) {
-    const inEpoch = eventStore.endedEpochs().then(presentBeginning);
+    const epoch = eventStore.endedEpochs().then(presentBeginning);
     // A rejection is handled when the batch is due; until then it must not count as unhandled.
-    inEpoch.catch(() => undefined);
-    yield { events, inEpoch };
+    epoch.catch(() => undefined);
+    yield { events, epoch };
   }
 }
 

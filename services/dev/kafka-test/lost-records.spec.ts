@@ -108,7 +108,7 @@ describe('records that Apache Kafka had acknowledged and lost', () => {
   const consume = async (name: string) => {
     const { consumer } = await ledger(harness.knex, name);
     const server = harness.serve(consumer);
-    await until('it follows the topic', () => server.ready());
+    await until('it follows the topic', () => server.notRunning().length === 0);
     return async (): Promise<string[]> => {
       const rows = await harness
         .knex('ledger')

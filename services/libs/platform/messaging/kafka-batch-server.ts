@@ -90,7 +90,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     await runner?.stop();
   }
 
-  /** Starts the consumers. Does not wait for the broker or Postgres, see `ready`. */
+  /** Starts the consumers. Does not wait for the broker or Postgres, see `notRunning`. */
   listen(callback: (error?: unknown) => void): void {
     this.listening = true;
     for (const runner of this.runners.values()) runner.start();
@@ -106,11 +106,6 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
     await this.replays;
     await this.lags.close();
-  }
-
-  /** True when every consumer has joined its group. */
-  ready(): boolean {
-    return this.listening && [...this.runners.values()].every(({ state }) => state === 'running');
   }
 
   /** Consumers that have not joined their groups, in words; asks neither broker nor Postgres. */
@@ -147,7 +142,7 @@ export class KafkaBatchServer extends Server implements CustomTransportStrategy 
   }
 
   override on(): never {
-    throw new Error('this transport has no events; ask ready() or health()');
+    throw new Error('this transport has no events; ask notRunning() or health()');
   }
 
   override unwrap<T>(): T {

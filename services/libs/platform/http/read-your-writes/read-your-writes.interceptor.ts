@@ -9,7 +9,8 @@ import { RecentWrites } from './recent-writes.js';
 import { SignedPositions } from './signed-positions.js';
 import { WAITS_FOR } from './waits-for.js';
 
-const TIMEOUT_MS = 2000;
+/** After it a query answers with what there is. */
+const LONGEST_WAIT_MS = 2000;
 
 /** Lets users read their own writes: remembers positions after commands and waits for them before queries. */
 @Injectable()
@@ -51,7 +52,9 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
     if (positions.length === 0) return;
     await Promise.all(
       readModels.flatMap((readModel) =>
-        positions.map((at) => this.readYourWrites.waitForPosition(readModel, at, { timeoutMs: TIMEOUT_MS })),
+        positions.map((at) =>
+          this.readYourWrites.waitForPosition(readModel, at, { timeoutMs: LONGEST_WAIT_MS }),
+        ),
       ),
     );
   }

@@ -13,7 +13,7 @@ interface Entry {
 
 /**
  * Newest position by user and stream that this process has written, for clients that do not send the header back.
- * Bounded in time and size: projections catch up in well under half a minute, and the header covers the rest.
+ * Bounded in time and size: kept for longer than projections usually take. A client that sends the header back needs none of it.
  */
 export class RecentWrites {
   private readonly byUser = new LRUCache<string, Map<string, Entry>>({ max: MAX_USERS });
