@@ -3,4 +3,4 @@ export const WHAT_IS_DELETED =
   'your account, favorites, lists, cart, notifications, conversations, uploads and seller connections';
 
 /** What outlives a deleted account. */
-export const WHAT_REMAINS = 'Orders remain for bookkeeping, without anything that names you.';
+export const WHAT_REMAINS = 'Our records keep your orders for bookkeeping, without anything that names you.';

@@ -11,7 +11,7 @@ const looks: Record<Availability, { text: string; tone: BadgeTone }> = {
 
 interface Props {
   availability: Availability;
-  /** Only where it is another one than usual: in a cart, a lack of stock stops the order. */
+  /** Replaces the usual tone: in a cart, a lack of stock stops the order. */
   tone?: BadgeTone;
 }
 

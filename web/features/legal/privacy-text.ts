@@ -36,7 +36,7 @@ export const privacySections: LegalSection[] = [
     title: 'Security',
     text: [
       'Personal details in our records are sealed with a key that belongs to your account alone. Seller passwords are encrypted in a separate vault and are opened only to act for you with that seller. Traffic between your browser and Sextant is encrypted.',
-      'A member of staff can see a stored seller password only after giving their own password again and a reason; each such look is written to a log that cannot be altered unnoticed, and you are told about it. No system is beyond attack: if a breach concerns you, we will tell you without delay.',
+      'A member of staff can see a stored seller user name or password only after giving their own password again and a reason; each such look is written to a log that cannot be altered unnoticed, and you are told about it. No system is beyond attack: if a breach concerns you, we will tell you without delay.',
     ],
   },
   {

@@ -4,6 +4,7 @@ import {
   type RevealedCredentials,
 } from '@sextant/contracts/http/credentials.js';
 import { plural } from '@sextant/domain/shared/plural.js';
+import { DOT } from '../../../components/ui/dotted.js';
 import { Button } from '../../../components/ui/button.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { PasswordField } from '../../../components/ui/password-field.js';
@@ -105,7 +106,8 @@ function Revealed({ label, credentials, secondsLeft, onHide }: RevealedProps) {
       </dl>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft">
-          Hidden in <span className="money">{plural(secondsLeft, 'second')}</span> · record {auditRecord}
+          Hidden in <span className="money">{plural(secondsLeft, 'second')}</span>
+          {DOT}record {auditRecord}
         </p>
         <Button look="secondary" size="sm" autoFocus onClick={onHide}>
           Hide now

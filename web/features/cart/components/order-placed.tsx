@@ -1,6 +1,7 @@
 import { CANCELLATION_WINDOW } from '@sextant/domain/order/cancellation-window.js';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { DOT } from '../../../components/ui/dotted.js';
 import { buttonClass } from '../../../components/ui/button.js';
 import { Icon } from '../../../components/ui/icon.js';
 import { formatDollars } from '../../../lib/money.js';
@@ -28,7 +29,9 @@ export function OrderPlaced({ order, shownCents, onClose }: Props) {
       </span>
       <p className="text-lg font-semibold">Order placed successfully!</p>
       <p className="mt-2 text-soft">
-        Order {orderNumber(order._id)} · <span className="money">{formatDollars(order.totalAmount)}</span>
+        Order {orderNumber(order._id)}
+        {DOT}
+        <span className="money">{formatDollars(order.totalAmount)}</span>
       </p>
       {saved !== '' && <p className="mt-1 text-sm text-good">{saved}</p>}
       <p className="mt-1 text-sm text-soft">You can cancel it for {CANCELLATION_WINDOW} in My Orders.</p>

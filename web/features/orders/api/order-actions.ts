@@ -2,7 +2,7 @@ import type { Order, ReorderAnswer, ReorderQuery } from '@sextant/contracts/http
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.js';
 import { withIdempotencyKey } from '../../../lib/idempotency-key.js';
-import { orderNumber } from '@sextant/domain/order/order-number.js';
+import { orderCode } from '@sextant/domain/order/order-number.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { orderQuery } from './get-orders.js';
 
@@ -43,5 +43,5 @@ export const useReorder = (id: string, only?: ReorderQuery['only']) =>
 export const useExportOrder = (id: string) =>
   useMutation({
     mutationFn: async () =>
-      saveFile(`sextant-order-${orderNumber(id).slice(1)}.csv`, await apiFile(`${at(id)}/export.csv`)),
+      saveFile(`sextant-order-${orderCode(id)}.csv`, await apiFile(`${at(id)}/export.csv`)),
   });

@@ -1,5 +1,6 @@
 import { plural } from '@sextant/domain/shared/plural.js';
 import { useQuery } from '@tanstack/react-query';
+import { DOT } from '../../../components/ui/dotted.js';
 import { formatDollars } from '../../../lib/money.js';
 import { monthlySavingsQuery } from '../api/get-monthly-savings.js';
 
@@ -21,7 +22,10 @@ export function MonthlySavings() {
           <li key={month} className="flex items-baseline justify-between gap-4 px-4 py-3">
             <span>
               {months.format(new Date(`${month}-01T00:00:00Z`))}
-              <span className="text-soft"> · {plural(orders, 'order')}</span>
+              <span className="text-soft">
+                {DOT}
+                {plural(orders, 'order')}
+              </span>
             </span>
             <span className="money font-semibold text-good">{formatDollars(saved)}</span>
           </li>
