@@ -8,7 +8,6 @@ import {
 import { DAY_MS, durationText } from '@sextant/domain/shared/duration.js';
 import { STEP_S, STEPS_BESIDE } from '@sextant/platform/auth/second-factors.js';
 import { ANSWERS_KEPT_MS } from '@sextant/platform/http/idempotency/idempotency-keys.js';
-import { deployed } from '../supply-chain/retire-list.ts';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 const security = read('docs/security.md');
@@ -25,11 +24,6 @@ describe('docs/security.md', () => {
     `Unconfirmed accounts: ${UNCONFIRMED_LIFETIME_MS / DAY_MS} days`,
   ])('has the times of the code: %s', (text) => {
     expect(security).toContain(text);
-  });
-
-  it('counts the packages that are deployed', () => {
-    const [, packages] = /By the list of retire\.js, \d+ of (\d+) packages/.exec(security) ?? [];
-    expect(Number(packages)).toBe(deployed(read('package-lock.json')).length);
   });
 
   it('counts its verdicts', () => {

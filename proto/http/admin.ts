@@ -114,9 +114,10 @@ export interface AdminUsersAnswer {
   pagination: Pagination;
 }
 
-/** A seller account with its credentials masked. */
+/** A seller account without its credentials. */
 export interface MaskedConnection extends VendorConnection {
-  password: string;
+  username: typeof MASKED;
+  password: typeof MASKED;
 }
 
 export interface RecentOrder {

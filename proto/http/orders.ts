@@ -37,7 +37,7 @@ export type ShippingAddress = z.infer<typeof addressFields>;
 
 const deliveryNotes = z.string().trim().max(1000, 'Delivery notes are too long').optional();
 
-/** Takes what GET /shipping/latest answers: a lower limit of notes would refuse those of earlier orders. */
+/** Accepts every address that was ever accepted, because GET /shipping/latest offers earlier ones again: never tighten it. */
 const shippingAddressBody = addressFields
   .extend({ notes: deliveryNotes })
   .overwrite((address) => ({ ...address, state: spelledState(address.state, address.country) }))

@@ -5,7 +5,7 @@ export interface Pushed {
   cursor: string;
 }
 
-/** An offer of the product has changed its price or availability, or was withdrawn. */
+/** The best price of the product has changed, or another offer has changed its price or availability, or was withdrawn. */
 interface PriceChanged {
   productId: string;
   /** Best price in dollars before and after; null when nobody quotes one. Both are equal when another offer than the best has changed. */

@@ -77,7 +77,7 @@ function messageSent(message: NewMessage): ConversationEvent {
   };
 }
 
-/** Changes of the reply by an event, whatever came before it: none by one of a newer version. */
+/** Whether a reply is awaited after an event, and whether the newest message has one, whatever came before it. */
 export function replyStateAfter(event: ConversationEvent): Partial<ReplyState> {
   switch (event.type) {
     case 'MessageSent':

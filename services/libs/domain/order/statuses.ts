@@ -11,7 +11,7 @@ interface StatusRules {
   readonly needsGoods: boolean;
   /** The buyer has the goods: nothing is left to warn of. */
   readonly hasArrived: boolean;
-  /** Nothing more is expected: all of its lines may be re-ordered. */
+  /** Staff and sellers here are done with it: all of its lines may be re-ordered. What a seller has accepted may still come. */
   readonly isOver: boolean;
 }
 

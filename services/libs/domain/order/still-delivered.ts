@@ -37,8 +37,8 @@ export function stillDelivered(
 }
 
 /**
- * Sentence on goods at sellers who have accepted a deleted order: after the goods have arrived, whom to ask; undefined when none has
- * accepted.
+ * Sentence on goods at sellers who have accepted a deleted order. Once the goods have arrived, it says whom to ask. Undefined when no
+ * seller has accepted.
  * @param status of the order when it was deleted
  */
 export function stillDeliveredOnceDeleted(

@@ -73,7 +73,7 @@ describe('price alert', () => {
     expect(dropsOver(10000, [undefined, 9000])).toEqual([[10000, 9000]]);
   });
 
-  it('follows, without announcing a drop, to a lower price that no offer moved to', () => {
+  it('follows, without announcing a drop, to a lower price that no offer changed to', () => {
     const onlyHarderToGet: ObserveBestPrice = { ...observe(8000, 1), offerUnchanged: true };
     given(priceAlert, started(10000, 0))
       .when(onlyHarderToGet)

@@ -78,7 +78,7 @@ describe('product offers', () => {
       ]);
   });
 
-  it('move the best price to the next seller when the cheapest runs out of stock', () => {
+  it('have the best price of the next seller when the cheapest runs out of stock', () => {
     const costlier: ProductOffersEvent = {
       type: 'OfferListed',
       data: { ...offer({ seller: 'darby', sku: '1', priceCents: 11000 }), productId: 'p1', at },
