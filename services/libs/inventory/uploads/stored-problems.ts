@@ -8,9 +8,9 @@ export interface StoredProblems {
   readonly row_problems: readonly RowProblem[] | null;
 }
 
-/** Beginnings of what the previous release says of rows that it leaves out. */
+/** Beginnings of what this release and the previous one say of rows that are left out. */
 const LEFT_OUT =
-  /^(?:has no product name|The product name is longer than|The code is longer than (?!.* was left out)|holds a formula|is a total, not a product)/;
+  /^(?:has no product name|has neither a name|The product name is longer than|The code is longer than (?!.* was left out)|holds a formula|is a total, not a product)/;
 
 /** The problem that a message without further data tells of. */
 function problemIn(message: string): RowProblem {
