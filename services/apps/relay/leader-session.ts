@@ -47,7 +47,7 @@ const THROTTLE_MS = 15;
  * Every request causes a round of fetches, transactions and notifications at every consumer, whether it holds one event or ten.
  * The first event after a pause is sent at once; under a low, steady load, the events of a few milliseconds are sent together.
  */
-const pauseAfter = ({ events }: Batch): number => (events.length < SMALL_BATCH ? THROTTLE_MS : 0);
+const pauseAfter = (events: readonly unknown[]): number => (events.length < SMALL_BATCH ? THROTTLE_MS : 0);
 /** Interval at which an idle relay checks that broker, topics and event store are still there and have lost nothing. */
 const CHECK_EVERY_MS = 5_000;
 
@@ -140,15 +140,10 @@ export async function publishAsLeader(
       signal: ending,
       batchSize: EVENTS_PER_BATCH,
     });
-    for await (const batch of readAhead(withEpochs(subscription, eventStore), pauseAfter)) {
-      try {
-        // Before the first event of another epoch, because the effects of lost events are undone before any is published.
-        if ((await batch.epoch) !== epoch) throw new EpochEnded();
-        await publisher.publish(batch.events);
-      } catch (error) {
-        // Lets the subscription, which is reading ahead, come to its end.
-        broken.abort(error);
-      }
+    const ofEpoch = ofThisEpoch(subscription, eventStore, epoch, broken);
+    for await (const events of readAhead(ofEpoch, pauseAfter)) {
+      // Aborting first lets the subscription, which is reading ahead, come to its end.
+      await publisher.publish(events).catch((error: unknown) => broken.abort(error));
       if (ending.aborted) break;
       if (refilling && publisher.reached >= state.refillUntil) {
         refilling = false;
@@ -164,25 +159,19 @@ export async function publishAsLeader(
   }
 }
 
-interface Batch {
-  readonly events: readonly StoredEvent[];
-  /** Beginning of the epoch that was present after the events were read, which is theirs or a later one. */
-  readonly epoch: Promise<string>;
-}
-
 /**
- * Asks for the epoch of each batch, while the batch before it is being sent. The events do not tell: a backup that is restored a
- * second time begins an epoch of the same number.
+ * Ends before the first event of another epoch, because the effects of lost events are undone before any is published. The events do
+ * not tell: a backup that is restored a second time begins an epoch of the same number. Read after them, the epoch is not older.
  */
-async function* withEpochs(
+async function* ofThisEpoch(
   batches: AsyncIterable<StoredEvent[]>,
   eventStore: EventStore,
-): AsyncGenerator<Batch> {
+  epoch: string,
+  broken: AbortController,
+): AsyncGenerator<StoredEvent[]> {
   for await (const events of batches) {
-    const epoch = eventStore.endedEpochs().then(presentBeginning);
-    // A rejection is handled when the batch is due; until then it must not count as unhandled.
-    epoch.catch(() => undefined);
-    yield { events, epoch };
+    if (presentBeginning(await eventStore.endedEpochs()) !== epoch) return broken.abort(new EpochEnded());
+    yield events;
   }
 }
 
