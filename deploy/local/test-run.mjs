@@ -99,8 +99,8 @@ export class TestRun {
    * @param args which flows, as arguments of jest
    */
   async browserTests(name, browser, args) {
-    const { startStack } = await import('./test-stack.mjs');
-    const stack = await startStack();
+    const { startStackWithCatalog } = await import('./test-stack.mjs');
+    const stack = await startStackWithCatalog();
     const where = { SEXTANT_URL: stack.url, SANDBOX_URL: stack.sandboxUrl, SEXTANT_DATA: stack.dataDir };
     await this.step(name, [...jest('e2e'), '--maxWorkers=2', ...args], {
       extraEnv: { ...where, ...browser },

@@ -29,3 +29,6 @@ export function launchStack(options?: StackOptions): Promise<TestStack>;
 
 /** Like `launchStack`; resolves when the catalog can be searched. */
 export function startStack(options?: StackOptions): Promise<TestStack>;
+
+/** Like `startStack`; resolves when the whole catalog can be found. */
+export function startStackWithCatalog(options?: StackOptions): Promise<TestStack>;

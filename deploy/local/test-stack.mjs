@@ -74,3 +74,28 @@ export async function startStack(options) {
   }
   return stack;
 }
+
+/**
+ * Like `startStack`; resolves when the whole catalog can be found. The product is ready while the last hundreds of events are still
+ * being projected and indexed, and numbers of results grow.
+ */
+export async function startStackWithCatalog(options) {
+  const stack = await startStack(options);
+  try {
+    const end = performance.now() + limits.start;
+    for (let before; performance.now() < end; await delay(500)) {
+      const [metrics, answer] = await Promise.all([
+        fetch(`${stack.url}/metrics`).then((response) => response.text()),
+        fetch(`${stack.url}/api/products?limit=1`).then((response) => response.json()),
+      ]);
+      const isProjected = /^sextant_consumer_lag_records\{consumer="products-\d+"\} 0$/m.test(metrics);
+      const total = isProjected ? answer.total : undefined;
+      if (total !== undefined && total === before) return stack;
+      before = total;
+    }
+    throw new Error('the catalog does not come to rest');
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}

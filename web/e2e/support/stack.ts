@@ -15,6 +15,8 @@ const local = (file: string): string => new URL(`../../../deploy/local/${file}`,
 export async function reachStack(): Promise<Stack> {
   const { SEXTANT_URL: url, SANDBOX_URL: sandboxUrl, SEXTANT_DATA: dataDir } = process.env;
   if (url && sandboxUrl && dataDir) return { url, sandboxUrl, dataDir, stop: () => Promise.resolve() };
-  const { startStack } = (await import(local('test-stack.mjs'))) as { startStack: () => Promise<Stack> };
-  return startStack();
+  const { startStackWithCatalog } = (await import(local('test-stack.mjs'))) as {
+    startStackWithCatalog: () => Promise<Stack>;
+  };
+  return startStackWithCatalog();
 }
