@@ -41,8 +41,6 @@ export interface ProjectionsOptions {
   readonly stayForReleaseMs?: number;
 }
 
-const serves = ({ status }: Generation): boolean => SERVING.includes(status);
-
 const TICK_MS = 500;
 /** Lag at which a swap is tried, in events. */
 const SWAP_LAG = 100;
@@ -128,7 +126,10 @@ export class Projections {
     await this.reconcile(rows);
     for (const row of rows.filter(({ status }) => status === 'building')) await this.considerSwap(rows, row);
     this.waiting = readModels
-      .filter(({ name, version }) => !rows.some((r) => r.name === name && r.version === version && serves(r)))
+      .filter(
+        ({ name, version }) =>
+          !rows.some((r) => r.name === name && r.version === version && SERVING.includes(r.status)),
+      )
       .map(({ name }) => name);
     await retireOutgoing(knex, rows);
     await dropRetired(knex, rows, graceMs, logger);

@@ -33,7 +33,7 @@ export const LOGGED_OUT =
 const FIRST_ARRIVED =
   'Your order of a moment ago has arrived and may have been placed. Look at your orders before you order again.';
 
-/** Texts about an order that may have been placed, although no answer says so. */
+/** Texts about an order whose call had no answer: it may have been placed. */
 export const MAY_BE_PLACED = {
   title: 'Your order may have been placed',
   text: 'We could not hear whether it went through. Look at your orders before you order again.',
