@@ -96,7 +96,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 
   let running = survivor(cluster);
   if (running && !(await adoptable(running, address(running.port, 'postgres')))) running = undefined;
-  let release = () => undefined as void;
+  let release: () => Promise<void> = () => Promise.resolve();
   const adopted = running !== undefined;
   if (!running) {
     const port = options.port ?? (await freePort());
@@ -152,7 +152,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     pid,
     adopted,
     stop: async () => {
-      release();
+      await release();
       if (isOwnProcess(pid)) process.kill(pid, 'SIGINT');
       await until(() => !isOwnProcess(pid), 'shutdown');
     },

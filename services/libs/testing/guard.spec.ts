@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from './eventually.js';
+import { guard } from './guard.js';
 import { isAlive } from './is-alive.mjs';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -37,5 +38,17 @@ describe('a guarded server', () => {
     expect(ran).toBe(true);
     await until('the server has ended', () => !isAlive(pid));
     await until('its folder is gone', () => !existsSync(data));
+  });
+
+  it('has no guard any more once that has been ended', async () => {
+    const server = spawn('sleep', ['600']);
+    const endGuard = guard(Number(server.pid), { signal: 'TERM' });
+    const table = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'args='], { encoding: 'utf8' });
+    const [, shell] = new RegExp(`^ *(\\d+) .*kill -TERM "\\$0" ${server.pid}$`, 'm').exec(table) ?? [];
+    const ran = isAlive(Number(shell));
+    await endGuard();
+    const left = isAlive(Number(shell));
+    server.kill('SIGKILL');
+    expect({ ran, left }).toEqual({ ran: true, left: false });
   });
 });
