@@ -24,7 +24,7 @@ export const emptyShipping: ShippingValues = {
 export const addressFields = {
   firstName: ['First name', 'given-name'],
   lastName: ['Last name', 'family-name'],
-  clinic: ['Clinic (optional)', 'organization'],
+  clinic: ['Clinic', 'organization'],
   address: ['Address', 'street-address'],
   city: ['City', 'address-level2'],
   state: ['State', 'address-level1'],
@@ -32,6 +32,10 @@ export const addressFields = {
   country: ['Country', 'country-name'],
   phone: ['Phone', 'tel'],
 } as const satisfies Record<keyof ShippingAddress, [label: string, autoComplete: string]>;
+
+/** Whether the schema accepts an order without it. */
+export const isOptional = (name: keyof ShippingAddress): boolean =>
+  shippingSchema.shape[name].safeParse('').success;
 
 export const addressNames = Object.keys(addressFields) as (keyof ShippingAddress)[];
 /** All fields, in the order of the form. */

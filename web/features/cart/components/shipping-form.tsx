@@ -9,6 +9,7 @@ import {
   addressFields,
   addressNames,
   emptyShipping,
+  isOptional,
   shippingNames,
   shippingSchema,
   type Shipping,
@@ -106,10 +107,10 @@ export function ShippingForm({ initial, addresses, onOrder, onBusy }: Props) {
             <Field
               key={name}
               {...field(name)}
-              label={label}
+              label={isOptional(name) ? `${label} (optional)` : label}
               autoComplete={`shipping ${autoComplete}`}
               type={name === 'phone' ? 'tel' : 'text'}
-              required={name !== 'clinic'}
+              required={!isOptional(name)}
               className={widths[name] ?? 'col-span-6'}
             />
           );
