@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { useOwnPrices } from '../../../lib/own-price-queries.js';
+import { OWN_PRICES_FRESH_MS, useOwnPrices } from '../../../lib/own-price-queries.js';
 import { useShowsConnections } from '../../../lib/shown-connections.js';
 import type { ConnectionsStatus } from '../../../lib/vendor-connections.js';
 import { useWatchProducts } from '../../../lib/watched-products.js';
@@ -46,9 +46,6 @@ export interface CartDialogProps {
   children?: ReactNode;
 }
 
-/** Refetch interval of own prices in an open cart: sellers do not push changes, and the server asks them less often. */
-const OWN_PRICES_MS = 5 * 60_000;
-
 /** While `busy` the browser's Back does nothing: the answer to an order must be seen. */
 function useBlockBack(busy: boolean): void {
   const blocker = useBlocker(({ historyAction }) => busy && historyAction === 'POP');
@@ -63,7 +60,8 @@ export function CartDialog(props: CartDialogProps) {
     props;
   const cart = useCart();
   const { lines, first, lowest } = cart;
-  const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_MS);
+  // Asked for again while the cart is open: sellers do not push changes.
+  const priceOf = useOwnPrices(wantedFor(cart), verified, OWN_PRICES_FRESH_MS);
   const checkout = useCheckout();
   const [busy, setBusy] = useState(false);
   const [removed, setRemoved] = useState('');
