@@ -35,7 +35,7 @@ export class UserDetails {
   async of(userId: string): Promise<AdminUserDetails> {
     const [user, connections, { orders }] = await Promise.all([
       this.current(userId),
-      this.connections.list(userId),
+      this.connections.listWithoutUsernames(userId),
       this.orders.page({ userId }, 1, RECENT_ORDERS),
     ]);
     return {

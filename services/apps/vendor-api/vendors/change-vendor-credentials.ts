@@ -57,6 +57,6 @@ export class ChangeVendorCredentialsHandler implements ICommandHandler<ChangeVen
     const result = await this.commands.handle(vendorConnection, vendorStream(connectionId), command);
     if (!countsCredentials(result, credentialVersion))
       await this.accounts.discard({ connectionId, credentialVersion });
-    return toVendor(connectedAfter(result), username);
+    return { ...toVendor(connectedAfter(result)), username };
   }
 }

@@ -60,6 +60,6 @@ export class ConnectVendorHandler implements ICommandHandler<ConnectVendor> {
     const result = await this.commands.handle(vendorConnection, vendorStream(connectionId), command);
     if (!countsCredentials(result, credentialVersion))
       await this.accounts.discard({ connectionId, credentialVersion });
-    return { ...toVendor(connectedAfter(result), username), savingsPercent };
+    return { ...toVendor(connectedAfter(result)), username, savingsPercent };
   }
 }

@@ -5,13 +5,12 @@ import { sellerLabel } from '@sextant/sellers/registry.js';
 /** Name of the sealed field; bound to its text, so it can never change. */
 export const USERNAME_FIELD = 'vendorUsername';
 
-/** A connection in the form of the HTTP contract. */
-export const toVendor = (connection: Connected, username: string): VendorConnection => ({
+/** A connection in the form of the HTTP contract, but for its sealed user name. */
+export const toVendor = (connection: Connected): Omit<VendorConnection, 'username'> => ({
   _id: connection.connectionId,
   vendorDomain: connection.vendorDomain,
   seller: connection.seller,
   label: sellerLabel(connection.seller),
-  username,
   paymentMethod: connection.paymentMethod,
   syncStatus: connection.syncStatus,
   isActive: connection.syncStatus !== 'failed',

@@ -29,13 +29,17 @@ export class VendorConnectionQueries {
 
   /** A user's connections, oldest first. */
   async list(userId: string): Promise<VendorConnection[]> {
-    const connections = await this.connections(userId);
+    const connections = await this.oldestFirst(userId);
     const names = await this.sealing.openAll(
       connections.map(({ sealedUsername }) => ({ userId, field: USERNAME_FIELD, sealed: sealedUsername })),
     );
-    return connections
-      .map((connection, i) => toVendor(connection, names[i] ?? ''))
-      .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    return connections.map((connection, i) => ({ ...toVendor(connection), username: names[i] ?? '' }));
+  }
+
+  /** The same without opening the user names. */
+  async listWithoutUsernames(userId: string): Promise<Omit<VendorConnection, 'username'>[]> {
+    const connections = await this.oldestFirst(userId);
+    return connections.map(toVendor);
   }
 
   /** Sellers the user can order from, by key: connected, and not refused by the seller. */
@@ -51,6 +55,11 @@ export class VendorConnectionQueries {
   /** Keys of the sellers in `usable`. */
   async usableSellers(userId: string): Promise<string[]> {
     return [...(await this.usable(userId)).keys()];
+  }
+
+  private async oldestFirst(userId: string): Promise<Connected[]> {
+    const connections = await this.connections(userId);
+    return connections.toSorted((a, b) => (a.connectedAt < b.connectedAt ? -1 : 1));
   }
 
   private connections(userId: string): Promise<readonly Connected[]> {
