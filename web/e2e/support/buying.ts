@@ -124,7 +124,7 @@ export async function inCart(site: Site, { token }: Person): Promise<string[]> {
   return items.map(({ product }) => product._id);
 }
 
-/** No seller is asked for a price of the buyer's own: it would hold for a quarter of an hour, whatever happens to the list. */
+/** No seller is asked for a price of the buyer's own: it would hold for its lifetime, whatever happens to the list. */
 export async function askNoSeller(page: Page): Promise<void> {
   for (const calls of ['**/api/personal-prices/**', '**/api/basket/suggestion'])
     await page.route(calls, (route) => route.fulfill({ status: 503, body: '{"code":"seller_unavailable"}' }));

@@ -39,7 +39,7 @@ const connected = async (username = 'office') => {
 };
 
 describe('own prices', () => {
-  it('come from the seller once in a quarter of an hour, by key, alias or domain', async () => {
+  it('come from the seller once in their lifetime, by key, alias or domain', async () => {
     const { token } = await connected();
     const price = contract('office');
     expect((await ask(token, 'net32/p0')).body).toEqual({ price, isFromCache: false });

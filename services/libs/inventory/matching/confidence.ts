@@ -112,7 +112,7 @@ function basisOf(e: Evidence): number {
   return code + 0.3 * words + 2 * brand + attributes + pack + (e.hasWords ? 0 : 14);
 }
 
-/** Highest confidence that the evidence allows, whatever else agrees. */
+/** Highest confidence that the evidence allows, whatever else agrees. A figure belongs to the one condition beside it. */
 function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   const limits = [100];
   if (e.conflicting.length > 0) limits.push(70 - 8 * (e.conflicting.length - 1));

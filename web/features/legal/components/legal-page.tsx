@@ -14,7 +14,10 @@ interface Props {
   contact: { text: string; address: string };
 }
 
-/** A legal text: contents on top, numbered sections, a contact address, the date. */
+/**
+ * A legal text: contents on top, numbered sections, a contact address. Its date is today's: limits and times in the text are those of
+ * the running version.
+ */
 export function LegalPage({ title, intro, sections, contact }: Props) {
   const { formatDate } = useDateFormats();
   const now = useNow(60_000);
