@@ -137,7 +137,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     child.unref();
     if (!child.pid) throw new Error('Postgres could not be started');
     running = { pid: child.pid, port, socket };
-    release = guard(child.pid, { signal: 'INT', folder: options.temporary ? root : undefined });
+    release = guard(child, { signal: 'INT', folder: options.temporary ? root : undefined });
     await until(() => {
       if (child.exitCode !== null)
         throw new Error(`Postgres stopped at start; see ${path.join(root, 'postgres.log')}`);

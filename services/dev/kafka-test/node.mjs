@@ -68,7 +68,7 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
       const log = openSync(logFile, 'w');
       broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached });
       closeSync(log);
-      const release = guard(broker.pid, { signal: 'TERM' });
+      const release = guard(broker, { signal: 'TERM' });
       exited = once(broker, 'exit').then(release);
       const late = Date.now() + START_LIMIT_MS;
       while (!readFileSync(logFile, 'utf8').includes('Kafka Server started')) {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,13 +16,20 @@ async function startGuarded(folder: string) {
     import { spawn } from 'node:child_process';
     import { guard } from '${href}';
     const server = spawn('sleep', ['600'], { detached: true });
-    guard(server.pid, { signal: 'TERM', folder: '${folder}' });
+    guard(server, { signal: 'TERM', folder: '${folder}' });
     console.log(server.pid);`;
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [pid] = (await once(owner.stdout, 'data')) as [Buffer];
   return { owner, pid: Number(pid) };
+}
+
+/** Process id of the server's guard. */
+function guardOf({ pid }: ChildProcess): number {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'args='], { encoding: 'utf8' });
+  const [, guardId] = new RegExp(`^ *(\\d+) .*kill -TERM "\\$0" ${pid}$`, 'm').exec(table) ?? [];
+  return Number(guardId);
 }
 
 describe('a guarded server', () => {
@@ -42,13 +49,21 @@ describe('a guarded server', () => {
 
   it('has no guard any more once that has been ended', async () => {
     const server = spawn('sleep', ['600']);
-    const endGuard = guard(Number(server.pid), { signal: 'TERM' });
-    const table = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'args='], { encoding: 'utf8' });
-    const [, shell] = new RegExp(`^ *(\\d+) .*kill -TERM "\\$0" ${server.pid}$`, 'm').exec(table) ?? [];
-    const ran = isAlive(Number(shell));
+    const endGuard = guard(server, { signal: 'TERM' });
+    const pid = guardOf(server);
+    const ran = isAlive(pid);
     await endGuard();
-    const left = isAlive(Number(shell));
+    const left = isAlive(pid);
     server.kill('SIGKILL');
     expect({ ran, left }).toEqual({ ran: true, left: false });
+  });
+
+  it('has no guard any more once it has ended, which would signal whatever process has its ID by then', async () => {
+    const server = spawn('sleep', ['600']);
+    guard(server, { signal: 'TERM' });
+    const pid = guardOf(server);
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await until('the guard has ended', () => !isAlive(pid));
   });
 });

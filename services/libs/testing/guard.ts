@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import type net from 'node:net';
 
 interface GuardOptions {
@@ -10,13 +10,15 @@ interface GuardOptions {
 
 /**
  * Stops a server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because a killed
- * process can do nothing any more, and because a shell needs only a megabyte.
- * @returns a function that ends the guard, and resolves once the guard is gone
+ * process can do nothing any more, and because a shell needs only a megabyte. It ends when the server does: the server's process ID
+ * may be another's by the time this process is gone.
+ * @returns ends the guard, and resolves once it is gone
  */
-export function guard(pid: number, { signal, folder }: GuardOptions): () => Promise<void> {
+export function guard(server: ChildProcess, { signal, folder }: GuardOptions): () => Promise<void> {
   const end = `read -r _; kill -${signal} "$0"`;
   const remove = 'while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
-  const script = folder === undefined ? [end, String(pid)] : [`${end}; ${remove}`, String(pid), folder];
+  const pid = String(server.pid);
+  const script = folder === undefined ? [end, pid] : [`${end}; ${remove}`, pid, folder];
   const shell = spawn('/bin/sh', ['-c', ...script], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -27,9 +29,11 @@ export function guard(pid: number, { signal, folder }: GuardOptions): () => Prom
   });
   shell.unref();
   (shell.stdin as net.Socket).on('error', () => undefined).unref();
-  return () => {
+  const release = (): Promise<void> => {
     shell.ref();
     shell.kill('SIGKILL');
     return gone;
   };
+  server.once('exit', () => void release());
+  return release;
 }
