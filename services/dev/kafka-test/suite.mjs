@@ -14,7 +14,11 @@ export async function runJest(projects, args = [], env = {}) {
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
   ];
-  const suite = spawn(process.execPath, [...jest, '--selectProjects', ...projects, '--runInBand', ...args], {
+  const reporters = ['default', join(import.meta.dirname, 'file-reporter.mjs')].map(
+    (each) => `--reporters=${each}`,
+  );
+  const options = [...reporters, '--selectProjects', ...projects, '--runInBand'];
+  const suite = spawn(process.execPath, [...jest, ...options, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
