@@ -110,9 +110,9 @@ describe('the alerts', () => {
       count && `${count}${unit === 'min' ? 'm' : unit}`,
     ]);
     const alerts = written.spec.groups.flatMap(({ rules }) => rules.filter(({ alert }) => alert));
-    expect(Object.fromEntries(named)).toEqual(
-      Object.fromEntries(alerts.map((rule) => [rule.alert, rule.for])),
-    );
+    // Rules of one alert with different times would be more rows than the runbook has.
+    const times = new Map(alerts.map((rule) => [`${rule.alert} ${rule.for}`, [rule.alert, rule.for]]));
+    expect(named).toEqual([...times.values()]);
   });
 
   it.each([...links.keys()])('%s fires at the numbers that its row names', (alert) => {
