@@ -19,10 +19,10 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 const names = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** Shortest and longest reason staff may give. */
+/** Shortest and longest reason. */
 const reasonLength = { least: 10, most: 500 } as const;
 
-/** Reason for an action, read later in the audit log. */
+/** Reason of an action that asks for one (revealing credentials, discarding an event), read later in the audit log. */
 export const reason = z
   .string()
   .trim()

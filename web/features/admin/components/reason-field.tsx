@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextArea } from '../../../components/ui/text-area.js';
 
-/** Reason of an audit record. */
+/** Reason of an action that asks for one; kept in the audit log. */
 export function ReasonField(props: Omit<ComponentProps<typeof TextArea>, 'label' | 'hint'>) {
   return (
     <TextArea

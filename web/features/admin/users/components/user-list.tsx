@@ -6,6 +6,7 @@ import { useUser } from '../../../../lib/session.js';
 import { useDesktop } from '../../../../lib/use-media.js';
 import { TableCells, TableFrame, type TableColumn } from '../../../../components/ui/table-frame.js';
 import { roleLabels } from '../user-filters.js';
+import { lastLoginText } from '../last-login.js';
 import { ActiveBadge } from './active-badge.js';
 
 interface Props {
@@ -19,7 +20,6 @@ interface Row extends Omit<Props, 'users'> {
 }
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
-const lastLoginOf = ({ lastLogin }: User): string => (lastLogin ? formatDate(lastLogin) : 'Never');
 
 const openerId = (id: string): string => `open-${id}`;
 export const userOpener = (id: string): HTMLElement | null => document.getElementById(openerId(id));
@@ -65,7 +65,11 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { label: 'Role', cell: ({ user }) => roleLabels[user.role] },
   { label: 'Status', cell: ({ user }) => <ActiveBadge active={user.isActive} /> },
-  { label: 'Last Login', className: 'whitespace-nowrap', cell: ({ user }) => lastLoginOf(user) },
+  {
+    label: 'Last Login',
+    className: 'whitespace-nowrap',
+    cell: ({ user }) => lastLoginText(user, formatDate),
+  },
   { label: 'Joined', className: 'whitespace-nowrap', cell: ({ user }) => formatDate(user.createdAt) },
   {
     label: 'Actions',
@@ -105,7 +109,7 @@ function UserCards({ users, ...rest }: Props) {
           <span className="truncate">{user.email}</span>
           <span className="text-right text-soft">{roleLabels[user.role]}</span>
           <span className="text-soft">
-            <span className="block">Last Login {lastLoginOf(user)}</span>
+            <span className="block">Last Login {lastLoginText(user, formatDate)}</span>
             <span className="block">Joined {formatDate(user.createdAt)}</span>
           </span>
           <span className="-mr-2 text-right">

@@ -9,6 +9,7 @@ import { messageOf } from '../../../../lib/problem.js';
 import { useUser } from '../../../../lib/session.js';
 import { useShownAtOnce } from '../../../../lib/use-shown-at-once.js';
 import { useUpdateUser } from '../api/admin-users.js';
+import { lastLoginText } from '../last-login.js';
 import { roleLabels } from '../user-filters.js';
 import { Part } from '../../components/part.js';
 import { AsOfEarlier } from '../../time-travel/as-of-earlier.js';
@@ -46,7 +47,7 @@ export function UserView({ user, onClose, onOpenOrder }: Props) {
         <Fact label="Status">
           <ActiveBadge active={user.isActive} />
         </Fact>
-        <Fact label="Last Login">{user.lastLogin ? formatDateTime(user.lastLogin) : 'Never'}</Fact>
+        <Fact label="Last Login">{lastLoginText(user, formatDateTime)}</Fact>
         <Fact label="Joined">{formatDate(user.createdAt)}</Fact>
       </dl>
       <Part title="Connected Vendors">
