@@ -187,7 +187,10 @@ function sellersNamed({ message, tools }: Turn): readonly string[] {
   return takeSellersBesideBrands(unread, vocabulary);
 }
 
-/** "Nitrile Gloves: $10.00 at net32, $9.00 at Darby Dental. Darby Dental asks least." */
+/**
+ * "Nitrile Gloves: $10.00 at net32, $9.00 at Darby Dental, no price at Benco Dental. Darby Dental asks least." A seller has no price
+ * when it does not list the product, and when it lists it without one.
+ */
 function pricesAt(card: Bought, named: readonly string[]): { text: string; least: string | undefined } {
   const offers = named.flatMap((seller) => bestOfferOf(card, seller) ?? []).sort((a, b) => a.price - b.price);
   const [least, next] = offers;

@@ -2,10 +2,16 @@ import { ORDER_CODE } from '@sextant/domain/order/order-number.js';
 import { SELLER_NAME } from '@sextant/search/seller-names.js';
 import type { Unread } from './unread.js';
 
-/** A number of an order: the shop's own, the buyer's or the seller's. Years and names of sellers ("net32") are none. */
-const NUMBER = `(?!(?:${SELLER_NAME})(?![\\w-]))(?=[a-z-]*\\d)(?!(?:19|20)\\d\\d(?![\\w-]*[a-z\\d]))[a-z\\d][a-z\\d-]{2,}[a-z\\d]`;
+/**
+ * A number of an order: the shop's own, the buyer's or the seller's. Years and names of sellers ("net32") are none.
+ * @param signs between its letters and digits, for a class of a regular expression
+ */
+const number = (signs: string): string =>
+  `(?!(?:${SELLER_NAME})(?![\\w-]))(?=[a-z${signs}]*\\d)(?!(?:19|20)\\d\\d(?![\\w${signs}]*[a-z\\d]))[a-z\\d][a-z\\d${signs}]{2,}[a-z\\d](?![\\w-])`;
+const CALLED = '(?: (?:no\\.?|number|num|id|code))?[ :]*#?\\s?';
+/** A buyer's purchase order number may have any signs; of those with a space, the first word is read. */
 const named = new RegExp(
-  `\\b(?:orders?|purchase order|p\\.?o\\.?)(?: (?:no\\.?|number|num|id|code))?[ :]*#?\\s?(${NUMBER})(?![\\w-])|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
+  `\\b(?:purchase orders?|p\\.?o\\.?)${CALLED}(${number('./-')})|\\borders?${CALLED}(${number('-')})|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
   'i',
 );
 /** The code of an order, said without "order" and without "#". */
@@ -13,8 +19,8 @@ const bare = new RegExp(`(?<![\\w#-])(?=[a-f]*\\d)(?=\\d*[a-f])(${ORDER_CODE})(?
 
 /** The number of an order that a message names, as typed without "#"; undefined without one. */
 export function orderNumberIn(text: string): string | undefined {
-  const [, said, signed] = named.exec(text) ?? [];
-  return said ?? signed ?? bare.exec(text)?.[1];
+  const [, purchaseOrder, order, signed] = named.exec(text) ?? [];
+  return purchaseOrder ?? order ?? signed ?? bare.exec(text)?.[1];
 }
 
 /** Words of messages about an order. */
