@@ -1,7 +1,7 @@
 import { formatCount } from '@sextant/domain/shared/plural.js';
 import { ONE_CONTAINER } from '@sextant/domain/vocabulary/containers.js';
 import type { Dilution } from '@sextant/domain/vocabulary/dilutions.js';
-import { letterSizes, sizes } from '@sextant/domain/vocabulary/sizes.js';
+import { letterSizes, sizes, sizeTitle } from '@sextant/domain/vocabulary/sizes.js';
 import { queryWords } from '@sextant/domain/vocabulary/words.js';
 import type { LetterSize } from './letter-sizes.js';
 import type { SearchDocument } from './search-document.js';
@@ -263,14 +263,11 @@ export function contradicts(doc: SearchDocument, slots: readonly Slot[]): boolea
 /** True when the attribute selects one product of a family; material, cure and percentage are common to all of them. */
 export const isOneOfFamily = ({ name }: Slot): boolean => !['material', 'cure', 'percent'].includes(name);
 
-/** Display of a worded value: "xlarge" → "X-Large". */
-const shown = (value: string): string =>
-  value
-    .replace(/^(x+)(?=[a-z]{4})/, (mark) => `${mark.toUpperCase()}-`)
-    .replace(/(^|[- ])[a-z]/g, (c) => c.toUpperCase());
+/** Display of a worded value: "xlarge" → "X-Large", "dual cure" → "Dual Cure". */
+const shown = (value: string): string => value.replace(/(?<![a-z\d])[a-z]+/g, (word) => sizeTitle(word));
 
 /** The size that a text names by itself, as catalogs write it: "M" and "med" are "Medium"; undefined for numbers. */
-export function sizeNamed(text: string): string | undefined {
+export function sizeTitleNamed(text: string): string | undefined {
   const words = queryWords(text).join(' ');
   const value = letterSizes[words] ?? worded.size?.get(words);
   return value && shown(value);
@@ -279,7 +276,7 @@ export function sizeNamed(text: string): string | undefined {
 /** True when a word of the text names this size; without one, any size. */
 export const saysSize = (text: string, size?: string): boolean =>
   queryWords(text).some((word) => {
-    const named = sizeNamed(word);
+    const named = sizeTitleNamed(word);
     return named !== undefined && (size === undefined || named === size);
   });
 

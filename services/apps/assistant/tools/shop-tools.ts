@@ -25,7 +25,7 @@ import type { Found } from '@sextant/search/catalog-search.js';
 import type { CatalogSource, SearchCatalog } from '@sextant/search/search-catalog.js';
 import { isOfOtherKind } from '@sextant/search/kinds.js';
 import { searchDocumentOf } from '@sextant/search/search-document.js';
-import { contradicts, saysSize, sizeNamed } from '@sextant/search/slots.js';
+import { contradicts, saysSize, sizeTitleNamed } from '@sextant/search/slots.js';
 import { SearchQueries } from '@sextant/search/search.queries.js';
 import { missingWords, namelessWords, unknownWords } from '@sextant/search/unknown-words.js';
 import { sellersBut } from '@sextant/sellers/registry.js';
@@ -168,7 +168,7 @@ export class ShopTools {
   }
 
   private async inSize(wanted: Wanted): Promise<FoundProducts> {
-    const size = sizeNamed(wanted.size ?? '');
+    const size = sizeTitleNamed(wanted.size ?? '');
     if (size === undefined) return this.found(await this.find(wanted));
     const inSize = await this.find(wanted, { Size: [size] });
     if (inSize.total > 0) return this.found(inSize);

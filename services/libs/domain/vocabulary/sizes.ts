@@ -16,6 +16,17 @@ export const sizes: readonly (readonly [string, ...string[]])[] = [
 /** Letters that stand for a size beside goods that come in sizes. */
 export const letterSizes: Readonly<Record<string, string>> = { s: 'small', m: 'medium', l: 'large' };
 
+/** Spellings that only lists have: in a search or a product's name they may be a code or another word. */
+export const sizesOfLists: Readonly<Record<string, string>> = {
+  md: 'medium',
+  mdm: 'medium',
+  lrg: 'large',
+  lge: 'large',
+  sml: 'small',
+  smll: 'small',
+  smal: 'small',
+};
+
 const named = new Map(
   sizes.flatMap((spellings) => spellings.map((spelling) => [spelling, spellings[0]] as const)),
 );

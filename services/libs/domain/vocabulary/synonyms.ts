@@ -125,8 +125,11 @@ export const synonymsDigest = digestOf(
   Array.from(expansions, ([from, to]) => `${from}: ${[...to].sort().join()}`),
 );
 
-/** The same of what is stored by phrases alone: the terms of products in Qdrant. */
-export const phrasesDigest = digestOf([...phrases.values()].flat().map((phrase) => phrase.join('_')));
+/** The same of what is stored by phrases and sizes alone: the terms of products in Qdrant. */
+export const termsDigest = digestOf([
+  ...[...phrases.values()].flat().map((phrase) => phrase.join('_')),
+  ...sizes.map((spellings) => spellings.join()),
+]);
 
 /** Location of a known phrase in a row of words, and its token in the index ("gutta_percha"). */
 interface FoundPhrase {

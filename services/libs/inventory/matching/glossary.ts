@@ -1,4 +1,5 @@
-import { rowWords, shortSizes } from './terms.js';
+import { sizesOfLists } from '@sextant/domain/vocabulary/sizes.js';
+import { rowWords } from './terms.js';
 
 /**
  * Abbreviations of dental words in inventory lists, and words of lists in Spanish, German and French. Each may stand for any of the
@@ -618,7 +619,7 @@ const written = lines
   .map((line) => line.split(': '));
 
 const meanings = new Map(
-  [...written, ...Object.entries(shortSizes)].map(([said = '', meant = '']) => [
+  [...written, ...Object.entries(sizesOfLists)].map(([said = '', meant = '']) => [
     rowWords(said).join(''),
     rowWords(meant),
   ]),

@@ -1,4 +1,4 @@
-import { extraSizes, letterSizes, sizeNamed } from '@sextant/domain/vocabulary/sizes.js';
+import { extraSizes, letterSizes, sizeNamed, sizesOfLists } from '@sextant/domain/vocabulary/sizes.js';
 import { phrasesIn, synonymsOf } from '@sextant/domain/vocabulary/synonyms.js';
 import { documentWords, queryWords } from '@sextant/domain/vocabulary/words.js';
 
@@ -35,21 +35,11 @@ const joint =
 /** Letter and figure of one shade: "A-3.5". */
 const shade = /(?<![a-z0-9])([a-d])[- ]([1-4]\.5)(?![\d.])/gi;
 
-/** Sizes as lists shorten them, beside the spellings that search knows. */
-export const shortSizes: Readonly<Record<string, string>> = {
-  md: 'medium',
-  mdm: 'medium',
-  lrg: 'large',
-  lge: 'large',
-  sml: 'small',
-  smll: 'small',
-  smal: 'small',
-};
-/** Those of them that stand behind "x". */
+/** Names of sizes that stand behind "x". */
 const extra = (names: Readonly<Record<string, string>>): string[] =>
   Object.keys(names).filter((name) => extraSizes.includes(names[name] ?? ''));
 const size = new RegExp(
-  `\\b(xx?|ex)(?:[- ]?(${[...extraSizes, ...extra(shortSizes)].join('|')})|-(${extra(letterSizes).join('|')}))\\b`,
+  `\\b(xx?|ex)(?:[- ]?(${[...extraSizes, ...extra(sizesOfLists)].join('|')})|-(${extra(letterSizes).join('|')}))\\b`,
   'gi',
 );
 
@@ -62,7 +52,7 @@ const joined = (text: string): string =>
     .replace(shade, '$1$2')
     .replace(size, (_, many: string, word?: string, letter?: string) => {
       const written = (word ?? letter ?? '').toLowerCase();
-      return `${many.toLowerCase().replace('ex', 'x')}${shortSizes[written] ?? sizeNamed(written)}`;
+      return `${many.toLowerCase().replace('ex', 'x')}${sizesOfLists[written] ?? sizeNamed(written)}`;
     })
     .replace(joint, (whole) => (/\d/.test(whole) ? whole.replace(/[-/.]/, '') : whole));
 

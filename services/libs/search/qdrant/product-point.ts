@@ -1,6 +1,6 @@
 import type { SortOption } from '@sextant/contracts/http/catalog.js';
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
-import { phrasesDigest } from '@sextant/domain/vocabulary/synonyms.js';
+import { termsDigest } from '@sextant/domain/vocabulary/synonyms.js';
 import { normalizeCode } from '@sextant/domain/vocabulary/words.js';
 import {
   pointId,
@@ -19,9 +19,9 @@ import { NAMING } from '../text-index.js';
 
 /**
  * Version of the points: each version has its own collection, searched once it is complete. The number goes up whenever points of the
- * same product change for another reason than phrases of the vocabulary.
+ * same product change for another reason than phrases and sizes of the vocabulary.
  */
-export const POINTS_VERSION = `9-${phrasesDigest}`;
+export const POINTS_VERSION = `9-${termsDigest}`;
 
 /** Name of the sparse vector. */
 export const WORDS = 'words';
