@@ -9,7 +9,7 @@ import { pullCart } from '../features/cart/api/sync-cart.js';
 import { addToCart, removeFromCart } from '../features/cart/cart-actions.js';
 import { pullUndo, rememberCart } from '../features/cart/remember-cart.js';
 import { useCart } from '../features/cart/store/cart-store.js';
-import { setFavorite } from '../features/favorites/api/favorite-calls.js';
+import { setFavorite, showFavoriteError } from '../features/favorites/api/favorite-calls.js';
 import { CompanionDialog } from '../features/companion/components/companion-dialog.js';
 import type { BuyKit } from '../features/companion/components/kit-list.js';
 import type { RunCommand } from '../features/companion/commands.js';
@@ -90,11 +90,7 @@ async function saveFavorite(productId: string, queryClient: QueryClient): Promis
     try {
       await setFavorite(queryClient, productId, save);
     } catch (error) {
-      showToast({
-        tone: 'bad',
-        title: 'Favorites Error',
-        text: messageOf(error, 'Failed to add items to favorites. Please try again.'),
-      });
+      showFavoriteError(error, save);
       throw error;
     }
   };

@@ -12,13 +12,13 @@ export interface Toast {
   text?: string;
   /** Address a click opens, for example of the product that got cheaper. */
   to?: string;
-  /** Name of the link that leads there, below the text; without it the title leads there. */
-  action?: string;
+  /** Text of the link that leads there, below the text of the toast; without it the title leads there. */
+  linkText?: string;
   /** Called when its link is followed. */
   onFollow?: () => void;
   /** Stays until it is dismissed or followed. */
   stays?: boolean;
-  /** Waits for open dialogs, which say it themselves, to close; its `action` is given the focus then. */
+  /** Waits for open dialogs, which say it themselves, to close; its link is given the focus then. */
   waits?: boolean;
 }
 

@@ -39,7 +39,7 @@ describe('Toaster', () => {
         tone: 'good',
         title: 'Order placed',
         to: '/orders',
-        action: 'View order',
+        linkText: 'View order',
         stays: true,
         waits: true,
       }),

@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
       <div className="flex-1 py-1.5 text-sm">
         <p className="font-semibold">
-          {toast.to && !toast.action ? (
+          {toast.to && !toast.linkText ? (
             // With a dialog open the link replaces its history entry.
             <Link to={toast.to} replace={overDialog} onClick={follow}>
               {toast.title}
@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           )}
         </p>
         {toast.text && <p className="text-soft">{toast.text}</p>}
-        {toast.to && toast.action && (
+        {toast.to && toast.linkText && (
           <Link
             ref={action}
             to={toast.to}
@@ -71,7 +71,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             onClick={follow}
             className="mt-1 inline-flex min-h-6 items-center font-semibold text-accent hover:underline"
           >
-            {toast.action}
+            {toast.linkText}
           </Link>
         )}
       </div>

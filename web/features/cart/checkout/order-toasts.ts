@@ -32,7 +32,7 @@ export function showPlaced(placed: Placed, waits = true): void {
     title: `Order ${orderNumber(_id)} placed`,
     text: `${formatDollars(totalAmount)} in total.${savedText(placed)}${until}`,
     to: `/orders/${_id}`,
-    action: 'View order',
+    linkText: 'View order',
     stays: true,
     waits,
   });
@@ -48,13 +48,13 @@ export function showNotPlaced(error: unknown): void {
       ? {
           ...MAY_BE_PLACED,
           to: '/orders',
-          action: 'My Orders',
+          linkText: 'My Orders',
         }
       : {
           title: 'Your order was not placed',
           text: messageOf(error, 'Failed to place order. Please try again.'),
           to: '/cart',
-          action: 'Open cart',
+          linkText: 'Open cart',
         }),
   });
 }

@@ -5,7 +5,7 @@ import { totalsOf } from '../cart-totals.js';
 import type { ShownLine } from '../shown-lines.js';
 import type { Shipping } from './shipping-fields.js';
 
-/** From so many items of one product, and above such a total, an order is more likely a slip than meant. */
+/** From so many items in one line, and above such a total, an order is more likely a slip than meant. */
 export const UNUSUAL_ITEMS = 500;
 export const UNUSUAL_TOTAL_CENTS = 5_000_000;
 

@@ -37,7 +37,7 @@ const withId = (ids: readonly string[], id: string, saved: boolean): string[] =>
 };
 
 /** Tells that a favorite could not be saved or removed, and why. */
-const showFavoriteError = (error: unknown, save: boolean): void =>
+export const showFavoriteError = (error: unknown, save: boolean): void =>
   showToast({
     tone: 'bad',
     title: 'Favorites Error',

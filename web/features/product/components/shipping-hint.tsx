@@ -11,17 +11,17 @@ export function shippingText({ shipping, sellerInCart, addedShippingCents: added
   return sellerInCart && shipping.costCents > 0 ? 'Shipping already in your cart' : 'Free Shipping';
 }
 
-/** More is not a hint but another order. */
-const MAX_HINTED = 10;
+/** Most further items that are suggested: more would be another order. */
+const MAX_HINTED_ITEMS = 10;
 
 /** Number of further items that reach free shipping; null when there are too many to suggest. */
 function itemsToFreeShipping({ shipping, unitCents }: OfferRow): number | null {
   if (unitCents === null || unitCents === 0 || shipping.missingCents === 0) return null;
   const items = Math.ceil(shipping.missingCents / unitCents);
-  return items <= MAX_HINTED ? items : null;
+  return items <= MAX_HINTED_ITEMS ? items : null;
 }
 
-/** Distance to this seller's free shipping, with the goods already in the cart. */
+/** What is missing to this seller's free shipping once this product is in the cart, too. */
 export function ShippingHint({ row }: { row: OfferRow }) {
   const { missingCents, freeFromCents, costCents } = row.shipping;
   if (freeFromCents === undefined) return null;
