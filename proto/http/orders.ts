@@ -11,7 +11,7 @@ import { orderPaymentMethod } from './payment-methods.js';
 import type { Problem } from './problem.js';
 import { z } from './zod.js';
 
-/** Printed on parcels: visible characters, no markup. */
+/** A line of text for parcels and sellers' papers: no markup, no control characters. */
 const optionalLine = (label: string, most: number) =>
   z
     .string()

@@ -70,8 +70,8 @@ function observe(state: Watching, command: ObserveBestPrice): Decision<PriceAler
   // Without any price the reference stays, and the next price is compared with it.
   if (bestCents === undefined || isPast(state, command)) return accept();
   const { referenceCents } = state;
-  const changedByOtherOffers = offerUnchanged && bestCents !== referenceCents;
-  if (referenceCents === undefined || bestCents > referenceCents || changedByOtherOffers) {
+  const noOfferGotCheaper = offerUnchanged && bestCents !== referenceCents;
+  if (referenceCents === undefined || bestCents > referenceCents || noOfferGotCheaper) {
     return accept({
       type: 'ReferencePriceRaised',
       data: { userId, productId, referenceCents: bestCents, seller, productRevision, at },

@@ -15,7 +15,7 @@ interface Counted {
   readonly unit: string | undefined;
 }
 
-/** A quantity and its unit: "2 boxes". */
+/** Reads a whole number, and any one word behind it as its unit: "2 boxes", "3 cs", "x 4". Undefined for fractions and other texts. */
 export function readQuantity(text: string): Counted | undefined {
   if (text.length > LONGEST_AMOUNT) return undefined;
   const found = /^(?:qty:?|x)?\s*(\d{1,5}(?:,\d{3})*)(?:\.0+)?(?:\s*x)?\s*([a-z]+\.?)?$/i.exec(text.trim());
