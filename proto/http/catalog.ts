@@ -1,5 +1,5 @@
 import type { Availability } from '@sextant/domain/product-offers/events.js';
-import { searchLimits } from './limits.js';
+import { hybridSearch, searchLimits } from './limits.js';
 import { pageFields } from './parameters.js';
 import { priceFilterProblem } from './price-rules.js';
 import { z } from './zod.js';
@@ -183,8 +183,8 @@ export const searchQuery = z
     families: flag.optional(),
     sort: z.enum(sortOptions).default('relevance'),
     useVectorSearch: flag.optional(),
-    vectorWeight: share(0.7),
-    similarityThreshold: share(0.75),
+    vectorWeight: share(hybridSearch.vectorWeight),
+    similarityThreshold: share(hybridSearch.similarityThreshold),
   })
   .refine((f) => f.minPrice === undefined || f.maxPrice === undefined || f.minPrice <= f.maxPrice, {
     path: ['minPrice'],

@@ -14,13 +14,16 @@ export const searchLimits = {
   dollars: 1_000_000,
 } as const;
 
+/** What a search by meaning goes by, each 0…1: the share of meaning in a score, the rest being words, and the least similarity. */
+export const hybridSearch = { vectorWeight: 0.7, similarityThreshold: 0.75 } as const;
+
 /** Fewest sellers of a product that passes the filter "Multi-site only". */
 export const MULTI_SITE_SELLERS = 2;
 
 /** Most categories, brands or sellers that an answer counts as options of a filter. */
 export const MAX_OPTIONS = 100;
 
-/** Lowest confidence, 0 to 100, at which a match of an inventory row needs no check. */
+/** Lowest confidence, 0 to 100, at which a match of an inventory row is shown as excellent and needs no check. */
 export const EXCELLENT_MATCH = 80;
 /** Confidence from which a match is shown as "Good Match". A match in doubt may still be shown so: see `ceilingOf` in services/libs/inventory/matching/confidence.ts. */
 export const GOOD_MATCH = 60;

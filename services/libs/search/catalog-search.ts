@@ -47,7 +47,10 @@ export interface Neighbor {
 
 export interface VectorHits {
   readonly neighbors: readonly Neighbor[];
-  /** Share of similarity in the order where words alone do not decide, 0…1; 1 ignores words altogether. */
+  /**
+   * Share of meaning in a score, 0…1, the rest being words. Without effect on products that hold every word; 1 ignores words
+   * altogether.
+   */
   readonly weight: number;
 }
 

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
+import { hybridSearch, RESULTS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { HttpClient } from '../http-client.ts';
 import type { Answered, Judged } from './measures.ts';
-
-/** Page size of the web app. */
-const PAGE = 50;
 
 const paths = {
   lexical: '/api/search?',
   /** With the values the web app sends. */
-  hybrid: '/api/search/vector?useVectorSearch=true&vectorWeight=0.7&similarityThreshold=0.75&',
+  hybrid: `/api/search/vector?useVectorSearch=true&vectorWeight=${hybridSearch.vectorWeight}&similarityThreshold=${hybridSearch.similarityThreshold}&`,
 };
 export type Mode = keyof typeof paths;
 export const modes = Object.keys(paths) as readonly Mode[];
@@ -27,7 +25,7 @@ export class Shop {
   }
 
   async ask(mode: Mode, query: string): Promise<SearchAnswer> {
-    const path = `${paths[mode]}limit=${PAGE}&q=${encodeURIComponent(query)}`;
+    const path = `${paths[mode]}limit=${RESULTS_PER_PAGE}&q=${encodeURIComponent(query)}`;
     return (await this.http.json<SearchAnswer>('GET', path)).value;
   }
 

@@ -6,7 +6,8 @@ import type { CatalogOptions } from '../search-catalog.js';
 
 /** Most distinct words and codes of a catalog. */
 const MAX_TERMS = 5_000_000;
-const MAX_OPTIONS = 20_000;
+/** Most categories, and most brands, that are read from Qdrant. */
+const MAX_NAMES = 20_000;
 
 /** The words of the points with their frequencies, as Qdrant counted them last. */
 export class RemoteLexicon extends ListedWords implements Lexicon {
@@ -28,8 +29,8 @@ export class RemoteLexicon extends ListedWords implements Lexicon {
     const terms = await counts('terms', MAX_TERMS);
     const naming = await counts('naming', MAX_TERMS);
     const titles = await counts('title', MAX_TERMS);
-    const categories = await counts('category', MAX_OPTIONS);
-    const brands = await counts('brand', MAX_OPTIONS);
+    const categories = await counts('category', MAX_NAMES);
+    const brands = await counts('brand', MAX_NAMES);
     this.frequencies = new Map(terms.map((one) => [one.name, one.count]));
     this.named = new Map(naming.map((one) => [one.name, one.count]));
     // Drops terms that no product has any more.

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@sextant/contracts/http/catalog.js';
-import { RESULTS_PER_PAGE } from '@sextant/contracts/http/limits.js';
+import { hybridSearch, RESULTS_PER_PAGE } from '@sextant/contracts/http/limits.js';
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api, queryString, type QueryValues } from '../../../lib/api.js';
 import { ApiError } from '../../../lib/problem.js';
@@ -24,7 +24,7 @@ function asked(state: SearchState): { lexical: Asked; hybrid?: Asked } {
   const path = connectedSellersOnly ? '/api/connected-vendors/search' : '/api/search';
   const query: QueryValues = { ...filters, page: state.page, limit: RESULTS_PER_PAGE };
   if (!wantsVectors(state.q)) return { lexical: { path, query } };
-  const vectors = { useVectorSearch: true, vectorWeight: 0.7, similarityThreshold: 0.75 };
+  const vectors = { useVectorSearch: true, ...hybridSearch };
   return { lexical: { path, query }, hybrid: { path: `${path}/vector`, query: { ...query, ...vectors } } };
 }
 
