@@ -1,8 +1,7 @@
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { InventoryRow } from '../row.js';
 import { MAX_CANDIDATES, type Candidate } from './candidate.js';
 import { CatalogIndex } from './catalog-index.js';
-import { confidenceOf, reasonsOf } from './confidence.js';
+import { CERTAIN, confidenceOf, reasonsOf } from './confidence.js';
 import type { MatchDocument } from './document.js';
 import { AS_GOOD, plainer, rivalsIn } from './equal-fits.js';
 import { describePack } from './pack-fit.js';
@@ -58,11 +57,7 @@ function conclude(scored: readonly Scored[], reading: RowReading): Candidate[] {
       const rivals = at > 0 ? [] : rivalsIn(scored);
       const best = at === 0 ? 100 : confidenceOf((shown[0] as Scored).evidence, rivalsIn(scored));
       const behind =
-        at === 0
-          ? 100
-          : score < (shown[0] as Scored).score - AS_GOOD
-            ? EXCELLENT_MATCH - 1
-            : EXCELLENT_MATCH - 4;
+        at === 0 ? 100 : score < (shown[0] as Scored).score - AS_GOOD ? CERTAIN - 1 : CERTAIN - 4;
       return {
         productId: variant.document.id,
         confidence: Math.min(confidenceOf(evidence, rivals), best, behind),

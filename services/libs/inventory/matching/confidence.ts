@@ -1,5 +1,10 @@
-import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import type { Reason } from './candidate.js';
+
+/**
+ * Least confidence of a match that leaves no other meaning. From which confidence on people read "Excellent Match" is another
+ * matter: `EXCELLENT_MATCH`.
+ */
+export const CERTAIN = 80;
 
 /** Share of a row's words that a product has to explain for a certain match, by how the row names the product and its brand. */
 const EXPLAINED = {
@@ -82,7 +87,7 @@ export function scoreOf(e: Evidence): number {
 export function confidenceOf(e: Evidence, rivals: readonly string[]): number {
   const highest = ceilingOf(e, rivals);
   const basis = singledOut(e)
-    ? Math.max(basisOf(e), EXCELLENT_MATCH + 14 * e.rowCovered * e.nameCovered)
+    ? Math.max(basisOf(e), CERTAIN + 14 * e.rowCovered * e.nameCovered)
     : basisOf(e);
   return Math.round(clamp(basis, 0, highest));
 }
@@ -108,7 +113,7 @@ function basisOf(e: Evidence): number {
   const attributes = 2 * Math.min(4, e.agreeing.length) - 15 * e.conflicting.length;
   const pack = e.pack === 'same' ? 4 : e.pack === 'differs' ? -15 : 0;
   if (e.code === undefined) return words * 1.02 + brand + attributes + pack;
-  const code = tellsByItself(e) ? EXCELLENT_MATCH : { exact: 70, seller: 66, zeros: 58 }[e.code];
+  const code = tellsByItself(e) ? CERTAIN : { exact: 70, seller: 66, zeros: 58 }[e.code];
   return code + 0.3 * words + 2 * brand + attributes + pack + (e.hasWords ? 0 : 14);
 }
 
@@ -118,18 +123,18 @@ function ceilingOf(e: Evidence, rivals: readonly string[]): number {
   if (e.conflicting.length > 0) limits.push(70 - 8 * (e.conflicting.length - 1));
   if (e.pack === 'differs') limits.push(72);
   if (e.brand === 'differs' || (e.brand === 'unknown' && !rivals.includes(SUBSTITUTES_FIT)))
-    limits.push(e.code === 'exact' && e.rowCovered >= 0.7 ? 85 : 55);
+    limits.push(e.code === 'exact' && e.rowCovered >= 0.7 ? CERTAIN + 5 : 55);
   if (e.codeElsewhere) limits.push(74);
   if (rivals.some((rival) => !equals.includes(rival))) limits.push(76);
-  else if (rivals.length > 0) limits.push(84);
+  else if (rivals.length > 0) limits.push(CERTAIN + 4);
   if (e.code === undefined) {
     limits.push(98);
     // An unexplained word may be the name of another maker's product.
-    if (!singledOut(e)) limits.push(EXCELLENT_MATCH - 1);
+    if (!singledOut(e)) limits.push(CERTAIN - 1);
   } else {
-    if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(EXCELLENT_MATCH - 1);
+    if (e.strangeFigure && e.rowCovered >= 0.3) limits.push(CERTAIN - 1);
     // A code alone may be another maker's: the words have to agree at least in part.
-    if (e.hasWords && e.rowCovered < 0.3) limits.push(tellsByItself(e) ? 84 : 68);
+    if (e.hasWords && e.rowCovered < 0.3) limits.push(tellsByItself(e) ? CERTAIN + 4 : 68);
     if (!e.hasWords && (e.codeShared || e.codeLength < 4)) limits.push(76);
     if (e.code === 'zeros' && (e.rowCovered < 0.5 || !e.hasWords)) limits.push(74);
   }
