@@ -8,8 +8,8 @@ import { stillDeliveredText } from './still-delivered.js';
  * Milliseconds left to cancel; 0 when that is no longer possible.
  * @param now by the server's clock, which closes the window
  */
-export function cancellableFor({ status, cancellableUntil }: Order, now: Date): number {
-  if (status !== 'pending' || cancellableUntil === null) return 0;
+export function cancellableFor({ cancellableUntil }: Order, now: Date): number {
+  if (cancellableUntil === null) return 0;
   return Math.max(0, Date.parse(cancellableUntil) - now.getTime());
 }
 

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decider, type Decision } from '../shared/decider.js';
-import { CANCELLATION_WINDOW, windowIsOpen } from './cancellation-window.js';
+import { CANCELLATION_WINDOW, isWithheld, windowIsOpen } from './cancellation-window.js';
 import type { CancelOrder, OrderCommand, PlaceOrder, ReleaseOrder, SetOrderStatus } from './commands.js';
 import type { OrderEvent } from './events.js';
 import { isRefusedEntirely } from './line-outcome.js';
@@ -15,7 +15,7 @@ function cancel({ orderId, userId, at }: CancelOrder, order: PlacedOrder): Decis
   // A buyer must not learn that somebody else's order exists.
   if (order.userId !== userId) return orderNotFound;
   if (order.status === 'cancelled') return accept();
-  if (order.status !== 'pending' || order.released)
+  if (!isWithheld(order))
     return refuse('not_pending', 'This order is being processed and can no longer be cancelled.');
   if (!windowIsOpen(order.placedAt, at))
     return refuse(

@@ -5,7 +5,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 interface StatusRules {
   /** "The order is …" */
   readonly inSentence: string;
-  /** Setting it sends the order to its sellers, unless they have it. */
+  /** Setting it sends the order to its sellers at once, unless they have it (`setStatus` in order.ts). */
   readonly releases: boolean;
   /** Goods are on their way or have arrived: refused where no seller has sold any. */
   readonly needsGoods: boolean;

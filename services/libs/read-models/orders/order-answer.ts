@@ -1,6 +1,6 @@
 import { pictureAddress } from '@sextant/contracts/http/catalog.js';
 import type { Order, OrderItem, ShippingAddress } from '@sextant/contracts/http/orders.js';
-import { cancellableUntil } from '@sextant/domain/order/cancellation-window.js';
+import { cancellableUntil, isWithheld } from '@sextant/domain/order/cancellation-window.js';
 import { acceptedUnitCents, chargesOf } from '@sextant/domain/order/charges.js';
 import type { OrderLine } from '@sextant/domain/order/events.js';
 import { outcomeOf } from '@sextant/domain/order/line-outcome.js';
@@ -52,13 +52,12 @@ export function toOrder(order: PlacedOrder, { user, delivery }: Personal): Order
   const totals = orderTotals(order);
   const charges = chargesOf(order);
   const { notes, purchaseOrderNumber, ...shippingAddress } = delivery;
-  const cancellable = order.status === 'pending' && !order.released;
   return {
     _id: order.orderId,
     user,
     status: order.status,
     createdAt: order.placedAt,
-    cancellableUntil: cancellable ? cancellableUntil(order.placedAt) : null,
+    cancellableUntil: isWithheld(order) ? cancellableUntil(order.placedAt) : null,
     buyerCancelledAt: order.buyerCancelledAt ?? null,
     items: order.lines.map((line) => itemOf(line, order)),
     sellers: Object.entries(order.purchaseOrders).map(([key, part]) => sellerPart(key, part, order)),
