@@ -1,4 +1,4 @@
-/** A price holds from `at` until the next point; null means nobody quoted one. */
+/** A price holds from `at` until the next point; null: none in that series. */
 interface PricePoint {
   at: string;
   price: number | null;

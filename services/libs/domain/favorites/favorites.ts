@@ -21,7 +21,7 @@ export interface FavoritesCommand {
   readonly type: 'SaveFavorite' | 'RemoveFavorite';
   readonly userId: string;
   readonly productId: string;
-  /** Best price when saving, the reference for later price drops. */
+  /** Best orderable price when saving; where nobody has the product, the price shown. The reference for later price drops. */
   readonly bestPriceCents?: Cents;
   /** Key of the seller that asks the best price, when saving. */
   readonly bestPriceSeller?: string;

@@ -3,7 +3,7 @@ import type { Role } from './roles.js';
 
 /** Lifetime of a verification code. */
 export const CODE_LIFETIME_MS = 15 * 60_000;
-/** Lifetime of a link to a new password. */
+/** Lifetime of a link to a new password, from when its email is written. */
 export const RESET_LIFETIME_MS = DAY_MS;
 /** Lifetime of an account whose address nobody confirms. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS;

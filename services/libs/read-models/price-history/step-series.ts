@@ -61,8 +61,8 @@ export const sellerSeries = (offers: readonly OfferSteps[], from: number, to: nu
   );
 
 /**
- * The best price over all sellers among offers in stock, null while there are none: for what others asked nobody had it at once, so
- * that no price is to be judged by it. Before stock was watched an offer counts as in stock.
+ * The best price over all sellers among offers in stock, null while there are none: a price at which nobody had it at once must not
+ * be used to judge another. Before stock was watched an offer counts as in stock.
  */
 export const bestSeries = (offers: readonly OfferSteps[], from: number, to: number): Step<Cents | null>[] =>
   series(
