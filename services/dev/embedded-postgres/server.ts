@@ -96,7 +96,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 
   let running = survivor(cluster);
   if (running && !(await adoptable(running, address(running.port, 'postgres')))) running = undefined;
-  let release: () => Promise<void> = () => Promise.resolve();
+  let endGuard: () => Promise<void> = () => Promise.resolve();
   const adopted = running !== undefined;
   if (!running) {
     const port = options.port ?? (await freePort());
@@ -137,7 +137,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     child.unref();
     if (!child.pid) throw new Error('Postgres could not be started');
     running = { pid: child.pid, port, socket };
-    release = guard(child, { signal: 'INT', folder: options.temporary ? root : undefined });
+    endGuard = guard(child, { signal: 'INT', folder: options.temporary ? root : undefined }).end;
     await until(() => {
       if (child.exitCode !== null)
         throw new Error(`Postgres stopped at start; see ${path.join(root, 'postgres.log')}`);
@@ -152,7 +152,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     pid,
     adopted,
     stop: async () => {
-      await release();
+      await endGuard();
       if (isOwnProcess(pid)) process.kill(pid, 'SIGINT');
       await until(() => !isOwnProcess(pid), 'shutdown');
     },

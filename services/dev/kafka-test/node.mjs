@@ -68,8 +68,8 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
       const log = openSync(logFile, 'w');
       broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached });
       closeSync(log);
-      const release = guard(broker, { signal: 'TERM' });
-      exited = once(broker, 'exit').then(release);
+      const { end: endGuard } = guard(broker, { signal: 'TERM' });
+      exited = once(broker, 'exit').then(endGuard);
       const late = Date.now() + START_LIMIT_MS;
       while (!readFileSync(logFile, 'utf8').includes('Kafka Server started')) {
         if (broker.exitCode !== null || Date.now() > late) {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -25,13 +25,6 @@ async function startGuarded(folder: string) {
   return { owner, pid: Number(pid) };
 }
 
-/** Process id of the server's guard. */
-function guardOf({ pid }: ChildProcess): number {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'args='], { encoding: 'utf8' });
-  const [, guardId] = new RegExp(`^ *(\\d+) .*kill -TERM "\\$0" ${pid}$`, 'm').exec(table) ?? [];
-  return Number(guardId);
-}
-
 describe('a guarded server', () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
@@ -49,21 +42,20 @@ describe('a guarded server', () => {
 
   it('has no guard any more once that has been ended', async () => {
     const server = spawn('sleep', ['600']);
-    const endGuard = guard(server, { signal: 'TERM' });
-    const pid = guardOf(server);
-    const ran = isAlive(pid);
-    await endGuard();
-    const left = isAlive(pid);
+    const { pid, end } = guard(server, { signal: 'TERM' });
+    const ran = isAlive(Number(pid));
+    await end();
+    const left = isAlive(Number(pid));
     server.kill('SIGKILL');
     expect({ ran, left }).toEqual({ ran: true, left: false });
   });
 
   it('has no guard any more once it has ended, which would signal whatever process has its ID by then', async () => {
     const server = spawn('sleep', ['600']);
-    guard(server, { signal: 'TERM' });
-    const pid = guardOf(server);
-    expect(isAlive(pid)).toBe(true);
+    const { pid } = guard(server, { signal: 'TERM' });
+    const ran = isAlive(Number(pid));
     server.kill('SIGKILL');
-    await until('the guard has ended', () => !isAlive(pid));
+    expect(ran).toBe(true);
+    await until('the guard has ended', () => !isAlive(Number(pid)));
   });
 });

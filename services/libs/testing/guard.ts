@@ -4,21 +4,26 @@ import type net from 'node:net';
 interface GuardOptions {
   /** Tells the server to stop. */
   readonly signal: 'INT' | 'TERM';
-  /** Removed once the server has ended. */
+  /** Removed when this process is gone before the server, once that has ended, too. */
   readonly folder?: string | undefined;
+}
+
+interface Guard {
+  readonly pid: number | undefined;
+  /** Ends the guard, and resolves once it is gone. */
+  readonly end: () => Promise<void>;
 }
 
 /**
  * Stops a server when this process is gone, however it ended: the other end of a pipe closes with it. A shell, because a killed
  * process can do nothing any more, and because a shell needs only a megabyte. It ends when the server does: the server's process ID
  * may be another's by the time this process is gone.
- * @returns ends the guard, and resolves once it is gone
  */
-export function guard(server: ChildProcess, { signal, folder }: GuardOptions): () => Promise<void> {
-  const end = `read -r _; kill -${signal} "$0"`;
+export function guard(server: ChildProcess, { signal, folder }: GuardOptions): Guard {
+  const stop = `read -r _; kill -${signal} "$0"`;
   const remove = 'while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
   const pid = String(server.pid);
-  const script = folder === undefined ? [end, pid] : [`${end}; ${remove}`, pid, folder];
+  const script = folder === undefined ? [stop, pid] : [`${stop}; ${remove}`, pid, folder];
   const shell = spawn('/bin/sh', ['-c', ...script], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -29,11 +34,11 @@ export function guard(server: ChildProcess, { signal, folder }: GuardOptions): (
   });
   shell.unref();
   (shell.stdin as net.Socket).on('error', () => undefined).unref();
-  const release = (): Promise<void> => {
+  const end = (): Promise<void> => {
     shell.ref();
     shell.kill('SIGKILL');
     return gone;
   };
-  server.once('exit', () => void release());
-  return release;
+  server.once('exit', () => void end());
+  return { pid: shell.pid, end };
 }
