@@ -1,8 +1,10 @@
 import { relative } from 'node:path';
 
-/** Jest reporter that names each spec when it begins: the log of a run that hangs ends with the name of the one to look at. */
+/** Jest reporter that names each spec when it begins. Of a run that hangs, a spec with RUNS and without PASS or FAIL is the one to look at. */
 export default class FileReporter {
   onTestFileStart({ path, context }) {
-    console.log(`RUNS ${context.config.displayName?.name ?? ''} ${relative(context.config.rootDir, path)}`);
+    const { displayName, rootDir } = context.config;
+    // Unbuffered, as jest writes PASS and FAIL.
+    process.stderr.write(`RUNS ${displayName?.name ?? ''} ${relative(rootDir, path)}\n`);
   }
 }
