@@ -27,6 +27,8 @@ describe('the number of an order', () => {
     'show my orders 2025',
     'orders since 2025-03-01',
     'purchase orders 2025',
+    'purchase orders 2025/26',
+    'purchase orders 3/15',
     'the order of 3 boxes',
     'what did we order in May',
     'where are the gloves I ordered, number 2',

@@ -9,9 +9,9 @@ import type { Unread } from './unread.js';
 const number = (signs: string): string =>
   `(?!(?:${SELLER_NAME})(?![\\w-]))(?=[a-z${signs}]*\\d)(?!(?:19|20)\\d\\d(?![\\w${signs}]*[a-z\\d]))[a-z\\d][a-z\\d${signs}]{2,}[a-z\\d](?![\\w-])`;
 const CALLED = '(?: (?:no\\.?|number|num|id|code))?[ :]*#?\\s?';
-/** A buyer's purchase order number may have any signs; of those with a space, the first word is read. */
+/** A buyer's purchase order number may have other signs, too. One with spaces, say, is not read whole, and so not found. */
 const named = new RegExp(
-  `\\b(?:purchase orders?|p\\.?o\\.?)${CALLED}(${number('./-')})|\\borders?${CALLED}(${number('-')})|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
+  `\\b(?:purchase order|p\\.?o\\.?)${CALLED}(${number('./-')})|\\borders?${CALLED}(${number('-')})|#\\s?([a-z\\d][a-z\\d-]{2,}[a-z\\d])(?![\\w-])`,
   'i',
 );
 /** The code of an order, said without "order" and without "#". */
