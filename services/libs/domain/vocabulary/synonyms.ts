@@ -1,5 +1,5 @@
 import { fnv1a } from '../shared/fnv1a.js';
-import { sizes } from './sizes.js';
+import { letterSizes, sizes } from './sizes.js';
 import { queryWords } from './words.js';
 
 /** Phrases that mean the same thing in a dental supply room. */
@@ -129,6 +129,7 @@ export const synonymsDigest = digestOf(
 export const termsDigest = digestOf([
   ...[...phrases.values()].flat().map((phrase) => phrase.join('_')),
   ...sizes.map((spellings) => spellings.join()),
+  ...Object.entries(letterSizes).map((entry) => entry.join()),
 ]);
 
 /** Location of a known phrase in a row of words, and its token in the index ("gutta_percha"). */
