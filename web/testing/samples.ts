@@ -104,7 +104,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   user: { firstName: 'Mara', lastName: 'Quint', email: 'mara@quint.example' },
   status: 'pending',
   createdAt: '2026-11-20T12:00:00Z',
-  cancellableUntil: '2026-11-20T12:45:00Z',
+  cancellableUntil: (change.status ?? 'pending') === 'pending' ? '2026-11-20T12:45:00Z' : null,
   buyerCancelledAt: null,
   items: [
     {

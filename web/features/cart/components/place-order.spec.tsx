@@ -50,7 +50,7 @@ describe('placing an order', () => {
       {
         title: 'Order #123456 placed',
         text: expect.stringMatching(/^\$46\.99 in total\. You can cancel it until \d+:\d\d [AP]M\.$/),
-        action: 'View order',
+        linkText: 'View order',
         to: `/orders/${placed._id}`,
         stays: true,
       },
