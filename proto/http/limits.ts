@@ -14,7 +14,7 @@ export const searchLimits = {
   dollars: 1_000_000,
 } as const;
 
-/** What a search by meaning goes by, each 0…1: the share of meaning in a score, the rest being words, and the least similarity. */
+/** What a search by meaning goes by, each 0…1: the largest share of meaning in a score (`VectorHits`), and the least similarity. */
 export const hybridSearch = { vectorWeight: 0.7, similarityThreshold: 0.75 } as const;
 
 /** Fewest sellers of a product that passes the filter "Multi-site only". */

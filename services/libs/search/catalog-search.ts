@@ -48,8 +48,8 @@ export interface Neighbor {
 export interface VectorHits {
   readonly neighbors: readonly Neighbor[];
   /**
-   * Share of meaning in a score, 0…1, the rest being words. Without effect on products that hold every word; 1 ignores words
-   * altogether.
+   * Largest share of meaning in a score, 0…1, reached where words found nothing. Without effect on products that hold every word; 1
+   * ignores words altogether.
    */
   readonly weight: number;
 }
