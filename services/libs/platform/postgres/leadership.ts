@@ -5,15 +5,16 @@ import { inTurn } from './in-turn.js';
 
 /** Silence after which a leader of any `LedWork` loses its leadership: Postgres ends its session. */
 const LEASE_SECONDS = 10;
-const HEARTBEAT_MS = 3000;
-/** Probes of a silent connection: the first after what they leave of the lease. */
-const PROBES = { count: 3, intervalSeconds: 2 };
+/** Interval of renewing the lease, a third of it, so that an answer may take as long as two. */
+const HEARTBEAT_MS = (LEASE_SECONDS * 1000) / 3;
+/** Keepalive probes of a silent connection, which take less than the lease; they begin when the rest of it has passed. */
+const PROBES = { count: 3, intervalSeconds: Math.floor(LEASE_SECONDS / 5) };
 
 /**
  * Timeouts for a frozen process, which sends nothing, and for one whose machine or network is gone, which acknowledges nothing.
  * Without them the first would keep the lock forever, and the second for the TCP timeout of the server, two hours by default.
  */
-const LEASE = `
+const SET_LEASE = `
   set idle_session_timeout = '${LEASE_SECONDS}s';
   set idle_in_transaction_session_timeout = '${LEASE_SECONDS}s';
   set tcp_user_timeout = '${LEASE_SECONDS}s';
@@ -58,7 +59,7 @@ export async function tryToLead(databaseUrl: string, work: LedWork): Promise<Lea
   };
   try {
     await client.connect();
-    await client.query(LEASE);
+    await client.query(SET_LEASE);
     const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1, $2) as leads', [
       LOCK_CLASS,
       LOCKS[work],
