@@ -20,6 +20,10 @@ export interface OwnBest {
   url: string;
 }
 
+/** Whether a price of the user's own is "Your Price": it is below the list price, or there is none. */
+export const isYourPrice = (cents: number, listCents: number | null): boolean =>
+  listCents === null || cents < listCents;
+
 export interface Priced extends Pick<ProductCard, '_id' | 'min_price'> {
   sellers: readonly Pick<SellerOffer, 'seller' | 'url' | 'label' | 'price' | 'availability'>[];
 }
@@ -89,7 +93,7 @@ export function lowestOf(quoted: readonly Quoted[], listBest: number | null): Ow
 }
 
 /**
- * For the cards of a list: known own prices below the best list price; undefined while they are being asked for.
+ * For the cards of a list: the lowest price that the user can pay, as `ownBest` gives it; undefined while own prices are being asked for.
  * @param list name of the list, where the answer that another one had a moment ago will not do
  */
 export function useOwnBest(

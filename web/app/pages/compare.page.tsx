@@ -29,9 +29,9 @@ export function ComparePage() {
       priceOf(wantedOffer(product._id, offer)),
     );
     if (!best?.buyable || best.unitCents === null || best.totalCents === null) return null;
-    const { offer, unitCents, yours, addedShippingCents, totalCents } = best;
+    const { offer, unitCents, isYourPrice, addedShippingCents, totalCents } = best;
     const perPiece = unitPrice(unitCents, product.pack);
-    return { offer, unitCents, yours, addedShippingCents, totalCents, unitPrice: perPiece };
+    return { offer, unitCents, isYourPrice, addedShippingCents, totalCents, unitPrice: perPiece };
   };
   if (ids.length === 0 && waiting && waiting.length > 0)
     return <Navigate replace to={compareAddress(waiting.map(({ _id }) => _id))} />;

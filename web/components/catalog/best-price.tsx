@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatCents, formatDollars, formatPrice, toCents, unitPriceText } from '../../lib/money.js';
-import type { OwnBest } from '../../lib/own-prices.js';
+import { isYourPrice, type OwnBest } from '../../lib/own-prices.js';
 import { Dotted } from '../ui/dotted.js';
 import type { ChosenOffers } from './chosen-offers.js';
 
@@ -14,15 +14,20 @@ export const listFromText = (min_price: number | null): string | null =>
   min_price === null ? null : `list from ${formatDollars(min_price)}`;
 
 /** Says of the price beside it that it is the user's own, with the seller where that matters, and the best list price. */
-function OwnPriceNote({ min_price, at }: { min_price: number | null; at: string | undefined }) {
+function OwnPriceNote({ min_price, own, named }: { min_price: number | null; own: OwnBest; named: boolean }) {
   const list = listFromText(min_price);
+  const isYours = isYourPrice(own.cents, min_price === null ? null : toCents(min_price));
   return (
     <Dotted
       parts={[
-        <>
-          <span className="font-semibold whitespace-nowrap text-good">Your Price</span>
-          {at !== undefined && ` at ${at}`}
-        </>,
+        isYours ? (
+          <>
+            <span className="font-semibold whitespace-nowrap text-good">Your Price</span>
+            {named && ` at ${own.label}`}
+          </>
+        ) : (
+          `at ${own.label}`
+        ),
         list !== null && <span className="money">{list}</span>,
       ]}
     />
@@ -47,7 +52,7 @@ export function usePriceNote(
   source: Source = { chosen: false },
 ): ReactNode {
   const [first] = useState(min_price);
-  if (own) return <OwnPriceNote min_price={min_price} at={source.chosen ? own.label : undefined} />;
+  if (own) return <OwnPriceNote min_price={min_price} own={own} named={source.chosen} />;
   const from = sourceText(source);
   const was = first !== null && first !== min_price && (
     <span className="money">was {formatDollars(first)}</span>
@@ -55,7 +60,7 @@ export function usePriceNote(
   return from || was ? <Dotted parts={[from, was]} /> : null;
 }
 
-/** The best price in words: the user's own where that is lower. */
+/** The best price in words: what the user pays, where own prices change it. */
 export const bestPriceText = ({ min_price }: Pick<Product, 'min_price'>, own: OwnBest | null): string =>
   own ? formatCents(own.cents) : formatPrice(min_price);
 

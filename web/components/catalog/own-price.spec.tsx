@@ -48,6 +48,18 @@ describe('products in a list', () => {
     expect(screen.getAllByText('$20.00')).toHaveLength(1);
   });
 
+  it.each([
+    ['cards', ProductGrid],
+    ['rows', ProductTable],
+  ])('name in %s only the seller where the account pays more than the list', async (_, List) => {
+    signIn();
+    answerApi({ ...answers, 'GET /api/personal-prices': { prices: [{ ...known, price: 24 }] } });
+    renderAt('/', <List products={products} />);
+    expect(await screen.findByText('$24.00')).toBeInTheDocument();
+    expect(document.body).toHaveTextContent('at net32 · list from $20.00');
+    expect(screen.queryByText('Your Price')).not.toBeInTheDocument();
+  });
+
   it('show the price of a piece at the own price, not the rounded one of the list scaled', async () => {
     signIn();
     const listed = { min_price: 110.4, unit_price: 0.11, pack: '1000/box' };

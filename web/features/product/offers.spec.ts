@@ -50,8 +50,8 @@ describe('offers of a product', () => {
   });
 
   it('use the user’s own price, and mark it only when it is lower', () => {
-    expect(offerRows([net32], 1, empty, own(1800))[0]).toMatchObject({ unitCents: 1800, yours: true });
-    expect(offerRows([net32], 1, empty, own(2000))[0]).toMatchObject({ unitCents: 2000, yours: false });
+    expect(offerRows([net32], 1, empty, own(1800))[0]).toMatchObject({ unitCents: 1800, isYourPrice: true });
+    expect(offerRows([net32], 1, empty, own(2000))[0]).toMatchObject({ unitCents: 2000, isYourPrice: false });
   });
 
   it('stand behind those in stock while on backorder', () => {

@@ -3,7 +3,7 @@ import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
 import { toCents } from '../../lib/money.js';
-import { lowestOf, type OwnBest } from '../../lib/own-prices.js';
+import { isYourPrice, lowestOf, type OwnBest } from '../../lib/own-prices.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
 
@@ -12,8 +12,8 @@ export interface OfferRow {
   /** List price; null without one. */
   listCents: number | null;
   ownPrice: OwnPriceState;
-  /** True when the user's own price is below the list price. */
-  yours: boolean;
+  /** True when the user's own price is shown as "Your Price". */
+  isYourPrice: boolean;
   /** Price per item for this user; null when no price is known. */
   unitCents: number | null;
   /** Shipping at this seller with this product added to the cart. */
@@ -66,7 +66,7 @@ export function offerRows(
       offer,
       listCents,
       ownPrice,
-      yours: ownPrice.status === 'known' && listCents !== null && ownPrice.cents < listCents,
+      isYourPrice: ownPrice.status === 'known' && isYourPrice(ownPrice.cents, listCents),
       unitCents,
       shipping,
       sellerInCart: before > 0,

@@ -11,6 +11,7 @@ import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
 import { formatCents, NO_PRICE, toCents, unitPriceText } from '../../../lib/money.js';
+import { isYourPrice } from '../../../lib/own-prices.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity } from '../cart-actions.js';
 import { isGone, isSoldOut, otherOffersOf, type ShownLine } from '../shown-lines.js';
@@ -124,7 +125,7 @@ function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
       </span>
     );
   const list = line.listPrice === null ? null : toCents(line.listPrice);
-  if (line.ownPrice.status !== 'known' || list === null || list <= cents) return null;
+  if (line.ownPrice.status !== 'known' || list === null || !isYourPrice(cents, list)) return null;
   return (
     <span className="block text-xs text-soft">
       <span className="font-semibold text-good">Your Price</span>{' '}

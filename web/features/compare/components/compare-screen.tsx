@@ -25,7 +25,7 @@ export interface Landed {
   offer: SellerOffer;
   unitCents: number;
   /** True when `unitCents` is the buyer's own price. */
-  yours: boolean;
+  isYourPrice: boolean;
   addedShippingCents: number;
   totalCents: number;
   /** Dollars of one piece; null where the pack does not count pieces. */
@@ -168,7 +168,7 @@ function Comparison({ ids, products, landed, onAdd }: ComparedProps & { products
                       )}
                       <span className="mt-1 block text-xs text-soft">
                         at {cost.offer.label}
-                        {cost.yours && ', your price'}
+                        {cost.isYourPrice && ', your price'}
                       </span>
                       <span className="money block text-xs text-soft">{shippingWords(cost)}</span>
                     </>

@@ -20,7 +20,7 @@ export function BestBuy({ row, best, onAdd }: Props) {
         Add to Cart · <span className="money">{formatCents(row.unitCents)}</span> at {row.offer.label}
       </AddButton>
       <p className="mt-1.5 text-center text-xs text-soft">
-        <Dotted parts={[row.yours && 'Your Price', best && 'Best for this cart', shippingText(row)]} />
+        <Dotted parts={[row.isYourPrice && 'Your Price', best && 'Best for this cart', shippingText(row)]} />
       </p>
     </>
   );

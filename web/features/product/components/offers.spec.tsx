@@ -310,6 +310,8 @@ describe('the best price of a product', () => {
       /^You pay \$21\.00 at Darby Dental, \$1\.00 above the best list price\./,
     );
     expect(said).not.toHaveClass('text-good');
+    // What Darby lists for everybody is not "Your Price".
+    expect(best()).toHaveTextContent('Best Price$21.00At Darby Dentallist from $20.00');
   });
 
   it('is the list’s for everybody else', async () => {

@@ -12,14 +12,24 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { Dotted } from '../../../components/ui/dotted.js';
 import { Rating } from '../../../components/ui/rating.js';
-import type { OwnBest } from '../../../lib/own-prices.js';
+import { toCents } from '../../../lib/money.js';
+import { isYourPrice, type OwnBest } from '../../../lib/own-prices.js';
 import { searchLink } from '../search-link.js';
 
 interface Props {
   product: ProductCard;
-  /** The user's own price, where it is the best. */
+  /** The lowest price that the user can pay, where it is another one than the best list price. */
   own: OwnBest | null;
   level: 'h1' | 'h2';
+}
+
+/** Sellers may ask more of an account than any of them lists: such a price only names its seller. */
+function OwnBadge({ own: { cents, label }, list }: { own: OwnBest; list: number | null }) {
+  return isYourPrice(cents, list === null ? null : toCents(list)) ? (
+    <Badge tone="good">Your Price at {label}</Badge>
+  ) : (
+    <Badge>At {label}</Badge>
+  );
 }
 
 /** Name, code, brand, rating and best price: everything a list already knew, so it stands at once. */
@@ -66,7 +76,7 @@ export function ProductHead({ product, own, level: Heading }: Props) {
         >
           {bestPriceText(product, own)}
         </Changing>
-        {own && <Badge tone="good">Your Price at {own.label}</Badge>}
+        {own && <OwnBadge own={own} list={product.min_price} />}
         {lacking && <Badge tone="warn">{lacking}</Badge>}
         <span className="money text-sm text-soft">
           <Dotted

@@ -14,7 +14,7 @@ interface Props {
 const aboveList = ({ ownPrice, listCents }: OfferRow): boolean =>
   ownPrice.status === 'known' && listCents !== null && ownPrice.cents > listCents;
 
-/** The list price, or the user's own above the list price, which is struck where it is higher; with the price per piece of a pack. */
+/** What the user pays; below it the list price, where it is another one, struck where it is higher; and the price per piece of a pack. */
 export function SellerPrice({ row, pack }: Props) {
   if (row.unitCents === null) return <span className="text-soft">{NO_PRICE}</span>;
   const each = unitPriceText(row.unitCents, pack);
@@ -24,9 +24,9 @@ export function SellerPrice({ row, pack }: Props) {
         {formatCents(row.unitCents)}
       </Changing>
       {each !== null && <span className="money text-xs whitespace-nowrap text-soft">{each}</span>}
-      {row.listCents !== null && (row.yours || aboveList(row)) && (
+      {row.listCents !== null && (row.isYourPrice || aboveList(row)) && (
         <span className="money text-xs text-soft">
-          List: {row.yours ? <s>{formatCents(row.listCents)}</s> : formatCents(row.listCents)}
+          List: {row.isYourPrice ? <s>{formatCents(row.listCents)}</s> : formatCents(row.listCents)}
         </span>
       )}
     </span>
@@ -48,7 +48,7 @@ export function YourPrice({ row, connection }: { row: OfferRow; connection: Conn
     case 'failed':
       return <span className="text-bad">Failed to load price</span>;
     case 'known':
-      return row.yours || row.listCents === null ? (
+      return row.isYourPrice ? (
         <Badge tone="good">Your Price</Badge>
       ) : (
         <span className="text-soft">{aboveList(row) ? 'Above list' : 'Same as list'}</span>

@@ -29,6 +29,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const confirm = ({ status, expectedStatus }: StatusQuestion): void =>
     mutate({ status, expectedStatus }, { onSettled: close });
   const consequence = consequenceOfCancelling(order);
+  // As `setStatus` in the domain's order.ts, which refuses the same.
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
   const isOff = (status: OrderStatus): boolean =>
     status === order.status || isPending || (refused && statusRules[status].needsGoods);
