@@ -23,7 +23,7 @@ export const MULTI_SITE_SELLERS = 2;
 /** Most categories, brands or sellers that an answer counts as options of a filter. */
 export const MAX_OPTIONS = 100;
 
-/** Lowest confidence, 0 to 100, at which a match of an inventory row is shown as excellent and needs no check. */
+/** Lowest confidence, 0 to 100, of an "Excellent Match" of an inventory row. It also needs no check: it is ready, counts in totals and fills a quick order. */
 export const EXCELLENT_MATCH = 80;
 /** Confidence from which a match is shown as "Good Match". A match in doubt may still be shown so: see `ceilingOf` in services/libs/inventory/matching/confidence.ts. */
 export const GOOD_MATCH = 60;

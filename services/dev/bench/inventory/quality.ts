@@ -1,9 +1,10 @@
+import { EXCELLENT_MATCH } from '@sextant/contracts/http/limits.js';
 import { fnv1a } from '@sextant/domain/shared/fnv1a.js';
 import type { InventoryRow } from '../labels/labels.ts';
 import { result, type BenchResult } from '../result.ts';
 
-/** Confidence from which a match may be accepted without a person's check. */
-const SURE = 80;
+/** Confidence from which the product asks nobody to check a match. */
+const SURE = EXCELLENT_MATCH;
 /** Any confidence with a product: the row counts as found. */
 const FOUND = 1;
 

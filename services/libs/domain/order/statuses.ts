@@ -1,4 +1,4 @@
-/** Statuses of an order, in the order it passes through them. Staff may set them in any order, unless `needsGoods` refuses it. */
+/** Statuses of an order, in the order it passes through them. Which ones staff may set decides `setStatus` (order.ts). */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
