@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { provideChromium } from './chromium.mjs';
 import { ensureInstalled, nodeBinary, root } from './install.mjs';
 import { keepTestFilesInMemory } from './memory-folder.mjs';
+import { compileCache } from './node-flags.mjs';
 
 const env = {
   ...process.env,
@@ -13,8 +14,8 @@ const env = {
   // kafkajs sets timers in the past for an idle queue: harmless.
   NODE_OPTIONS:
     '--experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning',
-  // Specs start services a few hundred times; a third of each start would be compiling.
-  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
+  // Specs start services a few hundred times.
+  NODE_COMPILE_CACHE: compileCache,
 };
 
 /** Installs what is missing, and makes room for temporary files. */

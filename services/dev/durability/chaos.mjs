@@ -5,6 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepTestFilesInMemory } from '../../../deploy/local/memory-folder.mjs';
+import { compileCache } from '../../../deploy/local/node-flags.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -18,9 +20,14 @@ const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
 console.log(
   `Seed ${seed}: give it again with --seed to repeat the plan, and --from to begin at one of its rounds`,
 );
+keepTestFilesInMemory();
 const root = path.join(import.meta.dirname, '../../..');
 const run = (args, env = {}) =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status;
+  spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
+  }).status;
 
 const built = run(['deploy/local/build.mjs', '--quiet']);
 const jest = [
