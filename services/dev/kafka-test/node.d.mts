@@ -25,6 +25,8 @@ export interface KafkaOptions {
   readonly detached?: boolean;
   /** Lines of server.properties. */
   readonly settings?: string;
+  /** Told in words when a broker ends that nobody has stopped. */
+  readonly onLost?: (message: string) => void;
   readonly secured?: {
     readonly settings: string;
     readonly format?: readonly string[];

@@ -42,13 +42,15 @@ ${more}
 };
 
 /** Formats one node, without starting it. */
-function prepareNode(plan, { classPath, secured, detached, heap }) {
+function prepareNode(plan, { classPath, secured, detached, heap, onLost }) {
   const { id, home, port } = plan;
   mkdirSync(home, { recursive: true });
   const config = join(home, 'server.properties');
   const logFile = join(home, 'broker.log');
   writeFileSync(config, settings(plan));
-  const java = (...args) => [heap, '-cp', classPath, ...(secured?.java ?? []), ...args];
+  // A broker that has run out of memory ends instead of answering nobody.
+  const memory = [heap, '-XX:+ExitOnOutOfMemoryError'];
+  const java = (...args) => [...memory, '-cp', classPath, ...(secured?.java ?? []), ...args];
   const storage = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '-c', config, '-t', CLUSTER_ID];
   const format = spawnSync('java', java(...storage, ...(secured?.format ?? [])), { encoding: 'utf8' });
   if (format.error) throw new Error('Java ("java", 17 or newer) was not found; Apache Kafka runs on it.');
@@ -57,7 +59,9 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
 
   let broker;
   let exited = Promise.resolve();
+  let ending = false;
   const end = async (signal) => {
+    ending = true;
     if (broker?.exitCode === null && broker.signalCode === null) broker.kill(signal);
     await exited;
   };
@@ -68,6 +72,10 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
       const log = openSync(logFile, 'w');
       broker = spawn('java', java('kafka.Kafka', config), { stdio: ['ignore', log, log], detached });
       closeSync(log);
+      ending = false;
+      broker.once('exit', (code, signal) => {
+        if (!ending) onLost(`node ${id} of Apache Kafka ended (${signal ?? code}); see ${logFile}`);
+      });
       const { end: endGuard } = guard(broker, { signal: 'TERM' });
       exited = once(broker, 'exit').then(endGuard);
       const late = Date.now() + START_LIMIT_MS;
@@ -88,12 +96,13 @@ function prepareNode(plan, { classPath, secured, detached, heap }) {
  * Starts Apache Kafka on free ports with its storage under `folder`: one node, or a cluster of `count`. The storage is first
  * emptied unless `keep` is set. The brokers end when the calling process is gone. Ctrl-C in the terminal is left to that process,
  * unless `detached` is false. `settings` are further ones of every broker. `secured` adds a listener with SASL over TLS: `settings`
- * of the broker, further arguments of `format` and `java`. Result: see node.d.mts.
+ * of the broker, further arguments of `format` and `java`. `onLost` is told when a broker ends that nobody has stopped. Result: see
+ * node.d.mts.
  */
 export async function startKafka(
   classPath,
   folder,
-  { keep = false, count = 1, secured, detached = true, settings: more = '' } = {},
+  { keep = false, count = 1, secured, detached = true, settings: more = '', onLost = () => undefined } = {},
 ) {
   if (!keep) rmSync(folder, { recursive: true, force: true });
   const plans = [];
@@ -109,7 +118,9 @@ export async function startKafka(
     });
   const voters = plans.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`);
   const heap = count === 1 ? '-Xmx512m' : '-Xmx384m';
-  const nodes = plans.map((plan) => prepareNode({ ...plan, voters }, { classPath, secured, detached, heap }));
+  const nodes = plans.map((plan) =>
+    prepareNode({ ...plan, voters }, { classPath, secured, detached, heap, onLost }),
+  );
   // Nodes of a cluster wait for each other before they serve.
   const stop = () => Promise.all(nodes.map((node) => node.stop()));
   await Promise.all(nodes.map((node) => node.start())).catch(async (error) => {

@@ -18,7 +18,12 @@ const args = process.argv.slice(2);
 
 /** Runs the suites that need only a real cluster. */
 async function onThreeBrokers(classPath, env) {
-  const kafka = await startKafka(classPath, join(cache, 'nodes'), { count: 3 });
+  // Every test after it would wait for its limit.
+  const onLost = (message) => {
+    console.log(`\n── Apache Kafka\nFAILED  given up: ${message}`);
+    process.exit(1);
+  };
+  const kafka = await startKafka(classPath, join(cache, 'nodes'), { count: 3, onLost });
   console.log(`Apache Kafka answers at ${kafka.brokers}`);
   try {
     return await runSuite(kafka.brokers, args, env);
