@@ -17,7 +17,7 @@ import type { Done } from '../features/companion/use-undoable.js';
 import { ADD_FAILED } from '../lib/add-failed.js';
 import { api, queryString } from '../lib/api.js';
 import { withIdempotencyKey } from '../lib/idempotency-key.js';
-import { toCents } from '../lib/money.js';
+import { centsOf } from '../lib/money.js';
 import { messageOf } from '../lib/problem.js';
 import { productQuery } from '../lib/product-query.js';
 import { showToast } from '../lib/toasts.js';
@@ -44,7 +44,7 @@ async function buy(
     if (!offer) throw new Error('this offer is gone');
     const settled = rememberCart();
     const shown = seller?.price ?? null;
-    addToCart({ product, seller: offer, quantity }, shown === null ? null : toCents(shown));
+    addToCart({ product, seller: offer, quantity }, centsOf(shown));
     return { undo: settled() };
   } catch (error) {
     cartError();

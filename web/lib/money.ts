@@ -7,6 +7,10 @@ export { formatCents, formatDollars, formatUnitPrice, fromDollars as toCents };
 /** Stands in place of a price that nobody quotes. */
 export const NO_PRICE = 'Price not available';
 
+/** The cents of a price; null without one. */
+export const centsOf = (dollars: number | null): number | null =>
+  dollars === null ? null : fromDollars(dollars);
+
 export const formatPrice = (dollars: number | null): string =>
   dollars === null ? NO_PRICE : formatDollars(dollars);
 

@@ -7,7 +7,7 @@ import type { MatchedProduct } from '@sextant/contracts/http/inventory.js';
 import type { KnownPricesAnswer } from '@sextant/contracts/http/vendors.js';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from './api.js';
-import { toCents } from './money.js';
+import { centsOf, toCents } from './money.js';
 import { knownPricesKey } from './own-price-queries.js';
 import { useVendorConnectionsKnown, useVerifiedSellers } from './vendor-connections.js';
 
@@ -49,7 +49,7 @@ const knownPricesQuery = (ids: readonly string[], list: string) =>
 /** The address tells offers of a seller apart, as in carts. */
 const itemOf = ({ url, availability }: Pick<SellerOffer, 'url' | 'availability'>, price: number | null) => ({
   item: url,
-  listCents: price === null ? null : toCents(price),
+  listCents: centsOf(price),
   availability,
 });
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatCents, formatDollars, formatPrice, toCents, unitPriceText } from '../../lib/money.js';
+import { centsOf, formatCents, formatDollars, formatPrice, unitPriceText } from '../../lib/money.js';
 import { isYourPrice, type OwnBest } from '../../lib/own-prices.js';
 import { Dotted } from '../ui/dotted.js';
 import type { ChosenOffers } from './chosen-offers.js';
@@ -16,7 +16,7 @@ export const listFromText = (min_price: number | null): string | null =>
 /** Says of the price beside it that it is the user's own, with the seller where that matters, and the best list price. */
 function OwnPriceNote({ min_price, own, named }: { min_price: number | null; own: OwnBest; named: boolean }) {
   const list = listFromText(min_price);
-  const isYours = isYourPrice(own.cents, min_price === null ? null : toCents(min_price));
+  const isYours = isYourPrice(own.cents, centsOf(min_price));
   return (
     <Dotted
       parts={[
@@ -66,4 +66,4 @@ export const bestPriceText = ({ min_price }: Pick<Product, 'min_price'>, own: Ow
 
 /** Per piece at the best price; null where packs cannot be counted. */
 export const bestUnitPriceText = ({ min_price, pack }: Product, own: OwnBest | null): string | null =>
-  unitPriceText(own?.cents ?? (min_price === null ? null : toCents(min_price)), pack);
+  unitPriceText(own?.cents ?? centsOf(min_price), pack);

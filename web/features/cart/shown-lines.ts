@@ -1,7 +1,7 @@
 import type { CartItem } from '@sextant/contracts/http/cart.js';
 import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
-import { toCents } from '../../lib/money.js';
+import { centsOf, toCents } from '../../lib/money.js';
 import { wantedOffer, type OwnPriceState, type Wanted } from '../../lib/own-price-queries.js';
 import { sellerKeyOf } from '../../lib/sellers.js';
 import { lineKey } from './cart-lines.js';
@@ -45,8 +45,6 @@ interface Known {
 }
 
 const isAwaited = ({ status }: OwnPriceState): boolean => status === 'loading' || status === 'lost';
-
-const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 
 /** The price of a line that the buyer knows, in cents. */
 export const knownCents = (line: CartItem, first: Readonly<Record<string, number>>): number | undefined =>

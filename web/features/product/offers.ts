@@ -2,7 +2,7 @@ import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
 import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
-import { toCents } from '../../lib/money.js';
+import { centsOf } from '../../lib/money.js';
 import { isYourPrice, lowestOf, type OwnBest } from '../../lib/own-prices.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
 import { shippingRuleOf } from '../../lib/sellers.js';
@@ -55,7 +55,7 @@ export function offerRows(
 ): OfferRow[] {
   const rows = offers.map((offer): OfferRow => {
     const ownPrice = ownPriceOf(offer);
-    const listCents = offer.price === null ? null : toCents(offer.price);
+    const listCents = centsOf(offer.price);
     const unitCents = ownPrice.status === 'known' ? ownPrice.cents : listCents;
     const goods = (unitCents ?? 0) * quantity;
     const rule = shippingRuleOf(offer.domain);

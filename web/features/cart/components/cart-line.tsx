@@ -10,7 +10,7 @@ import { passOnFocus } from '../../../components/ui/pass-on-focus.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { cx } from '../../../lib/class-names.js';
-import { formatCents, NO_PRICE, toCents, unitPriceText } from '../../../lib/money.js';
+import { centsOf, formatCents, NO_PRICE, unitPriceText } from '../../../lib/money.js';
 import { isYourPrice } from '../../../lib/own-prices.js';
 import { useProductLink } from '../../../lib/product-dialog.js';
 import { changeQuantity } from '../cart-actions.js';
@@ -20,7 +20,7 @@ import { isGone, isSoldOut, otherOffersOf, type ShownLine } from '../shown-lines
 export function CartLine({ line, onRemove }: { line: ShownLine; onRemove: (line: ShownLine) => void }) {
   const { product, seller, quantity, wasCents, nowOwn } = line;
   const link = useProductLink(product._id);
-  const cents = seller.price === null ? null : toCents(seller.price);
+  const cents = centsOf(seller.price);
   const others = otherOffersOf(line);
   const piece = unitPriceText(cents, product.pack);
   return (
@@ -124,7 +124,7 @@ function OwnPrice({ line, cents }: { line: ShownLine; cents: number }) {
         <Dotted parts={[<span className="text-bad">Failed to load price</span>, 'List price']} />
       </span>
     );
-  const list = line.listPrice === null ? null : toCents(line.listPrice);
+  const list = centsOf(line.listPrice);
   if (line.ownPrice.status !== 'known' || list === null || !isYourPrice(cents, list)) return null;
   return (
     <span className="block text-xs text-soft">

@@ -12,7 +12,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Changing } from '../../../components/ui/changing.js';
 import { Dotted } from '../../../components/ui/dotted.js';
 import { Rating } from '../../../components/ui/rating.js';
-import { toCents } from '../../../lib/money.js';
+import { centsOf } from '../../../lib/money.js';
 import { isYourPrice, type OwnBest } from '../../../lib/own-prices.js';
 import { searchLink } from '../search-link.js';
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** Sellers may ask more of an account than any of them lists: such a price only names its seller. */
 function OwnBadge({ own: { cents, label }, list }: { own: OwnBest; list: number | null }) {
-  return isYourPrice(cents, list === null ? null : toCents(list)) ? (
+  return isYourPrice(cents, centsOf(list)) ? (
     <Badge tone="good">Your Price at {label}</Badge>
   ) : (
     <Badge>At {label}</Badge>
