@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type ICustomPartitioner, type LogEntry, type Producer } from 'kafkajs';
+import './end-stopped-fetchers.js';
 import { answeredSockets } from './answered-socket.js';
 import type { KafkaSecurity } from './kafka-security.js';
 import type { Logger } from '../observability/logger.js';
