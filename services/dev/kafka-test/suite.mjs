@@ -14,7 +14,7 @@ export async function runJest(projects, args = [], env = {}) {
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
   ];
-  const reporters = ['default', join(import.meta.dirname, 'file-reporter.mjs')].map(
+  const reporters = ['default', join(import.meta.dirname, 'progress-reporter.mjs')].map(
     (each) => `--reporters=${each}`,
   );
   const options = [...reporters, '--selectProjects', ...projects, '--runInBand'];

@@ -2,6 +2,7 @@
 // that files before it have loaded. Jest's default gives every file a scope and modules of its own, and half of the time of a run went
 // into loading them. Tests, hooks, limits and expectations are those of Jest. A spec that replaces modules needs the default.
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { jestExpect } from '@jest/expect';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import * as circus from 'jest-circus';
@@ -31,9 +32,23 @@ const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circu
 const globals = { describe, it, test, beforeAll, beforeEach, afterAll, afterEach, expect: jestExpect, jest };
 Object.assign(globalThis, globals);
 
+/** Tells Jest's reporters of each test when it begins and when it ends. */
+let report;
+
+const fullNameOf = ({ name, parent }) =>
+  parent && parent.name !== 'ROOT_DESCRIBE_BLOCK' ? `${fullNameOf(parent)} ${name}` : name;
+
 circus.addEventHandler((event) => {
-  if (event.name === 'test_start')
+  if (event.name === 'test_start') {
     jestExpect.setState({ currentTestName: event.test.name, suppressedErrors: [] });
+  }
+  if (event.name === 'test_started') report?.('test-case-start', { fullName: fullNameOf(event.test) });
+  if (event.name === 'test_done') {
+    const { errors, mode } = event.test;
+    const status = outcomeOf({ errors, status: mode });
+    const failureMessages = errors.map(([error]) => inspect(error));
+    report?.('test-case-result', { fullName: fullNameOf(event.test), status, failureMessages });
+  }
 });
 
 /** An error that nobody has caught fails the test that runs, or else the file. */
@@ -87,8 +102,9 @@ const noSnapshots = {
 };
 
 /** Runs a file; the signature is that of Jest's option `testRunner`. */
-export default async function nativeRunner(globalConfig, config, _environment, _runtime, file) {
+export default async function nativeRunner(globalConfig, config, _environment, _runtime, file, tellJest) {
   const start = Date.now();
+  report = tellJest && ((name, test) => tellJest(name, [file, test]));
   timers ??= new ModernFakeTimers({ config, global: globalThis });
   circus.resetState();
   const state = circus.getState();
