@@ -1,7 +1,7 @@
 import type { SellerOffer } from '@sextant/contracts/http/catalog.js';
-import { isOrderable } from '@sextant/domain/product-offers/best-price.js';
 import { toDollars } from '@sextant/domain/shared/money.js';
 import { sellerShipping, type SellerShipping } from '@sextant/domain/shipping/shipping.js';
+import { isOrderableWith } from '@sextant/domain/vendor-connection/kept-for-account.js';
 import { centsOf } from '../../lib/money.js';
 import { isYourPrice, lowestOf, type OwnBest } from '../../lib/own-prices.js';
 import type { OwnPriceState } from '../../lib/own-price-queries.js';
@@ -72,7 +72,7 @@ export function offerRows(
       sellerInCart: before > 0,
       addedShippingCents,
       totalCents: unitCents === null ? null : goods + addedShippingCents,
-      buyable: unitCents !== null && (isOrderable(offer) || ownPrice.status === 'known'),
+      buyable: unitCents !== null && isOrderableWith(offer, { available: ownPrice.status === 'known' }),
     };
   });
   const rank = ({ buyable, offer }: OfferRow): number =>
