@@ -7,7 +7,7 @@ import { Notice } from '../../../../components/ui/notice.js';
 import { messageOf } from '../../../../lib/problem.js';
 import { freshOrder, useSetOrderStatus } from '../api/admin-orders.js';
 import { ConfirmStatus, type StatusQuestion } from './confirm-status.js';
-import { consequenceOf, consequenceOfCancelling } from './status-consequence.js';
+import { questionBefore, deliveriesDespiteCancelling } from './status-consequence.js';
 
 /**
  * Sets another status than the shown one; nothing is overwritten that somebody else has set meanwhile. Asks first
@@ -20,7 +20,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   const section = useRef<HTMLElement>(null);
   const close = (): void => ask(undefined);
   const set = (status: OrderStatus): void => {
-    const consequence = consequenceOf(order, status);
+    const consequence = questionBefore(order, status);
     const body = { status, expectedStatus: order.status };
     if (consequence) ask({ ...body, consequence });
     else mutate(body);
@@ -28,7 +28,7 @@ export function StatusButtons({ order }: { order: AdminOrderDetails }) {
   // The status it was asked about: what has changed meanwhile is refused rather than overwritten.
   const confirm = ({ status, expectedStatus }: StatusQuestion): void =>
     mutate({ status, expectedStatus }, { onSettled: close });
-  const consequence = consequenceOfCancelling(order);
+  const consequence = deliveriesDespiteCancelling(order);
   // As `setStatus` in the domain's order.ts, which refuses the same.
   const refused = order.items.every(({ outcome }) => outcome === 'refused');
   const isOff = (status: OrderStatus): boolean =>

@@ -38,7 +38,7 @@ export function stillDelivering(order: AdminOrderDetails): string[] {
 }
 
 /** Text about deliveries that "Cancelled" does not stop, before and after it is set; undefined when there are none. */
-export function consequenceOfCancelling(order: AdminOrderDetails): string | undefined {
+export function deliveriesDespiteCancelling(order: AdminOrderDetails): string | undefined {
   const facts = stillDelivering(order);
   return facts.length > 0
     ? ['Cancelled reaches no seller.', ...facts, 'Cancel there, too.'].join(' ')
@@ -49,7 +49,7 @@ export function consequenceOfCancelling(order: AdminOrderDetails): string | unde
  * Text about the consequence of a status that releases an order which its customer can still cancel, or has cancelled. Undefined
  * for every other status: staff set them with one click.
  */
-export function consequenceOf(order: AdminOrderDetails, status: OrderStatus): string | undefined {
+export function questionBefore(order: AdminOrderDetails, status: OrderStatus): string | undefined {
   const to = sellersIn(order, 'waiting', 'sent');
   if (to.length === 0) return undefined;
   const names = namesOf(to);
